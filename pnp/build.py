@@ -29,7 +29,7 @@ from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Is told the phase, how many of its steps are done, and how many there are (0: not known)."""
+"""Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
 
 def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
     """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Of files that are not ``wanted`` nothing is drawn for that. Warnings are only counted:
-    ``pnp validate`` tells them."""
+    plays. Nothing is drawn for files that are not ``wanted``. Warnings are only counted: ``pnp
+    validate`` reports them."""
     left = {file.source.name for part in project.parts for file in part.files}
     left -= {file.source.name for part in wanted for file in part.files}
     wish = CheckOptions(serious=True, drawn=lambda name: name not in left)

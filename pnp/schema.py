@@ -63,8 +63,8 @@ def schema_of(kind: str) -> Schema:
 
 
 def _made(kind: str, heading: str, at: str) -> Schema:
-    """Return the schema of one record, with what the page says below a heading; ``at`` is where
-    the schema stands in its file."""
+    """Return the schema of one record, with what the page says below a heading; ``at`` is the place
+    of the schema in its file."""
     record = record_of(kind)
     assert record is not None, kind
     words = _declared()
@@ -120,7 +120,7 @@ def _written(node: Any) -> Any:
         for limit in (*_LIMITS.values(), "maxLength"):
             found.pop(limit, None)
         if "pattern" in found:
-            # Or braces, which stand for what such a text may be.
+            # Or braces, which are replaced in such a text.
             found["pattern"] = rf"(?:{found['pattern']})|\{{.+\}}"
     if found.get("type") == "integer":
         # Or the name of a number that is known elsewhere.
@@ -136,8 +136,8 @@ def _written(node: Any) -> Any:
 
 
 def _open_layouts(made: Schema) -> None:
-    """Let the name of a layout stand for its boxes, and boxes leave out what they keep of those
-    that they extend."""
+    """Let the name of a layout replace its boxes, and boxes omit what they keep of those that they
+    extend."""
     for name in _NAMED:
         if "cards" in made["properties"] and name in made["properties"]:
             written = made["properties"][name]

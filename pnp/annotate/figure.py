@@ -20,13 +20,13 @@ from pnp.theme import Theme
 DRAWN = Registry("pnp.annotate.kinds", needs=("figures", "named"))
 """How the boards of each kind of file are drawn."""
 Named: TypeAlias = tuple[KeyPath, tuple[str, ...]]
-"""A path in a record and the ids of the spaces that it is about."""
+"""A path in a record and the ids of the spaces that it refers to."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSpace:
     """A space of a drawing: its area, a point well inside with the room about it, where the number
-    of a finding stands, and where its id is written unless the drawing itself says it."""
+    of a finding is drawn, and where its id is written unless the drawing already shows it."""
 
     area: Area
     middle: Point
@@ -60,15 +60,15 @@ def kinds() -> tuple[str, ...]:
 
 
 def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tuple[Figure, ...]:
-    """Return the drawings of a board: one, or one for each of the ``layouts`` that findings are
-    about, given as cards row by row. Nothing where its grid is too broken."""
+    """Return the drawings of a board: one, or one for each of the ``layouts`` that findings refer
+    to, given as cards row by row. Empty if its grid is too broken."""
     module = DRAWN.load(file.kind)
     return expected_each(Figure, module.figures(file, theme, layouts), module, "figures")
 
 
 def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
-    """Return the spaces that a place in the file is about, such as those of an entry of its
-    legend, or that of a mark."""
+    """Return the spaces that a place in the file refers to, such as those of a legend entry or of a
+    mark."""
     if span is None or span.source != file.source:
         return ()
     module = DRAWN.load(file.kind)

@@ -1,8 +1,8 @@
-"""Marks on a board: hatched where nobody comes, ringed where the board is connected, numbered
+"""Marks on a board: hatched where no ship can go, ringed where the board is connected, numbered
 where something is wrong, and routes as dotted lines.
 
-Each kind has a shape of its own, so that they are told apart without colours, and a pale edge, so
-that they are seen on any ground.
+Each kind has its own shape, so that it can be recognised without colour, and a pale edge, so that
+it is visible on any ground.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EDGE, INK = "#ffffff", "#22252a"
 # Letters on the board, their em and the height of their ground.
 _NAME, _PILL = 2.9, 3.8
 _ROW, _FEW, _FLAGGED = 3, 3, 6
-"""So many numbers stand side by side at one space; so many spaces have outlines of their own; so
+"""How many numbers are side by side at one space; how many spaces have outlines of their own; how
 many of one finding are numbered each."""
 
 
@@ -33,8 +33,8 @@ def overlay(
 ) -> Iterator[Item]:
     """Yield marks, each with the number of its finding (0 for a proof), what covers most first.
 
-    Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that the drawing
-    does not know are passed over.
+    Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that are not in
+    the drawing are skipped.
     """
     places, k = figure.places, scale_of(figure.width, figure.height)
     known = [
@@ -49,7 +49,7 @@ def overlay(
         if mark.kind in ("spot", "note"):
             edge = _outlined if mark.kind == "spot" else _dashed
             areas = [places[id].area for id in mark.spaces]
-            # Many are one stretch of water, a few are told apart.
+            # Many are one stretch of water; a few are distinguished.
             for area in [_joined(areas)] if len(areas) > _FEW else areas:
                 yield from edge(area, k)
     yield from figure.over
@@ -139,7 +139,7 @@ def _flags(
     k: float,
 ) -> Iterator[Item]:
     """Number each finding at its first space, and at each where these are few places of one kind;
-    several at one space stand side by side."""
+    several at one space are side by side."""
     flagged: dict[str, list[int]] = {}
     told: set[int] = set()
     for number, mark in marks:

@@ -17,7 +17,7 @@ WIDTH = 96.0
 _PAD = 6.0
 _INDENT = 2 * FLAG + 3
 _UNPLACED = "Not tied to a place on the board"
-# What texts may hold that marked-up text would read as marks.
+# What texts may contain that marked-up text would read as marks.
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "*^:{}"})
 
 

@@ -38,8 +38,8 @@ class FindingMarks:
 
 
 def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
-    """Return the board at ``path`` with its findings and proofs marked; None with a finding where
-    there is no board, or where its grid is too broken to be drawn."""
+    """Return the board at ``path`` with its findings and proofs marked; None with a finding if
+    there is no board, or if its grid is too broken to be drawn."""
     drawing = Report()
     project = load(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
@@ -89,8 +89,8 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
 
 
 def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int, Diagnostic]]:
-    """Return findings with marks for what they are about, the gravest first, and numbers for
-    those that have a place on the board; the others, with 0, come last."""
+    """Return findings with marks for what they refer to, most severe first, and numbers for those
+    that have a place on the board; the others, with 0, are last."""
     order = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
     placed = [
         _placed(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
@@ -100,8 +100,8 @@ def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int
 
 
 def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
-    """Return a finding with a mark where it says nothing about spaces but stands at some, and one
-    for its number where it is at a single one."""
+    """Return a finding with a mark if it names no spaces but its place does, and one for its number
+    if that place is a single space."""
     own = spaces_at(file, found.span)
     marks = [mark for mark in found.marks if mark.spaces]
     if all(mark.kind == "layout" for mark in marks):
@@ -116,7 +116,7 @@ def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
 
 
 def _layout(marks: Sequence[BoardMark]) -> tuple[str, ...]:
-    """Return the cards of the layout that marks are about; nothing where they hold in any."""
+    """Return the cards of the layout that marks refer to; empty if they apply to every layout."""
     return next((mark.spaces for mark in marks if mark.kind == "layout"), ())
 
 

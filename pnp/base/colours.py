@@ -1,4 +1,4 @@
-"""How far colours stand apart: as text on a ground, side by side, and for eyes that see fewer hues.
+"""The contrast of colours: as text on a ground, side by side, and for eyes that see fewer hues.
 
 Colours are ``#rrggbb`` in sRGB. Formulas: relative luminance and contrast of the Web Content
 Accessibility Guidelines 2.2; the colour difference CIEDE2000 after Sharma, Wu and Dalal (2005);
@@ -34,8 +34,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def difference(one: str, other: str) -> float:
-    """Return the difference of two colours after CIEDE2000; below 1 nobody sees it, 100 parts
-    black from white."""
+    """Return the CIEDE2000 difference of two colours; below 1 is invisible, 100 is black against
+    white."""
     return ciede2000(_lab(_linear(one)), _lab(_linear(other)))
 
 

@@ -27,7 +27,7 @@ _LONGEST_VALUE = 1000
 
 _HINT = "save it with presentation attributes"
 
-# At-rules that change nothing but texts, which no drawing holds.
+# At-rules that change only texts, which no drawing contains.
 _IDLE = ("charset", "font-face")
 
 # How deep brackets may be nested in a value or selector.
@@ -122,7 +122,7 @@ class Cascade:
         )
 
     def reads(self, text: str) -> None:
-        """Count a text that is about to be read; raises SvgError."""
+        """Count a text before it is read; raises SvgError."""
         self._read += len(text)
         if self._read > MOST_CHARACTERS:
             what = f"contains more than {MOST_CHARACTERS:,} characters of styles"
@@ -231,7 +231,7 @@ def _selectors(prelude: list[Node]) -> Iterator[Selector]:
 
 
 def _text(tokens: list[Node]) -> str:
-    """Return what tokens stand for, without comments; raises SvgError for nested brackets."""
+    """Return what tokens mean, without comments; raises SvgError for nested brackets."""
     level = tokens
     for _ in range(_DEEPEST):
         level = [

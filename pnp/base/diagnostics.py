@@ -1,7 +1,7 @@
-"""What the user is told about content: where, what was found, and what to write instead.
+"""What is reported to the user about content: where, what was found, and what to write instead.
 
 A ``Diagnostic`` is a value. Phases add diagnostics to a ``Report`` and go on, so that one run
-tells everything that is wrong; only the command line turns them into text and an exit code.
+reports everything that is wrong; only the command line turns them into text and an exit code.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ WORDS = KEY + "\0"
 FURTHER = 4
 """How many further places of one and the same mistake are shown."""
 MOST_FAULTS = 200
-"""Faults of one file that are shown: nobody reads more, and the rest tends to come of the first."""
+"""How many faults of one file are shown: no one reads more, and later ones usually follow from the
+first."""
 MOST_GUESSED = 300
 """Known names with which a word is compared to guess which was meant; of more, only those count
 that begin with the same letter."""
@@ -126,7 +127,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that mend a finding without a choice that only the author can make."""
+    """Edits that fix a finding without a choice that only the author can make."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -203,7 +204,8 @@ class Report:
 
     @property
     def full(self) -> bool:
-        """True when more was found than is told of one file, so that looking on is of no use."""
+        """True if more was found than is reported for one file, so that it is pointless to look
+        further."""
         return len(self._found) > MOST_FAULTS
 
     def count(self, severity: Severity) -> int:
@@ -280,7 +282,8 @@ def _slip(given: str, meant: str) -> str:
 
 
 def _sign(sign: str, scripts: bool) -> str:
-    """Return a sign in words that tell it from those that look the same, also of other scripts."""
+    """Return a sign in words that distinguish it from signs that look the same, also of other
+    scripts."""
     if latin(sign) != sign:
         return f"{unicodedata.name(sign).split()[0].capitalize()} U+{ord(sign):04X}"
     if sign.isdecimal():

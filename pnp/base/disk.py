@@ -5,7 +5,7 @@ to a file that is none of the game's business. So every function takes ``within`
 the folders) that must hold the file once all links are followed. It is None only for what the user
 named on the command line and for what comes with pnp.
 
-Folders that somebody rearranges while pnp runs are not guarded against, but for the last step of a
+Folders that are rearranged while pnp runs are not guarded against, except in the last step of a
 path.
 """
 
@@ -21,8 +21,8 @@ Within: TypeAlias = Path | tuple[Path, ...] | None
 Reason: TypeAlias = Literal["outside", "missing", "not-a-file", "too-large", "too-many", "failed"]
 
 MOST = 100_000
-"""How many names a folder, or all folders below one, may hold. More take long to list, and no game
-has so many."""
+"""How many names a folder, or all folders below one, may contain. More take long to list, and no
+game has that many."""
 # A file's first lines, which say what it is.
 _HEAD = 4096
 # The largest file that an installed package brings along has 3 MB.
@@ -48,7 +48,7 @@ class ReadError(Exception):
 
 @contextmanager
 def replaced(files: Mapping[Path, bytes]) -> Iterator[None]:
-    """Let files that exist be read as if they held these bytes, and write nothing."""
+    """Let existing files be read as if they contained these bytes, and write nothing."""
     _REPLACED.update({os.path.realpath(path): data for path, data in files.items()})
     try:
         yield
@@ -57,7 +57,7 @@ def replaced(files: Mapping[Path, bytes]) -> Iterator[None]:
 
 
 def read(path: Path, *, within: Within, largest: int) -> bytes:
-    """Return the bytes of a file, of which there may be ``largest``; raises ReadError."""
+    """Return the bytes of a file, at most ``largest``; raises ReadError."""
     handle = _opened(path, within)
     try:
         too_large = ReadError("too-large", f"it is larger than {_size(largest)}")

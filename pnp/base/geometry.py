@@ -151,7 +151,8 @@ def touching(areas: Sequence[Area]) -> list[tuple[int, int]]:
 
 
 class Near:
-    """Polygons by where they lie, so that each of many areas is held against the few beside it."""
+    """Polygons indexed by position, so that each of many areas is compared only with the few near
+    it."""
 
     def __init__(self, parts: Sequence[Area]) -> None:
         self._parts = parts

@@ -39,10 +39,10 @@ class ExtensionError(Exception):
 class Registry:
     """The modules of ``package``, which is also the group of entry points.
 
-    Each module must have the attributes in ``needs``, and at least one of those in ``one_of``
-    where there are any; those in small letters are functions. Where ``hyphens`` is set, an
-    underscore in the name of a module stands for a hyphen in the name of what it adds. Packages
-    inside of ``package`` count only where ``packages`` is set, and modules only where it is not.
+    Each module must have the attributes in ``needs``, and at least one of those in ``one_of`` if
+    there are any; those in small letters are functions. If ``hyphens`` is set, an underscore in the
+    name of a module means a hyphen in the name of what it adds. Packages inside ``package`` count
+    only if ``packages`` is set, and modules only if it is not.
     """
 
     package: str
@@ -76,7 +76,7 @@ class Registry:
     def load(self, name: str) -> ModuleType:
         """Return the module of a name. Modules of pnp come before entry points of the same name.
 
-        Raises ExtensionError where there is none, or it lacks one of the attributes.
+        Raises ExtensionError if there is no such module, or it lacks one of the attributes.
         """
         if name in self.own():
             module = _imported(f"{self.package}.{self._module(name)}", self.package)
@@ -121,7 +121,7 @@ class Registry:
 
 
 def inside(package: ModuleType, name: str) -> str | None:
-    """Return the full name of a package inside another, None where there is none."""
+    """Return the full name of a package inside another, None if it does not exist."""
     full = f"{package.__name__}.{name}"
     return full if find_spec(full) is not None else None
 

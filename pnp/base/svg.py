@@ -15,7 +15,7 @@ DEEPEST = 32
 """How deep groups may be nested."""
 
 MOST_ELEMENTS = 50_000
-"""How many elements a file may hold, with those that draw nothing."""
+"""How many elements a file may contain, including those that draw nothing."""
 
 FARTHEST = 1e6
 """No number may be this large: files would hold exponents, which PDF does not know."""
@@ -30,7 +30,7 @@ _DEEPEST_ELEMENT = 100
 _MOST_NAMESPACES = 100
 _LONGEST_DESCRIPTION = 2000
 
-# A view box is at least this wide and high, and its numbers are at most so many times its size.
+# A view box is at least this wide and high, and its numbers are at most this many times its size.
 _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
 
 _FUNCTION = re.compile(r"([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
@@ -38,7 +38,7 @@ _ARC = re.compile(r"[Aa]([^MmZzLlHhVvCcSsQqTtAa]*)")
 _PATH = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE.,+\-\s]*")
 _COMMANDS = "MmZzLlHhVvCcSsQqTtAa"
 
-# fontTools reads the numbers of arcs one by one, and a word without blanks anew for each of them.
+# fontTools reads the numbers of arcs one by one, and a word without blanks again for each of them.
 _LONGEST_WORD_OF_ARC = 60
 _CHARACTERS_OF_ARC = 5
 
@@ -59,7 +59,7 @@ class Budget:
         self.left = most
 
     def spend(self, points: int) -> None:
-        """Take points from what is left; raises SvgError where there are not enough."""
+        """Take points from what is left; raises SvgError if there are not enough."""
         self.left -= points
         if self.left < 0:
             raise SvgError(f"contains more than {self.most:,} points", "simplify its outlines")
@@ -108,7 +108,7 @@ class _Tree:
     def _document_type(
         self, _name: str, _system: str | None, _public: str | None, declares: bool
     ) -> None:
-        # The bare document type that old programs write names a grammar that nobody reads.
+        # The bare document type that old programs write names a grammar that is never read.
         if declares:
             self._refused()
 
@@ -316,8 +316,8 @@ def _step(function: str, v: list[float]) -> Matrix:
 
 
 def numbers(text: str, count: int | None = None) -> list[float]:
-    """Return the numbers of a list; raises ValueError where there are not ``count`` of them, or one
-    is beyond all bounds."""
+    """Return the numbers of a list; raises ValueError if there are not ``count`` of them, or one is
+    beyond all bounds."""
     values = [float(word) for word in re.split(r"[\s,]+", text.strip()) if word]
     if count is not None and len(values) != count:
         raise ValueError(f"{count} numbers are expected")

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 FEW = 2
-"""How many copies a card has at most that is told; more are taken for a group of their own."""
+"""The largest number of copies of a card that is reported; more are taken for a group of their
+own."""
 RARE = 0.25
 """Which part of a deck such cards are at most; more are meant to differ one by one."""
 Look: TypeAlias = tuple["Layout | None", Mapping[str, str]]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.deck import Card
 
 FEWEST = 5
-"""How many cards must agree with their ids before those that do not are looked at."""
+"""How many cards must agree with their ids before those that do not are examined."""
 AGREE = 0.7
 """Which part of the cards must agree."""
 

@@ -28,7 +28,7 @@ def check(game: Papers) -> Iterator[Finding]:
     told = set()
     for part, decks in game.decks:
         entry = game.record.parts[part]
-        # Where fronts only are printed, nobody sees backs.
+        # If only fronts are printed, backs are never seen.
         if entry.sheets == "fronts":
             continue
         for deck in decks:
@@ -50,7 +50,7 @@ def check(game: Papers) -> Iterator[Finding]:
 
 
 def _bare(file: File[Record]) -> int:
-    """Return how many cards have no back, though nobody said that they are to have none."""
+    """Return how many cards have no back, although none of them is declared to have none."""
     deck = cast("Deck", file.record)
     if file.node.get("back") is not None:
         return 0

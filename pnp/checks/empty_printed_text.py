@@ -17,7 +17,7 @@ WHOLE = ("title", "heading", "subheading", "small", "steps", "points")
 
 
 def check(facts: Texts) -> Iterator[Finding]:
-    # A card takes the words that stand on it from its layout, also its title.
+    # A card takes the words printed on it from its layout, including its title.
     if facts.file.kind in ("deck", "theme"):
         return
     for path, text in facts.texts:

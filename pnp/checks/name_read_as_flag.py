@@ -23,7 +23,7 @@ READ_AS = {
     "a flag": re.compile(r"(?:yes|no|true|false|on|off)", re.IGNORECASE),
     "a number": re.compile(r"0[0-7_]+|\d+(?::[0-5]?\d)+"),
 }
-# Where the names of a legend are used besides grids, whose rows are one text.
+# Where the names of a legend are also used, apart from grids, whose rows are one text.
 USED = ("closed", "red_edges", "art")
 
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 FEWEST = 3
 """How many numbers of the same kind there must be to compare with."""
 TIMES, MORE = 3, 10
-"""A number is out of line that is so many times the next largest, and so much more."""
-# A text of icons alone; in sentences a number tells a rule.
+"""A number is out of line if it is this many times the next largest, and this much more."""
+# A text of icons alone; in sentences a number is part of a rule.
 _ICONS = re.compile(r"(?:[+−-]?\d{1,6} :[a-z-]+:|:pay:|\s)+")
 _AMOUNT = re.compile(r"(?<![\w.:])(\d{1,6}) :([a-z][a-z-]*):")
 

@@ -38,7 +38,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
 
 
 def _size(kind: str, record: Any, scheme: str | None) -> tuple[KeyPath, tuple[float, float]] | None:
-    """Return width and height of what is laid whole on a sheet, and where they are written."""
+    """Return width and height of what is placed whole on a sheet, and where they are written."""
     match kind:
         case "deck" | "mosaic" if scheme in (None, "nup"):
             return ("size",), record.trim

@@ -41,7 +41,7 @@ def check(facts: Texts) -> Iterator[Finding]:
                 return
             least, most = source.record.players
             told = _number(found[1]), _number(found[2] or found[1])
-            # Headings tell of one number alone; the solo game is often told apart.
+            # Headings name one number alone; the solo game is often described separately.
             whole = whole and (found[2] is not None or source is facts.file)
             solo = least == 1 and told == (2, most)
             if (told == (least, most) or solo) if whole else least <= told[0] <= told[1] <= most:
@@ -58,7 +58,7 @@ def check(facts: Texts) -> Iterator[Finding]:
 
 
 def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
-    """Yield where a text says for how many something is, and whether it tells of all of them."""
+    """Yield where a text says for how many something is, and whether it covers all of them."""
     bare = text.strip()
     if alone := _ALONE.fullmatch(bare.strip("*")):
         yield alone, True
@@ -70,7 +70,7 @@ def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
 
 def _source(facts: Texts) -> File[Any] | None:
     """Return the file that says for how many its texts are: the file itself, else its game, unless
-    that is told to be for others than its rulebook."""
+    the file is declared for other numbers than its rulebook."""
     if hasattr(facts.record, "players"):
         return facts.file
     game: File[Any] | None = next(iter(facts.setting.files("game")), None)

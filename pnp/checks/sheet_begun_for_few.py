@@ -63,7 +63,7 @@ def _share(papers: Sequence[Sheets], others: Sequence[Sheets]) -> bool:
 
 
 def _filled(papers: Sequence[Sheets]) -> Iterator[str]:
-    """Yield what the cards fill, once for papers of which they fill as many."""
+    """Yield what the cards fill, once for all papers that hold equally many."""
     alike: dict[tuple[int, int, int], list[str]] = {}
     for one in papers:
         alike.setdefault((one.full, one.room, one.last), []).append(one.paper)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.deck import Deck
 
 RULE = Rule("", Severity.ERROR, "derived", over=AnyFile, binding=True)
-# What stands under  draw  in files of a kind; elsewhere it is a way of drawing.
+# What is under  draw  in files of a kind; elsewhere it is a way of drawing.
 DRAWN = {
     "board": ENGRAVINGS,
     "game": ENGRAVINGS,

@@ -73,8 +73,8 @@ def check(deck: DeckBoxes) -> Iterator[Finding]:
 
 
 def _renamed(deck: DeckBoxes, name: str, cards: list[int]) -> Fix | None:
-    """Return the fix that gives a field the name of the only one that can be meant, on all cards
-    that have it: one that none of them has besides."""
+    """Return the fix that renames a field to the only one that can be meant, on all cards that have
+    it; none of these cards may already have that one."""
     given = {field for i in cards for field in deck.record.cards[i].columns}
     meant = name_meant(name, deck.fields - given)
     spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)

@@ -46,7 +46,7 @@ class Pictured(Dressed, MarkedTexts):
 
     @cached_property
     def icons(self) -> tuple[tuple[KeyPath, str], ...]:
-        """The path and the name of each icon, but for what stands for the owner's emblem."""
+        """The path and the name of each icon, except the one for the owner's emblem."""
         found = [*self._in_texts()]
         if self.file.kind not in BARE:
             found = [*self._keyed(self.file.node, ()), *self._marked(), *found, *self._in_boxes()]
@@ -84,7 +84,7 @@ class Pictured(Dressed, MarkedTexts):
                 yield from self._keyed(value, here)
 
     def _marked(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield what stands between colons in any text, whether it is printed or not."""
+        """Yield what is between colons in any text, whether it is printed or not."""
         unprinted = set(getattr(self.record, "unprinted", ()))
         skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
         for path, node in texts_in(self.file.node, (), skipped):

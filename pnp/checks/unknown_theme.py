@@ -24,7 +24,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if named in known:
         return
     known |= {file.id for file in facts.setting.files("theme")}
-    # A theme with faults is there, and they are told where they stand.
+    # A theme with faults exists, and its faults are reported at their own places.
     if named not in known and not facts.setting.faulty(named):
         others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""

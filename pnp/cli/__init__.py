@@ -111,7 +111,7 @@ def main() -> None:
     gc.set_threshold(OBJECTS_PER_COLLECTION)
     for name, value in LIBRARIES.items():
         os.environ.setdefault(name, value)
-    # A message that the streams do not take leaves the exit code to tell.
+    # A message that the streams refuse leaves only the exit code.
     code = BROKEN
     with suppress(click.ClickException, click.exceptions.Exit):
         try:

@@ -1,4 +1,4 @@
-"""Findings of commands that make something, told on the error output, and the exit code of them."""
+"""Findings of commands that make something, printed on the error output, and their exit code."""
 
 from pnp.base.diagnostics import Report
 from pnp.cli.render import further, limited, rendered
@@ -17,7 +17,7 @@ MISUSE = (
     "unknown-printer",
     "paper-too-small",
 )
-"""Findings that are about what was typed where they have no place."""
+"""Findings about the command line, which have no place in a file."""
 
 
 def tell(report: Report, limit: int) -> None:

@@ -16,7 +16,7 @@ _COLOUR = {"auto": None, "always": True, "never": False}
 
 
 def listed(given: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an option that may be repeated and may hold several with commas."""
+    """Return the words of an option that may be repeated and may contain several with commas."""
     found = (word.strip() for text in given for word in text.split(","))
     return tuple(dict.fromkeys(word for word in found if word))
 
@@ -29,7 +29,7 @@ def words(given: Sequence[str]) -> tuple[str, ...]:
 def needed(
     given: Sequence[str], context: click.Context, option: click.Parameter
 ) -> tuple[str, ...]:
-    """Return the words of such an option; that there are none is a slip of who typed it."""
+    """Return the words of such an option; an empty one is a typing slip."""
     found = words(given)
     if given and not found:
         raise click.BadParameter("give at least one value", context, option)
@@ -53,7 +53,7 @@ def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], 
 
 
 class Named(click.Choice):  # type: ignore[type-arg] # older versions of click are not generic
-    """One of some words; a word that is none of them is answered with the nearest."""
+    """One of some words; for any other word the error suggests the nearest."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.choices:

@@ -47,8 +47,8 @@ def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[s
 
 
 def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic], dict[str, int]]:
-    """Return ``limit`` findings of each code, 0 for all, and of which codes how many more there
-    are."""
+    """Return ``limit`` findings of each code, 0 for all, and how many more there are of each
+    code."""
     told: list[Diagnostic] = []
     seen: Counter[str] = Counter()
     for found in findings:
@@ -60,13 +60,13 @@ def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic
 
 
 def further(more: Mapping[str, int]) -> Iterator[str]:
-    """Yield how many findings are not told, and how they are."""
+    """Yield how many findings are not reported, and how to see them."""
     for code, number in more.items():
         yield f"... and {counted(number, 'more finding')} of {code}; --max-diagnostics 0 shows all"
 
 
 def summary(report: Report) -> str:
-    """Return how many errors and warnings there are, or an empty text where there are none."""
+    """Return how many errors and warnings there are, or an empty text if there are none."""
     counts = [
         (report.count(Severity.ERROR), "error"),
         (report.count(Severity.WARNING), "warning"),

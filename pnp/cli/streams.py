@@ -18,7 +18,7 @@ from pnp.cli.escaping import finished
 BROKEN = 2
 """The exit code for trouble with the machine and for faults of pnp: 1 would blame the content."""
 UNREAD = 141
-"""The exit code where nobody reads on, as after ``| head``: what a shell reports of SIGPIPE."""
+"""The exit code if the reader has gone, as after ``| head``: what a shell reports for SIGPIPE."""
 MOST_FRAMES = 40
 """How much of a traceback is reported: endless recursion is as clear from its end."""
 
@@ -106,7 +106,8 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def _refusing(err: bool) -> Iterator[None]:
-    """End with a message, or quietly where nobody reads, when a stream refuses what is written."""
+    """End with a message, or quietly if the reader has gone, when a stream refuses what is
+    written."""
     try:
         yield
     except BrokenPipeError:
@@ -120,8 +121,8 @@ def _refusing(err: bool) -> Iterator[None]:
 
 
 def settle() -> None:
-    """Let the streams take what was not written yet, or drop it where they refuse: the process
-    ends, and Python would tell of it in words of its own."""
+    """Flush the streams, or drop what they refuse: the process ends, and Python would report it in
+    its own words."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:

@@ -1,4 +1,4 @@
-"""What was typed for ``pnp validate``, held against itself and read."""
+"""What was typed for ``pnp validate``, checked for consistency and read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 UNNAMED = "<stdin>"
-"""Where a text from the standard input lies of which nothing is said: in this folder."""
+"""Where a text from the standard input is assumed to be, unless stated: in this folder."""
 
 
 @dataclass(frozen=True)
@@ -128,9 +128,9 @@ _DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
 
 
 def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
-    """Refuse files that cannot be written, that would take the place of what is judged or of other
-    content, and two outputs in one place. ``outputs`` go by the names of their options; ``read``
-    are the targets and files that the run reads."""
+    """Refuse files that cannot be written, that would replace what is judged or other content, and
+    two outputs in one place. ``outputs`` are keyed by the names of their options; ``read`` are the
+    targets and files that the run reads."""
     places = {Path(name).resolve() for name in read}
     taken: dict[Path, str] = {}
     for option, path in outputs.items():

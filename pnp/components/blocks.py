@@ -15,7 +15,7 @@ from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, 
 from pnp.text import shaping
 from pnp.text.shaping import Style
 
-# So few points, in so few lines, are read at a glance; nobody turns a page between them.
+# So few points, in so few lines, are read at a glance; no page needs turning between them.
 _FEW, _SHORT = 3, 9
 
 # What a hand writes on: the distance of ruled lines in millimetres.
@@ -149,7 +149,7 @@ class Setter:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
             strong = self.body.sized(self.body.size * 0.92)
-            # Marks about nothing would be printed as they stand.
+            # Marks around nothing would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
             yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
         style = self.body.sized(self.body.size * 0.92)
@@ -161,7 +161,7 @@ class Setter:
                 found.height,
                 0.0 if table.head or index else self.line * 0.4,
                 found.where,
-                # Neither the first row nor the last one stands alone.
+                # Neither the first row nor the last one is left alone.
                 keep=left == 1 or (index == 0 and left > 0),
             )
         for _ in range(table.blank):
@@ -181,7 +181,7 @@ class Setter:
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad)
             for i, (cell, share) in enumerate(zip(cells, widths, strict=True))
         ]
-        # An icon makes its line taller; all first lines of a row stand on one baseline.
+        # An icon makes its line taller; all first lines of a row share one baseline.
         base = max((block.baselines[0] for block in blocks if block.baselines), default=0.0)
         tops = [pad + base - (block.baselines or (base,))[0] for block in blocks]
         height = max(top + b.height for top, b in zip(tops, blocks, strict=True)) + pad

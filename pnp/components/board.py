@@ -1,7 +1,7 @@
 """A board of squares as a picture book would draw it: one piece, or four quarters of it.
 
-Drawn from the bottom up: sea, what lies on its ground, islands, the edges of the squares, what
-stands on the islands, wharves, names; then the rope about the sea and the panels beside it.
+Drawn from the bottom up: sea, what is on its ground, islands, the edges of the squares, what is on
+the islands, wharves, names; then the rope around the sea and the panels beside it.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def _basins(field: SquareBoard) -> list[tuple[AreaKind, LaidArea]]:
 
 
 def _crowded_below(field: SquareBoard, square: tuple[int, int]) -> bool:
-    """Return whether the name of a pier would cover land or a basin if it stood below."""
+    """Return whether the name of a pier would cover land or a basin if it were below."""
     x, y = square
     if (x, y + 1) in field.drawn("land"):
         return True

@@ -18,7 +18,7 @@ from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-# Sums of heights differ by less; nobody sees a hundredth of a millimetre.
+# Sums of heights differ by less; a hundredth of a millimetre is invisible.
 _DUST = 0.01
 
 
@@ -202,7 +202,7 @@ class Setter:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What stands in columns, where the longest of them ends, and the rows that are left over."""
+    """What is in columns, where the longest of them ends, and the rows that are left over."""
 
     items: tuple[Item, ...]
     bottom: float
@@ -226,7 +226,7 @@ def filled(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
 
 
 def _poured(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
-    """Fill one column after the other; a row taller than the room stands alone in one."""
+    """Fill one column after the other; a row taller than the room gets a column of its own."""
     items: list[Item] = []
     bottom = room.y
     todo = list(rows)

@@ -1,7 +1,7 @@
 """The first page of a kit: what it is, what is in it, how to print, cut and assemble it.
 
-Everything below the title flows through two columns of the paper, and on to a second page where
-the first is full. Unlike other components a cover has no file of its own: it is laid out from
+Everything below the title flows through two columns of the paper, and on to a second page if the
+first is full. Unlike other components a cover has no file of its own: it is laid out from
 ``Contents``, anew for each size of paper.
 """
 
@@ -34,7 +34,7 @@ SIZES = (11 * POINT, 10 * POINT)
 _CROWD = 3
 # Sizes of a picture below the title, on a first page of several.
 _PICTURES = (95.0, 85.0, 75.0, 65.0, 55.0)
-# How high pieces may stand there, and on a page that tells everything.
+# How high pieces may be there, and on a page that shows everything.
 _EXHIBITS = tuple(float(size) for size in range(180, 36, -4))
 _ALONE = tuple(size for size in _EXHIBITS if size >= 80)
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
@@ -45,7 +45,7 @@ _TAIL_ROOM, _TAIL = 55.0, 85.0
 class ContentsLine:
     """A part in the table of contents: its title, the page it starts on, how many pieces are cut
     from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
-    of what it is about."""
+    of the piece it concerns."""
 
     title: str
     page: int
@@ -56,10 +56,10 @@ class ContentsLine:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a cover tells. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the
-    paper of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the
-    lines of the colophon; ``pictures`` are engravings of charts, for the title and
-    for the end; ``pieces`` are shown below the title. Texts are marked up, except titles."""
+    """What a cover shows. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the paper
+    of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the lines of
+    the colophon; ``pictures`` are engravings of charts, for the title and for the end; ``pieces``
+    are shown below the title. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -161,7 +161,7 @@ def _page(
 
 
 def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, ...], float]:
-    """Return the title and what stands with it, and where the columns begin."""
+    """Return the title and what is beside it, and where the columns begin."""
     theme = setter.theme
     designer = f"Designed by **{plain(contents.designer)}**" if contents.designer else ""
     lines = (
@@ -297,7 +297,7 @@ def _assembling(contents: Contents) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """Return text that is not marked up as a markup that prints it as it stands."""
+    """Return plain text as a markup that prints it unchanged."""
     return "".join(f"\\{char}" if char in "\\*:" else char for char in text)
 
 

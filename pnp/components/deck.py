@@ -60,7 +60,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _hyphenated(language: str) -> str | None:
-    """Return the language where there are patterns by which its words may be divided."""
+    """Return the language if there are patterns by which its words may be divided."""
     return language if hyphenates(language) else None
 
 

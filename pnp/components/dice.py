@@ -41,8 +41,8 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 
-# How far apart columns and rows stand and how large a pip is, in parts of the face: round spots,
-# and icons, which are the larger the fewer there are.
+# The distance of columns and rows and the size of a pip, in parts of the face: round spots, and
+# icons, which are larger the fewer there are.
 _SPOTS = (0.285, 0.285, 0.2)
 _ICONS: dict[int, tuple[float, float, float]] = {
     1: (0.0, 0.0, 0.6),
@@ -175,7 +175,7 @@ def _side(
     middle = y + edge * (0.28 if icon else -0.02)
     yield from pen.centred((*where, "text"), side.text, style, x, middle, room)
     if side.text in ("6", "9"):
-        # A die lies any way up: the line beneath tells a 6 from a 9.
+        # A die can lie any way up: the line beneath distinguishes a 6 from a 9.
         level = middle + capital(style) / 2 + edge * 0.06
         half = shaping.width(side.text, style) * 0.36
         rule = line(x - half, level, x + half, level)
@@ -185,7 +185,7 @@ def _side(
 def _several(
     icons: tuple[str, ...], face: Rect, colours: Metal, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Draw icons in the places of as many pips, row by row, so that equal ones stand together."""
+    """Draw icons in the places of the pips, row by row, so that equal ones are together."""
     if not icons:
         return
     x, y = face.centre

@@ -52,8 +52,8 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _spot(chart: charts.MapChart, sign: KeySign) -> Point | None:
-    """Return where a sign's number stands: where a ship would lie, or on a border; None for a sign
-    at what is not there."""
+    """Return where a sign's number goes: where a ship would be, or on a border; None for a sign on
+    something that does not exist."""
     board, pair = chart.board, frozenset(sign.at)
     if len(sign.at) == 1 and sign.at[0] in board.spaces:
         return chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)

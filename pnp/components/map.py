@@ -25,7 +25,7 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class MapChart:
-    """A map as drawn: its art from the top left of its trim box, and where its marks stand."""
+    """A map as drawn: its art from the top left of its trim box, and where its marks are."""
 
     art: tuple[Item, ...]
     board: MapGeometry
@@ -129,7 +129,7 @@ def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
 
 
 def _art_known(board: MapGeometry, reporter: Reporter) -> bool:
-    """Report ornaments that do not exist or stand on spaces that do not."""
+    """Report ornaments that do not exist or are on spaces that do not."""
     known = (*vignettes.NAMES, "compass")
     fine = True
     for i, art in enumerate(board.map.art):

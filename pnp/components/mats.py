@@ -24,7 +24,7 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0
-# The frame stands clear of the cut: nearer than this a cut slightly off would show.
+# The frame keeps clear of the cut: any nearer and a cut slightly off would show.
 _FRAME = 2.4
 # The type of the title, in parts of the height of the head.
 _TITLE = 4.4 / 9
@@ -114,7 +114,7 @@ def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen) -> Iterator[Item]:
 
 
 def _standing(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
-    """Return what a woodcut leaves standing: panels, the title, emblems, pictures."""
+    """Return what a woodcut leaves uncut: panels, the title, emblems, pictures."""
     boxes = [area.at for area in mat.areas] + [found.at for found in mat.tracks]
     boxes += [mat.summary.at] if mat.summary else []
     found = [Rect(box.x, box.y, box.width, box.height) for box in boxes]

@@ -98,7 +98,7 @@ def _reeded(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
 
 
 def _rope(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
-    """Draw the strands of a rope: short S-curves laid aslant across the band."""
+    """Draw the strands of a rope: short S-curves at a slant across the band."""
     reach, stroke = band * 0.5, Stroke(ink, band * 0.24, cap="round")
     strands: list[Segment] = []
     half, lean = reach * 0.62, reach * 0.8
@@ -134,7 +134,7 @@ BORDERS: dict[str, Callable[[Edge, float, float, str], Iterator[Item]]] = {
     "rope": _rope,
 }
 """What draws each ``Border`` of ``pnp.model.tokens``: along an edge, from ``start`` mm inside it,
-in a band of so many mm."""
+in a band of a width in mm."""
 
 
 def pattern(kind: str, x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:

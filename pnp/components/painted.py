@@ -95,7 +95,7 @@ _SAILS: dict[str, tuple[float, float, float]] = {
     "sloop": (-22, -12, 18),
     "tub": (1.5, -14, 36),
 }
-# Lines stand out from a sail by this contrast, or are drawn in paper instead.
+# Lines contrast with a sail by this much, or are drawn in paper instead.
 _LEGIBLE = 3.0
 
 
@@ -122,8 +122,8 @@ class PaintedFigure:
 def painted(
     where: KeyPath, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
 ) -> PaintedFigure | None:
-    """Return a figure as large as ``room`` takes: an engraving stands on its foot, an icon in its
-    middle. None where the drawing is unknown, which is reported."""
+    """Return a figure as large as ``room`` allows: an engraving at its foot, an icon in its
+    middle. None if the drawing is unknown, which is reported."""
     size = min(room.width, room.height)
     for _ in range(4):
         # Lines keep their width whatever the size, so the box is found in a few steps.

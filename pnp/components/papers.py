@@ -42,7 +42,7 @@ def _dotted(room: Rect, ink: str) -> Iterator[Item]:
 
 
 def _places(room: Rect, across: float, down: float) -> Iterator[tuple[float, float]]:
-    """Yield the places of a lattice whose odd rows stand half a step further, row by row."""
+    """Yield the places of a lattice whose odd rows are offset by half a step, row by row."""
     x0, y0 = room.centre
     rows = math.ceil(room.height / 2 / down) + 1
     columns = math.ceil(room.width / 2 / across) + 1

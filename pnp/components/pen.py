@@ -113,8 +113,8 @@ class Pen:
     ) -> Iterator[Item]:
         """Set letters as outlines on a circle of ``radius``, about the top or the bottom of it.
 
-        The radius is that of the baseline; below, the letters stand on the outside of it. Half
-        a circle is the most that a text may take.
+        The radius is that of the baseline; below, the letters are on the outside of it. A text may
+        take half a circle at most.
         """
         if not content:
             return

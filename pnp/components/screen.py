@@ -1,4 +1,4 @@
-"""A captain's screen: a triptych that stands by itself, a sea piece outside, an aid inside.
+"""A captain's screen: a free-standing triptych, a sea piece outside, an aid inside.
 
 The wings fold towards the captain by about a third of a turn; their outer edges slope down. Seen
 from outside both folds are ridges, seen from inside both are valleys.
@@ -98,7 +98,7 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), theme.colour(picture.sea))
     yield Group((shine, sun), clip=frame)
     yield Group((water,), clip=frame)
-    # Whatever stands farther off is drawn first; waves nearer than a figure hide its foot.
+    # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
     layers = list(waves(sea, theme.colour(picture.sea), ink))
     waterline = level + high * _DRAUGHT
     for index, figure in enumerate(picture.figures):

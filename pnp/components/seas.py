@@ -185,7 +185,7 @@ def _about(at: Point, half: float) -> Rect:
 
 
 def _numbers(chart: SeaChart) -> Iterator[Point]:
-    """Yield the middle of every island, where its number stands; one alone needs none."""
+    """Yield the middle of every island, where its number goes; a single island needs none."""
     if len(chart.sea.islands) < 2:
         return
     for island in chart.sea.islands:

@@ -56,7 +56,7 @@ def setter(pen: Pen, size: float, width: float) -> Setter:
 
 
 def drawn(placed: Sequence[Placed], left: float, top: float, step: float) -> Iterator[Item]:
-    """Draw rows whose columns begin at ``left`` and stand ``step`` mm apart."""
+    """Draw rows whose columns begin at ``left`` and are ``step`` mm apart."""
     for spot in placed:
         if spot.row.items:
             move = Matrix.translate(left + spot.column * step, top + spot.y)
@@ -79,7 +79,7 @@ def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
 def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     pen = style.pen
     rows = style.rows(record.body, ("body",))
-    # The first page has the least room, and any row may have to stand on it.
+    # The first page has the least room, and any row may have to fit on it.
     high = _text_box(record, style, first=True).height
     if high < LEAST_ROOM:
         message = f"title, foot and margins leave {high:.1f} mm of a page {record.height:g} mm high"
@@ -111,7 +111,7 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
 
 
 def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
-    """Return where the columns stand: below the title on the first page, above the foot."""
+    """Return where the columns are: below the title on the first page, above the foot."""
     head = style.body.size * (6.2 if record.subtitle else 4.6) if first else style.body.size * 0.4
     foot = style.body.size * 1.9
     inner = Rect(0, 0, record.width, record.height).inset(record.margin)

@@ -171,7 +171,8 @@ class _Dial:
             yield from self._number(sector.number, number, -centre, radius * 1.5, ink)
 
     def _number(self, text: str, where: KeyPath, y: float, size: float, ink: str) -> Iterator[Item]:
-        """Set a number about a level; a line tells a 6 from a 9, which lie on all sides here."""
+        """Set a number around a level; a line distinguishes a 6 from a 9, which can be on any side
+        here."""
         room = size * 1.5
         style = _fitted(text, self.pen.theme.style("spinner.number", size).filled(ink), room)
         yield from self.pen.centred(where, text, style, 0, y, room)
@@ -270,7 +271,7 @@ def _at(radius: float, turn: float) -> Point:
 
 
 def _arc(radius: float, start: float, end: float) -> Segment:
-    """Return an arc as one cubic, which starts where the path has come to."""
+    """Return an arc as one cubic, which starts at the current point of the path."""
     k = 4 / 3 * math.tan((end - start) / 4) * radius
     (x0, y0), (x1, y1) = _at(radius, start), _at(radius, end)
     return "C", (

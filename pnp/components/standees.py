@@ -1,4 +1,4 @@
-"""Standees: figures with a front and a back that fold together, and the bases that they stand on.
+"""Standees: figures with a front and a back that fold together, and their bases.
 
 The drawing of a figure is mirrored on the back, where its silhouette is; icons on discs and titles
 are not, and all of them are upright on both sides.
@@ -145,7 +145,7 @@ class _Sculptor:
                 return standing.figure(shapes, width, height, _RIM + _AIR, self._foot())
 
     def _foot(self) -> float:
-        """Return how wide the edge is on which the figure stands."""
+        """Return the width of the edge that carries the figure."""
         standee = self.standee
         match standee.base:
             case "tabs":
@@ -206,7 +206,7 @@ class _Sculptor:
     def _face(
         self, edge: Outline, drawn: PaintedFigure, face: StandeeFace, side: str
     ) -> Iterator[Item]:
-        """Draw one face: the ground, rays, the figure in the water, what stands at its foot."""
+        """Draw one face: the ground, rays, the figure in the water, what is at its foot."""
         standee = self.standee
         width, height = standee.size
         ground = outline(grow(area_of(edge), -_RIM))
@@ -258,7 +258,7 @@ class _Sculptor:
             yield from self.pen.centred((*where, "title"), face.title, style, *band.centre, room)
 
     def _bases(self) -> Iterator[Piece]:
-        """Yield the base, of two discs where feet are held between them."""
+        """Yield the base, of two discs if feet are fixed between them."""
         standee, size = self.standee, self.standee.base_size
         id, title = f"{standee.id}-base", f"Base of {standee.title}"
         slotted = standee.base == "slot"

@@ -1,4 +1,4 @@
-"""Flat patterns of figures that stand, and the water at their feet.
+"""Flat patterns of standing figures, and the water at their feet.
 
 A figure is a front, a back over its head, and a tab or a foot below each. The back lies head down
 above the front, its outline that of the front mirrored in the crease between them, so that both
@@ -33,8 +33,8 @@ from pnp.scene import (
 
 # How much of the rim of a base shows around the tabs that are glued to it.
 RIM = 1.0
-# What paper folded double and glued needs besides its thickness to slip through a slot; how long
-# slot and feet are in parts of the base, and by how much the feet are shorter than the slot.
+# What paper folded double and glued needs in addition to its thickness to slip through a slot; how
+# long slot and feet are in parts of the base, and by how much the feet are shorter than the slot.
 _SLOT_EASE, _SLOT_PART, _FOOT_EASE = 0.2, 0.6, 0.5
 # How far a foot reaches to its side, in parts of the base.
 _STRIDE = 0.25
@@ -74,7 +74,7 @@ def figure(
 ) -> Outline:
     """Return an outline ``rim`` mm around some shapes, within a face from the origin.
 
-    It has neither holes nor narrow bays, which nobody could cut. A bridge above the highest of
+    It has neither holes nor narrow bays, which are impossible to cut. A bridge above the highest of
     the shapes reaches the top, where the crease is; its lower end is ``foot`` mm wide at least.
     """
     hull = join([area_of(shape) for shape in shapes if len(shape) > 2])

@@ -16,7 +16,7 @@ from pnp.theme import Theme
 
 
 def legible(ground: str, *inks: str) -> str:
-    """Return the ink that stands out most from the ground, the first of equals."""
+    """Return the ink that contrasts most with the ground, the first of equals."""
     return max(inks, key=lambda ink: contrast(ground, ink))
 
 
@@ -33,14 +33,14 @@ def visible(ground: str, *inks: str) -> str:
 LARGE_CONTRAST = 3.0
 """What WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
 
-# What stands out less than this from a ground is lost on it, not merely faint on purpose.
+# What contrasts less than this with a ground is lost on it, not merely faint on purpose.
 _LOST = 1.5
 
 
 def tints(theme: Theme, style: Style) -> Roles:
     """Return what finds the colours that a text in ``style`` names by their roles.
 
-    Letters are light on dark grounds and dark on light ones, so the style tells the ground.
+    Letters are light on dark grounds and dark on light ones, so the style implies the ground.
     """
     ground = legible(style.fill, theme.colour("paper"), theme.colour("ink"))
 

@@ -24,9 +24,9 @@ from pnp.text.fitting import fit
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-# The size of a picture that stands beside the title, in millimetres.
+# The size of a picture beside the title, in millimetres.
 BESIDE = 50.0
-# Engravings are about as high as this part of their width.
+# The height of engravings, about this fraction of their width.
 _HIGH = 0.94
 # How far the band of the title extends beyond the frame: not quite to the line about the page.
 _BAND = 3.6
@@ -44,9 +44,9 @@ def head(
 ) -> tuple[tuple[Item, ...], float]:
     """Return the head of the page of ``setter``, and where what follows begins.
 
-    ``lines`` are marked up, each with its style and the space before it. The picture is ``size``
-    mm across: beside the lines where that is ``BESIDE``, else below; none on narrow paper.
-    ``exhibits`` stand in its place, ``size`` mm high at most.
+    ``lines`` are marked up, each with its style and the space before it. The picture is ``size`` mm
+    across: beside the lines where that is ``BESIDE``, else below; none on narrow paper.
+    ``exhibits`` take its place, ``size`` mm high at most.
     """
     frame = setter.frame
     banner, top = _band(setter, title)
@@ -166,8 +166,8 @@ def _rule(frame: Rect, y: float, theme: Theme) -> Item:
 _GAP = 4.0
 _MOST_ROWS = 3
 _EDGE = 0.25
-# Cards that are held lie about a point this many of their heights below, a step apart, within a
-# sweep; only cards that are upright by this much are held so.
+# Cards held in a hand are fanned around a point this many of their heights below, a step apart,
+# within a sweep; only cards that are upright by this much are fanned.
 _REACH, _STEP, _SWEEP, _UPRIGHT = 4.0, 8.5, 40.0, 1.2
 _FEWEST_HELD = 3
 
@@ -185,7 +185,8 @@ _Hung: TypeAlias = list[tuple[Rect, float]]
 
 
 def shown(piece: Piece, theme: Theme) -> Exhibit:
-    """Return the front of a piece, of one that stands only what is seen then, with a fine edge."""
+    """Return the front of a piece with a fine edge; of a standing piece only what is then
+    visible."""
     face = piece.face or Rect(0, 0, piece.width, piece.height)
 
     def draw(box: Rect) -> Iterator[Item]:

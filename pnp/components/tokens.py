@@ -34,7 +34,7 @@ _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
 _RIM_PART, _LEAST_RIM = 0.085, 1.3
 # Without a border: the edge alone, and how much of the field an icon fills.
 _BARE_EDGE, _BARE_FILL, _FILL = 0.6, 1.62, 1.55
-# The radius in millimetres of the least field that an icon is still told in.
+# The radius in millimetres of the smallest field in which an icon is still recognisable.
 _LEAST_FIELD = 2.5
 # The luminance below which a ground costs ink worth saving.
 _DARK = 0.7
@@ -57,7 +57,7 @@ class Owner:
 
 
 def owners(colours: dict[str, str], borders: Mapping[str, str] | None = None) -> tuple[Owner, ...]:
-    """Return the players of a file, or nobody in particular where it names no colours."""
+    """Return the players of a file, or a single unnamed one if it names no colours."""
     own = borders or {}
     return tuple(Owner(id, emblem, own.get(id, "")) for id, emblem in colours.items()) or (Owner(),)
 
@@ -69,7 +69,7 @@ def owned(owner: Owner, id: str, title: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Metal:
-    """The colours a token is struck in: the field and its ink, the rim and what stands on it."""
+    """The colours of a token: the field and its ink, the rim and what is on it."""
 
     ground: str
     ink: str
@@ -90,7 +90,7 @@ def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 def metal(
     theme: Theme, owner: Owner, ground: str, ink: str | None, rim: str | None = None
 ) -> Metal:
-    """Resolve the roles of a piece; ``player`` stands for the colour of its owner."""
+    """Resolve the roles of a piece; ``player`` means the colour of its owner."""
 
     def colour(role: str) -> str:
         tail = role.removeprefix(PLAYER)
@@ -137,8 +137,8 @@ def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
 
 
 def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
-    """Return the silhouette of the icon that an outline names, None where there is no such icon,
-    else the path that it spells."""
+    """Return the silhouette of the icon that an outline names, None if there is no such icon, else
+    the path that it spells."""
     if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
         icon = pen.theme.icon(reference, pen.theme.colour("ink"))
         if icon is None:
@@ -220,7 +220,7 @@ def _field(
     pen: Pen,
     where: KeyPath,
 ) -> Iterator[Item]:
-    """Draw what stands inside the rim: the field, the legend around it, the middle."""
+    """Draw what is inside the rim: the field, the legend around it, the middle."""
     (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
     radius -= inner
     if edge.disc is None and edge.height > edge.width * 1.05 and edge.points:

@@ -1,4 +1,4 @@
-"""Tracks of mats: a panel, the way from space to space, and what stands on the spaces."""
+"""Tracks of mats: a panel, the way from space to space, and what is on the spaces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pnp.scene import (
 from pnp.text.shaping import Style
 
 _HEADING, _NOTE = 3.1, 2.4
-# What stays free between a space that stands apart and the text aside.
+# What stays free between a space set apart and the text aside.
 _AIR = 1.2
 # The smallest type that is read at arm's length (7 pt).
 LEAST_TYPE = 7 / POINTS_PER_MM

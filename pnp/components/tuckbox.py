@@ -1,6 +1,6 @@
 """Tuckboxes: the pattern of ``pnp.components.flat`` with art on every panel.
 
-Seen on the folded box that stands before the reader, front, back and lid are upright; the
+Seen on the assembled box, upright in front of the reader, front, back and lid are upright; the
 lettering of both sides has its head towards the front, so that it is upright when the box lies on
 its back.
 """
@@ -241,7 +241,7 @@ class _Printer:
         yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
 
     def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
-        """Draw a narrow panel: a plate with one line, an icon at each end where there is one."""
+        """Draw a narrow panel: a plate with one line, an icon at each end if there is one."""
         ink, icon = self._colour(self.record.ink), self.record.side_icon
         tall = min(room.height * 0.62, 10.0)
         disc = tall / 2 if icon else 0.0

@@ -1,10 +1,10 @@
 """Sea, sky and land as woodcuts and engravings show them.
 
-In a woodcut, land is a dark block out of which the light is cut in wedges and lines. Wedges line
-the coast like cliffs; behind them run lines that follow the coast and break up towards the middle
-of the land. The sea is cut in waves. Everything is drawn in one colour on the ground of the block;
-a bare ground keeps the white lines that a knife left. An engraved sea piece has rays from the
-horizon and rows of hatched waves.
+In a woodcut, land is a dark block from which the light is cut in wedges and lines. Wedges line the
+coast like cliffs; behind them run lines that follow the coast and break up towards the middle of
+the land. The sea is cut in waves. Everything is drawn in one colour on the ground of the block; a
+bare ground keeps the white lines that a knife left. An engraved sea piece has rays from the horizon
+and rows of hatched waves.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _inland(sea: Area, middle: Point, normal: Point) -> Point:
 
 # How far apart the lines lie, how thick they swell, and how finely they are walked, in millimetres.
 _PITCH, _SWELL, _CUT_STEP = 1.7, 0.62, 2.2
-# A knife lifts off before what it leaves standing: over so many millimetres lines thin out.
+# A knife lifts off before what it leaves uncut: over this many millimetres lines thin out.
 _LIFT = 7.0
 # Thinner than this a white line fills with ink.
 _LEAST = 0.16
@@ -160,7 +160,7 @@ def is_carved(theme: Theme) -> bool:
 
 
 def carved(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) -> Iterator[Item]:
-    """Fill ``box`` with black and white lines; they leave the boxes ``standing`` and end before.
+    """Fill ``box`` with black and white lines; they spare the boxes ``standing`` and end before.
 
     ``key`` seeds the hand that cuts, so that two blocks are not alike.
     """

@@ -14,9 +14,10 @@ from typing import IO
 from xml.parsers import expat
 
 LARGEST_UNPACKED = 40 * 1024 * 1024
-"""Bytes of all parts; the sheet of 10,000 cards with six columns comes to a tenth of that."""
+"""Bytes of all parts; the sheet of 10,000 cards with six columns needs a tenth of that."""
 LONGEST_TAG = 1024 * 1024
-"""Bytes from which on an element has not ended its first tag: the parser begins each such anew."""
+"""Bytes after which an element has still not ended its first tag: the parser begins each such
+again."""
 MOST_PARTS = 1_000
 MOST_ELEMENTS = 240_000
 """Elements of all sheets and texts: four for each cell of 10,000 cards with six columns, which take
@@ -33,7 +34,7 @@ _SHOWN = 40
 
 
 class TooLargeError(Exception):
-    """A workbook contains more than is read; the message says what, to stand behind "holds"."""
+    """A workbook contains more than is read; the message says what, to follow "holds"."""
 
 
 @dataclass
@@ -49,7 +50,7 @@ class Measure:
 
 
 def measured(data: bytes) -> Measure:
-    """Measure a workbook, or raise TooLargeError; BadZipFile where a part stands in it twice."""
+    """Measure a workbook, or raise TooLargeError; BadZipFile if it contains a part twice."""
     measure = Measure()
     with zipfile.ZipFile(BytesIO(data)) as archive:
         parts = archive.infolist()

@@ -97,7 +97,7 @@ class Records:
 
     @cached_property
     def game(self) -> File[Game] | None:
-        """The file that describes the game; None where there is none or it has faults."""
+        """The file that describes the game; None if it is missing or has faults."""
         found = self.files.game_file
         file = None if found is None else self._draft(found).file
         if file is None or not isinstance(file.record, Game):
@@ -191,8 +191,8 @@ def lone_file(parsed: Parsed, report: Report) -> Lone | None:
 
 
 def _game_around(parsed: Parsed, report: Report) -> Path | None:
-    """Return the folder of the game whose theme a lone file takes: the one in which it lies, even
-    if it names another, or a bundled one that it names; None for a file that stands for itself."""
+    """Return the folder of the game whose theme a lone file takes: the one that contains it, even
+    if it names another, or a bundled one that it names; None for a file without a game."""
     given = parsed.node.get("game")
     named = given.text if isinstance(given, Scalar) else None
     for folder in parsed.path.absolute().parents[:3]:

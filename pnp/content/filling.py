@@ -64,8 +64,8 @@ class Scope:
 @dataclass(frozen=True)
 class Filler:
     """Fills in the texts of the files of one game. ``files`` are those before they are linked;
-    ``count`` how many pieces of an id or a file the bill prints, None where it knows neither;
-    ``unread`` tells whether the game or its rulings cannot be read."""
+    ``count`` returns how many pieces of an id or a file the bill prints, None if it knows neither;
+    ``unread`` returns whether the game or its rulings cannot be read."""
 
     files: Files
     count: Count
@@ -113,7 +113,7 @@ class Filler:
         return node
 
     def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
-        """Return a text filled in; what cannot be is reported at its column and left."""
+        """Return a text filled in; what cannot be filled in is reported at its column and left."""
         done, parts = 0, []
         scope = replace(scope, spent=[])
         for found in BRACES.finditer(node.text):
@@ -137,7 +137,7 @@ class Filler:
             return node
 
     def tell(self, unknown: UnknownError, span: Span, report: Report) -> None:
-        """Report what is not to be had; once, though several texts of a card ask for it."""
+        """Report what is unavailable; once, although several texts of a card ask for it."""
         message, hint = unknown.args
         span = unknown.at.span if unknown.at is not None else span
         told = {(one.message, one.span) for one in report.diagnostics}
@@ -286,8 +286,8 @@ def _less_than_nothing(
     found: int,
     scope: Scope,
 ) -> NegativeError:
-    """Return what is wrong with a difference that comes to less than nothing, which lies with the
-    variant where one declares a number in it."""
+    """Return what is wrong with a difference that is less than nothing; the cause is the variant if
+    it declares one of the numbers."""
     names = (one.of for _, name in terms if (one := expression(name)) is not None)
     varied = (scope.varied[n] for n in names if n in scope.varied and n not in scope.fields)
     sums = " ".join(f"{sign} {value}" for (sign, _), value in zip(terms, values, strict=True))

@@ -1,4 +1,4 @@
-"""Edits that mend findings where no choice is left to the author."""
+"""Edits that fix findings that leave no choice to the author."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def name_meant(word: str, known: Iterable[str]) -> str:
 
 
 def rewritten(span: Span, word: str) -> Fix:
-    """Return the fix that puts a word into the place of what stands there."""
+    """Return the fix that replaces what is there with a word."""
     return Fix(f"write '{word}'", (Edit(span, word),))
 
 

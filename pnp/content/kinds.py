@@ -1,8 +1,8 @@
 """The kinds of file, and the kind of one file by its first line.
 
 The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
-modules of ``pnp.model`` that define ``FILE``: there is no list of them. A ``map`` is of the kind
-that the key of its grid tells; see ``pnp.model.forms``.
+modules of ``pnp.model`` that define ``FILE``: there is no list of them. The key of its grid decides
+the kind of a ``map``; see ``pnp.model.forms``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Parsed:
 
 
 def record_of(kind: str) -> type[Record] | None:
-    """Return the record that files of ``kind`` hold, or None where there is no such kind."""
+    """Return the record that files of ``kind`` contain, or None if there is no such kind."""
     if kind in RECORDS.own():
         found = getattr(RECORDS.load(kind), "FILE", None)
         return found if isinstance(found, type) and issubclass(found, Record) else None
@@ -183,8 +183,8 @@ def _misspelt_kind(keys: list[Scalar]) -> str:
 
 
 def _without_kind(keys: list[Scalar]) -> tuple[str, ...]:
-    """Return the kinds of which a file may be whose first line is missing, by the keys that stand
-    in it; none where it may well be a game's own file."""
+    """Return the kinds that a file without its first line may have, by the keys in it; none if it
+    may well be a game's own file."""
     here = {key.text for key in keys}
     if here & {"designer", "licence", "parts"}:
         return () if "game" in here else ("game",)
@@ -202,7 +202,7 @@ def _required(kind: str) -> set[str]:
 
 
 def _known(kind: str) -> tuple[str, ...]:
-    """Return the keys that may stand at the top of a file of a kind."""
+    """Return the keys that may be at the top of a file of a kind."""
     record_type = record_of(kind)
     return record_type.keys_at(()) if record_type is not None else ()
 
@@ -237,7 +237,7 @@ def _form(node: Mapping, key: Scalar, report: Report) -> str | None:
     known = {name for kind in FORMS.values() for name in _known(kind)}
     slips = {name_meant(name.text, FORMS) for name in names if name.text not in known} - {""}
     if not grids and len(slips) == 1:
-        return FORMS[slips.pop()]  # whose record tells of the slip
+        return FORMS[slips.pop()]  # whose record reports the slip
     listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
     if grids:
         message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"

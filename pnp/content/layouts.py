@@ -29,7 +29,7 @@ class Extended:
     """
 
     files: Files
-    # What layouts come to with what they extend, and what was looked up, by name.
+    # Resolved layouts, with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False)
     # Layouts of chains that are too long, which are reported once.
@@ -80,7 +80,7 @@ class Extended:
         return with_value(node, "backs", Mapping(tuple(entries), entries[0][0].span))
 
     def _named(self, name: Scalar, report: Report) -> Mapping | None:
-        """Return all boxes of the layout called ``name``; None where there are none to be had."""
+        """Return all boxes of the layout called ``name``; None if it is unavailable."""
         layout = self._find(name, report)
         return None if layout is None else self._boxes(layout, report)
 
@@ -100,10 +100,10 @@ class Extended:
         return found
 
     def _boxes(self, layout: Mapping, report: Report) -> Mapping | None:
-        """Return the boxes of a layout over those that it extends; None after a fault, and where
-        the boxes are no mapping, which the record will tell.
+        """Return the boxes of a layout over those that it extends; None after a fault, and if the
+        boxes are no mapping, which the record will report.
 
-        What a layout comes to is remembered, however many others extend it.
+        A resolved layout is remembered, so that it is resolved once for all that extend it.
         """
         chain = self._chain(layout, report)
         if chain is None:
@@ -123,7 +123,7 @@ class Extended:
 
     def _chain(self, layout: Mapping, report: Report) -> list[tuple[str, Mapping]] | None:
         """Return the boxes of a layout and of all that it extends, each with the name by which it
-        was found; None where one is not to be had."""
+        was found; None if one is unavailable."""
         chain: list[tuple[str, Mapping]] = []
         name, first, seen = "", None, set[str]()
         while True:
@@ -176,7 +176,7 @@ def _general_layouts() -> dict[str, Mapping]:
 
 
 def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
-    """Return boxes with those of the same name in ``above`` laid over them, key by key."""
+    """Return boxes merged key by key over those of the same name in ``above``."""
     entries = {name.text: (name, box) for name, box in below.entries}
     for name, box in above.entries:
         draw = box.get("draw") if isinstance(box, Mapping) else None

@@ -1,5 +1,5 @@
 """What a file takes from other files: boxes of layouts, rows of tables, sizes, kinds of space, and
-what the braces in its texts stand for.
+what the braces in its texts mean.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
 that a deck names and the rows of its table become part of the deck's node, and each value keeps the

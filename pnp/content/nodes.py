@@ -34,7 +34,7 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys with their values; ``flow`` when they stand inside braces."""
+    """Keys with their values; ``flow`` if they are inside braces."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
@@ -100,7 +100,7 @@ def text_of(node: Node | None) -> str:
 
 
 def with_value(node: Mapping, key: str, value: Node) -> Mapping:
-    """Return the mapping with ``value`` at ``key``; a new key stands last."""
+    """Return the mapping with ``value`` at ``key``; a new key is last."""
     if node.key(key) is None:
         added = Scalar(key, True, value.span)
         return Mapping((*node.entries, (added, value)), node.span, node.flow)

@@ -1,7 +1,7 @@
 """The product of tables: one card for each combination of their rows.
 
 Eight owners and three choices are eleven rows and make twenty-four cards. A value keeps the place
-where it was written, however many cards have it, so that a finding names the cell to correct.
+where it was written, in all cards that have it, so that a finding names the cell to correct.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class _Factor:
 def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
     """Return a deck with the rows of its product before its other cards.
 
-    The tables are in the cards then, and gone from the deck; how ids are made is a default. None
-    after a finding, and where a value is of the wrong type, which the record will tell.
+    The tables are then in the cards, and gone from the deck; how ids are made is a default. None
+    after a finding, and if a value is of the wrong type, which the record will report.
     """
     rows, given = node.get("rows"), node.get("tables")
     if rows is None:
@@ -52,7 +52,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
     if not isinstance(rows, Mapping) or structure(Rows, rows, report) is None:
         return None
     each = rows.get("each")
-    assert each is not None  # or the record would have told
+    assert each is not None  # or the record would have reported it
     _check_used(given, {name.text for _, name in _named(each)}, report)
     tables = _tables(each, given, path.parent, report)
     if tables is None:
@@ -84,7 +84,7 @@ def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
         role, name = item if isinstance(item, tuple) else (None, item)
         if isinstance(name, Mapping):
             role, name = name.entries[0]
-        assert isinstance(name, Scalar)  # or the record would have told
+        assert isinstance(name, Scalar)  # or the record would have reported it
         yield role, name
 
 

@@ -257,8 +257,8 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
 def _files(
     game: File[Game], index: int, drafts: list[Draft], unread: bool, report: Report
 ) -> Iterator[File[Record]]:
-    """Yield the files of one part. A reference to a file with faults of its own is passed over:
-    those stand in the report already; so is one to any of the files that are ``unread``."""
+    """Yield the files of one part. A reference to a file with faults of its own is skipped, since
+    those are in the report already; so is one to any of the files that are ``unread``."""
     yielded: dict[Path, Span] = {}
     for place, reference in enumerate(game.record.parts[index].of):
         span = span_of(game.node, ("parts", index, "of", place))
@@ -271,7 +271,7 @@ def _files(
         elif not matches and any(
             id_hint(d.id.text).split(",")[0] == f"write {reference}" for d in drafts
         ):
-            continue  # the file's own id is told of, which is not written as ids are
+            continue  # the file's own id, not written as ids are, is reported
         elif not matches and not unread:
             message = f"no file of this game has the id '{reference}'"
             hint = _meant(reference, drafts)

@@ -166,7 +166,7 @@ class References:
         return None if record is None else measure(kind, record)
 
     def _cards(self, entry: Entry, report: Report) -> Deck | Mosaic | None:
-        """Return the record of a file of cards; None where it has faults, which it tells itself."""
+        """Return the record of a file of cards; None if it has faults, which it reports itself."""
         kind, own = entry.file.kind, Report()
         node = self.link(kind, entry.node, entry.file.path, own)
         return None if node is None else structure(_CARDS[kind], node, own)
@@ -195,7 +195,7 @@ class References:
 
     def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
         """Return the pieces, or else those of the files, that a name means; they are of one file.
-        Where there is none, that is reported. Decks of places are named with their kind."""
+        If there are none, that is reported. Decks of places are named with their kind."""
         if not self.files.in_game:
             message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
             hint = "write the size or count, or move the file to the folder of a game"
@@ -236,7 +236,8 @@ class References:
         return self._read[kind]
 
     def _made(self, file: Parsed) -> Iterator[Entry]:
-        """Yield what a file makes. Pieces in the colours of players also go by their id alone."""
+        """Yield what a file makes. Pieces in the colours of players are also found by their id
+        alone."""
         if file.kind not in _PIECES:
             yield Entry(file, (), file.node)
             return

@@ -62,10 +62,10 @@ def settings_of(game: Game, records: Iterable[Record]) -> Settings:
 
 
 def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
-    """Return the rulebook of a game: what its own files state, laid by name over what the first of
-    some games states that comes with pnp. What does not fit there is passed over; rules report it.
+    """Return the rulebook of a game: what its own files state, merged by name over that of the
+    first of some bundled games. What does not fit there is skipped; rules report it.
 
-    A number that the game states anew counts as a variant of the bundled game's, so that its rules
+    A number that the game states again counts as a variant of the bundled game's, so that its rules
     meet no value for which they are not made.
     """
     kept = next((found for game in games if (found := stated_rulings(game)) is not None), None)

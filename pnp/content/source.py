@@ -20,7 +20,8 @@ MOST_ROWS = 10_000
 MOST_COLUMNS = 200
 """Columns of a table, or fields of a card; no card has room to show as many."""
 MOST_EXTENDED = 16
-"""Layouts or themes that extend each other in a chain; nobody follows a longer one."""
+"""The longest chain of layouts or themes that extend each other; a longer one is impossible to
+follow."""
 
 
 class Format(NamedTuple):
@@ -40,7 +41,7 @@ STARTS = (
     (b"\x1f\x8b", Format("a file compressed with gzip", ".gz")),
 )
 ARCHIVE = b"PK\x03\x04"
-# What the entries of an archive tell of the program that wrote it.
+# What the entries of an archive reveal about the program that wrote it.
 INSIDE = (
     (b"xl/", Format("an Excel workbook", ".xlsx")),
     (b"word/", Format("a Word document", ".docx")),
@@ -52,7 +53,8 @@ INSIDE = (
 def read(
     path: Path, name: str, report: Report, *, within: disk.Within, largest: int = LARGEST_FILE
 ) -> Source | None:
-    """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why there is none.
+    """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why it cannot be
+    read.
 
     ``within`` is the folder that must hold the file, None where the user named the file.
     """
@@ -134,7 +136,7 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
 
 
 def _refused(data: bytes, name: str, report: Report) -> bool:
-    """Report a file that is of another format, and tell whether it is."""
+    """Report a file in another format, and return whether it is one."""
     found = _foreign(data)
     if found is None:
         return False

@@ -32,7 +32,7 @@ class _Keys:
         self._unused: dict[KeyPath, list[str]] = {}
 
     def unused(self, fault: Fault) -> list[str]:
-        """Return those that could stand in place of the key of a fault."""
+        """Return the keys that could replace the key of a fault."""
         path = fault.path[:-1]
         if path not in self._unused:
             given = at(self.node, path)
@@ -66,8 +66,8 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
 
 
 def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]:
-    """Yield the faults without missing keys for which an unknown key beside them is meant. Inside
-    of a record a key may also stand for others, so none is missed there beside one with a slip."""
+    """Yield the faults, except missing keys for which an unknown key beside them is meant. Inside a
+    record a key may also mean others, so none is missed there beside one with a slip."""
     meant = {
         (fault.path[:-1], closest(str(fault.path[-1]), keys.unused(fault)))
         for fault in faults
@@ -120,9 +120,8 @@ def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
 
 
 def place(text: Scalar, words: str) -> Span:
-    """Return where words stand inside a text as it was written, else where the text stands. Of
-    words that begin with a mark, as many count as stand in one line: the others may be folded, or
-    be filled in."""
+    """Return where words are inside a text as it was written, else where the text is. Of words that
+    begin with a mark, as many count as are in one line: the others may be folded, or filled in."""
     span, best = text.span, (0, 0, 0)
     whole = words[:1].isalnum() or BRACES.fullmatch(words) is not None
     bound = r"\b" if words[:1].isalnum() else ""
@@ -172,7 +171,7 @@ def _is_comment(node: Node, fault: Fault) -> bool:
 
 
 def _is_braced_text(node: Node, fault: Fault) -> bool:
-    """Return whether keys without values stand where a text belongs, as in ``{red|words}``."""
+    """Return whether keys without values are in place of a text, as in ``{red|words}``."""
     value = at(node, fault.path)
     return (
         fault.code == "wrong-type"
@@ -222,7 +221,7 @@ def _known_keys(keys: _Keys, fault: Fault) -> str:
 
 
 def _decimal_comma(keys: _Keys, fault: Fault) -> str:
-    """Return the length of which a key is the decimals, as in ``{width: 18,5mm}``; else nothing."""
+    """Return the length whose decimals a key is, as in ``{width: 18,5mm}``; else nothing."""
     parent, key = at(keys.node, fault.path[:-1]), str(fault.path[-1])
     if not isinstance(parent, Mapping) or not parent.flow:
         return ""
@@ -235,7 +234,7 @@ def _decimal_comma(keys: _Keys, fault: Fault) -> str:
 
 
 def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
-    """Return what mends a word that is only spelt otherwise."""
+    """Return the fix for a word that is only misspelt."""
     if fault.code == "unknown-key":
         return key_meant(span, str(fault.path[-1]), keys.unused(fault))
     if fault.code == "not-a-flag":

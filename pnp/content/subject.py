@@ -1,7 +1,7 @@
 """What is judged together: all files of a game, or one file wherever it lies.
 
 Less is read than for printing: of the game of a lone file only what gives its rules, and the rest
-when somebody asks for it.
+on demand.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Subject:
     lone: bool
 
     def gather(self, *kinds: str) -> tuple[File[Record], ...]:
-        """Return the files of the game of some kinds, or all where none is named. Where a file is
-        judged alone, it stands in for its namesake, whatever its kind."""
+        """Return the files of the game of some kinds, or all if no kind is named. A file that is
+        judged alone replaces its namesake, whatever its kind."""
         found = self.records.of(*kinds)
         return (
             (*self.files, *(f for f in found if not self._own(f.kind, f.id)))
@@ -50,7 +50,7 @@ class Subject:
         return self._unread(*kinds) or any(not self._own(*name) for name in faulty)
 
     def _own(self, kind: str, id: str) -> bool:
-        """Return whether a lone file stands in for the one of a kind and an id."""
+        """Return whether a lone file replaces the file of a kind and an id."""
         return self.lone and (kind, id) == (self.files[0].kind, self.files[0].id)
 
     def _unread(self, *kinds: str) -> bool:

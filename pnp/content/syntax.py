@@ -1,4 +1,4 @@
-"""What the YAML parser complains about, in words for authors and at the line they must mend."""
+"""What the YAML parser complains about, in words for authors and at the line that they must fix."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pnp.base.diagnostics import Diagnostic, Label, Severity, Source, Span
 _UNLIKE = "this line is not indented like the lines around it"
 # A brace after a key or hyphen that holds no key of its own, but words of a text.
 _BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
-# What stands in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
+# What is in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
 _KEY_BEFORE_BRACE = re.compile(r"\s*([^\s:{}\[\]'\",]+)\s*\{[\w-]+:\s")
-# The line of a key whose rows of words stand below it, and a line that is no such row.
+# The line of a key with rows of words below it, and a line that is no such row.
 _HEAD = re.compile(r"(?P<indent> *)(?P<key>[a-z-]+):\s*(?P<block>\|\S*)?\s*(?:#.*)?")
 _KEYED = re.compile(r"^\s*-\s|:\s|:$|[\[\]{}]")
 # A value that begins with a quote which its line does not close.
@@ -49,7 +49,7 @@ def fault_of(error: Any, source: Source) -> Diagnostic:
 
 
 def marked(mark: Any, source: Source) -> Span:
-    """Return the character at which a mark of the parser stands."""
+    """Return the character at a mark of the parser."""
     line, column = mark.line + 1, mark.column + 1
     return Span(source, line, column, line, column + 1)
 
@@ -148,8 +148,8 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
 
 
 def _indented(number: int, source: Source, hint: str) -> Diagnostic:
-    """Return the finding about a line that is indented otherwise than its neighbours; the one above
-    where that stands left of both the lines around it, or right below a key that is left empty."""
+    """Return the finding about a line whose indentation differs from its neighbours'; about the one
+    above if that is left of both the lines around it, or right below a key that is left empty."""
     above = _before(number, source)
     higher = _before(above, source)
     here, left, first = (_indent(source.line(at)) if at else 0 for at in (number, above, higher))
@@ -160,7 +160,7 @@ def _indented(number: int, source: Source, hint: str) -> Diagnostic:
 
 
 def _before(number: int, source: Source) -> int:
-    """Return the next line above that is neither blank nor a comment, 0 where there is none."""
+    """Return the next line above that is neither blank nor a comment, 0 if there is none."""
     for at in range(number - 1, max(0, number - _FAR), -1):
         line = source.line(at).strip()
         if line and not line.startswith("#"):
@@ -267,7 +267,7 @@ def _rows_to(number: int, source: Source) -> tuple[list[tuple[int, str]], re.Mat
 
 
 def _whole(source: Source, number: int) -> Span:
-    """Return what stands in a line, without its indentation."""
+    """Return the content of a line, without its indentation."""
     line = source.line(number)
     start = len(line) - len(line.lstrip())
     return Span(source, number, start + 1, number, max(len(line.rstrip()), start + 1) + 1)

@@ -1,8 +1,8 @@
 """Tables to nodes: each row of a CSV or XLSX file becomes a mapping whose values know their cell.
 
 The first row, the header, gives the keys. In CSV the separator (comma, semicolon or tab) is the one
-that stands most often in the header; cells in double quotes may hold it, and line breaks. Rows
-without any value are passed over.
+that occurs most often in the header; cells in double quotes may contain it, and line breaks. Rows
+without any value are skipped.
 """
 
 from __future__ import annotations
@@ -201,8 +201,8 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
 
 
 def _used(text: str, separator: str) -> str:
-    """Return a table without the rows below the last value, of which spreadsheets may write a
-    million."""
+    """Return a table without the rows below the last value; spreadsheets may write a million of
+    them."""
     last = len(text.rstrip(f"{separator} \r\n"))
     found = LINE_BREAK.search(text, last)
     return text if found is None else text[: found.end()]

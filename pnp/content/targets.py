@@ -30,8 +30,8 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     """Return the game's folder or the file that ``target`` means, or report that nothing does, and
     what can be ``given``.
 
-    A folder with a ``game.yaml`` comes before a bundled game of the same name, so that a copy
-    that somebody edits is the one that is built.
+    A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
+    edited copy is the one that is built.
     """
     path = Path(target)
     try:
@@ -77,7 +77,7 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     """Return the games and files that ``target`` means, each with what the user would call it.
 
     In a folder without a ``game.yaml`` these are the games below it and every other YAML file.
-    Nothing with a finding where there are none.
+    Empty with a finding if there are none.
     """
     path = Path(target)
     if not path.is_dir() or (path / GAME_FILE).is_file() or target in bundled_games():
@@ -175,12 +175,12 @@ def _naming(table: Path) -> str:
 
 
 def _beside(path: Path) -> list[Path]:
-    """Return the files in the folder of a path that may hold content."""
+    """Return the files in the folder of a path that may contain content."""
     return [*disk.files(path.parent, *ENDS, within=path.parent)]
 
 
 def _names(file: Path, table: Path) -> bool:
-    """Return whether a file names the table that lies beside it."""
+    """Return whether a file names the table beside it."""
     try:
         data = disk.read(file, within=table.parent, largest=_LARGEST_DECK)
     except disk.ReadError:

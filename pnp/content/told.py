@@ -84,7 +84,7 @@ class _Boxes:
         return replace(filled, text=text)
 
     def _of_card(self, inside: str) -> bool:
-        """Return whether braces stay as they are until a card fills them in; doubled ones stand for
+        """Return whether braces stay unchanged until a card fills them in; doubled ones mean
         nothing. A name that neither card nor rulebook has is reported when the deck is judged,
         unless the rulebook cannot be read."""
         if inside.startswith("{"):
@@ -177,7 +177,7 @@ class _Teller:
                 yield Scalar(name, True, step.span), replace(words, span=step.span)
 
     def _step(self, step: Mapping, scope: Scope) -> Scalar | None:
-        """Return a step in the words of its template, the one for the value of its first key where
+        """Return a step in the words of its template, the one for the value of its first key if
         there are several."""
         if not step.entries:
             return None
@@ -223,7 +223,7 @@ class _Teller:
         return self.filler.text(found, scope, self.report)
 
     def _templates(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
-        """Yield what braces of boxes come to on a card that has their field."""
+        """Yield the values of braces in boxes on a card that has their field."""
         for braces in self.asked:
             one = expression(braces[1:-1])
             assert one is not None

@@ -211,8 +211,8 @@ class _Builder:
     def _entries(
         self, pairs: list[tuple[Node, Node]], item: bool
     ) -> tuple[tuple[Scalar, Node], ...]:
-        """Return the keys with their values; ``item`` tells that they are those of one of a list,
-        in lines of their own."""
+        """Return the keys with their values; ``item`` means that they are those of a list item, in
+        lines of their own."""
         seen: dict[str, Scalar] = {}
         entries: list[tuple[Scalar, Node]] = []
         for key, value in pairs:
@@ -247,7 +247,7 @@ class _Builder:
         return tuple(entries)
 
     def _second_item(self, first: Scalar, again: Scalar) -> None:
-        """Report that the keys of an item of a list begin anew, so that its hyphen is missing."""
+        """Report that the keys of an item of a list are repeated, so that its hyphen is missing."""
         message = f"a second list item begins here with '{again.text}', without a hyphen"
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"

@@ -1,4 +1,4 @@
-"""What braces stand for: entries of facts, names and icons of records, and the form of a value.
+"""What braces mean: entries of facts, names and icons of records, and the form of a value.
 
 A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
 below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
@@ -19,7 +19,7 @@ from pnp.model.record import LONGEST_VALUE, word_of
 COUNT = "count"
 """In place of a key or a place: how many entries there are."""
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
-# What begins a mapping that is no record, and where records stand below their ids.
+# What begins a mapping that is no record, and where records are below their ids.
 _OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
 _TABLES = ("kinds", "legend")
 # Kinds of file that only say how others look.
@@ -38,7 +38,7 @@ class UnreadError(UnknownError):
 
 
 class DoubledError(UnknownError):
-    """Braces stand in braces, as in templates of other programs."""
+    """Braces inside braces, as in templates of other programs."""
 
 
 class NegativeError(UnknownError):

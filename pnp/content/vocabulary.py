@@ -94,8 +94,8 @@ def check_signs(kind: str, node: Mapping, files: Iterable[Parsed], report: Repor
 
 
 def _meant(node: Mapping, known: _Known) -> Mapping:
-    """Return a map whose signs refer to the names that are meant; slips are told where the signs
-    are declared, and not of each map again."""
+    """Return a map whose signs refer to the names that are meant; slips are reported where the
+    signs are declared, and not again for each map."""
     signs = node.get("signs")
     if not isinstance(signs, Sequence):
         return node

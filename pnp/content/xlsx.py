@@ -82,7 +82,7 @@ def cells(
     try:
         data = disk.read(path, within=within, largest=LARGEST_TABLE)
         with warnings.catch_warnings():
-            # They tell of features of spreadsheets that hold no values.
+            # They describe features of spreadsheets that contain no values.
             warnings.simplefilter("ignore")
             title, rows, merged = _rows(data, name, sheet, asked, report)
     except disk.ReadError as error:
@@ -127,7 +127,7 @@ def _rows(
     reader.read_manifest()
     reader.read_strings()
     reader.read_workbook()
-    apply_stylesheet(reader.archive, reader.wb)  # which tells dates from numbers
+    apply_stylesheet(reader.archive, reader.wb)  # which distinguishes dates from numbers
     parts: dict[str, str] = {}
     hidden: dict[str, None] = {}
     for found, relation in reader.parser.find_sheets():
@@ -209,7 +209,7 @@ def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) ->
 
 
 def _tell_merged(merged: list[str], rows: list[list[Scalar]], report: Report) -> None:
-    """Report merged cells of the table, of which spreadsheets keep the value of the first alone."""
+    """Report merged cells of the table, since spreadsheets keep only the value of the first."""
     places = {cell.span.cell: cell.span for row in rows for cell in row}
     for range_ in merged:
         first = range_.partition(":")[0]

@@ -70,7 +70,7 @@ class _Writer:
                 initialFontName=face,
             )
         self._objects: pdfdoc.PDFDocument = self._canvas._doc
-        # The canvas would wrap what it compresses into ASCII, a quarter longer, unless told
+        # The canvas would wrap what it compresses into ASCII, a quarter longer, unless configured
         # otherwise for the whole process; this compresses every stream of this document only.
         self._objects.defaultStreamFilters = [_Deflate()]
         self._forms: dict[Group, str] = {}

@@ -33,8 +33,8 @@ def write_picture(picture: FacePicture) -> bytes:
 def write_png(svg: str, dpi: float = 300) -> bytes:
     """Return a picture of an SVG whose size is in millimetres, with ``dpi`` dots to the inch.
 
-    The resolution stands in the file, so that programs show and print it at its true size.
-    Raises UnavailableError where the cairo library is missing.
+    The resolution is in the file, so that programs show and print it at its true size. Raises
+    UnavailableError if the cairo library is missing.
     """
     if cairosvg is None:
         raise UnavailableError(_MISSING)
@@ -43,7 +43,7 @@ def write_png(svg: str, dpi: float = 300) -> bytes:
 
 
 def _resolution(dpi: float) -> bytes:
-    """Return the chunk that tells the dots per metre (PNG, 11.3.5.3)."""
+    """Return the chunk that states the dots per metre (PNG, 11.3.5.3)."""
     per_metre = round(dpi * _MM_PER_METRE / _MM_PER_INCH)
     content = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
     return struct.pack(">I", 9) + content + struct.pack(">I", zlib.crc32(content))

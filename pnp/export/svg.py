@@ -1,8 +1,8 @@
 """One drawing to SVG: millimetres as user units, text as outlines of its glyphs.
 
 Programs differ in what they read. What is written here looks the same in browsers, Inkscape and
-cairosvg: presentation attributes, ``xlink:href``, nonzero clips, no masks, filters or styles.
-A glyph stands once per document; the group that places a text's glyphs carries its words.
+cairosvg: presentation attributes, ``xlink:href``, nonzero clips, no masks, filters or styles. Each
+glyph is written once per document; the group that places a text's glyphs carries its words.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from pnp.text import fonts
 # Groups that a program for drawing or cutting shows as layers.
 _LAYERS = frozenset({"art", "cut", "fold", "marks"})
 
-# What XML 1.0 does not allow, even escaped; a title from a file may hold it.
+# What XML 1.0 does not allow, even escaped; a title from a file may contain it.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _SPELLING = {
@@ -102,8 +102,8 @@ class _Writer:
     def __init__(self, drawing: Drawing) -> None:
         self._drawing = drawing
         self._inkscape = Inkscape(drawing)
-        # Ids by what they stand for. Those made here have an underscore, which ids of content
-        # never have.
+        # Ids by what they refer to. Those made here have an underscore, which ids of content never
+        # have.
         self._clips: dict[Segments, str] = {}
         self._glyphs: dict[tuple[str, str], str] = {}
         self._groups: dict[Group, str] = {}
@@ -155,7 +155,8 @@ class _Writer:
         return element
 
     def _image(self, image: Image) -> BaseElement:
-        """Refer to a picture that is defined at the size of its pixels, so that it stands once."""
+        """Refer to a picture that is defined at the size of its pixels, so that it is written
+        once."""
         of, box = image.of, image.box
         name = self._rasters.get(of)
         if name is None:
@@ -242,7 +243,7 @@ def _transform(matrix: Matrix) -> str:
 # A deck writes the same letters into a file for each of its cards.
 @lru_cache(maxsize=4096)
 def _glyph_outline(shape: Segments) -> str:
-    """Return an outline in whole thousandths of the em, each point told from the one before.
+    """Return an outline in whole thousandths of the em, each point relative to the one before.
 
     A step is shorter to write than a place; at the size of a title a thousandth is 0.01 mm.
     """

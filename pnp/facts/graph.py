@@ -48,7 +48,7 @@ def components(graph: Graph[N], without: Collection[N] = ()) -> list[tuple[N, ..
 
 
 def route(graph: Graph[N], start: N, goal: N) -> tuple[N, ...]:
-    """Return a shortest way with both its ends, or nothing where there is none."""
+    """Return a shortest way with both its ends, or nothing if there is none."""
     far = distances(graph, [goal])
     if start not in far:
         return ()

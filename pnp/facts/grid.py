@@ -48,7 +48,7 @@ class Facing:
         return turned[::-1] if self.down else turned
 
     def grid(self, grid: MapGrid, rows: Rows) -> MapGrid:
-        """Return a grid with the lines that then stand half a cell further."""
+        """Return a grid with the lines that are offset by half a cell."""
         ends, lines = (self.across, self.down), len(rows)
         if grid.top == "flat":
             ends, lines = (self.down, self.across), len(rows[0])
@@ -61,7 +61,7 @@ UPRIGHT = Facing()
 
 
 def facing(rows: Rows) -> Facing:
-    """Return which way round the marks of an even grid are."""
+    """Return the direction of the marks of an even grid."""
     return Facing(_backward(rows), _backward(list(zip(*rows, strict=True))))
 
 
@@ -100,7 +100,7 @@ Edge = tuple[Corner, Corner]
 class Cell:
     """One mark of the grid and the corners of its outline, clockwise.
 
-    Cells are keys of many tables, so each is only equal to itself, which costs nothing to tell.
+    Cells are keys of many tables, so they compare by identity, which is free.
     """
 
     row: int
@@ -111,7 +111,7 @@ class Cell:
 
 
 def cells_of(rows: Sequence[Sequence[str]], grid: MapGrid) -> list[Cell]:
-    """Return a cell for each mark; a trailing ``#`` of a longer mark tells that it lies on land."""
+    """Return a cell for each mark; a trailing ``#`` of a longer mark means that it is on land."""
     found = []
     for r, row in enumerate(rows):
         for c, mark in enumerate(row):

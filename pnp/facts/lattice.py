@@ -116,8 +116,8 @@ _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def unseen(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Cell]:
-    """Return the spaces of which the panel of the title or the edge leaves nothing, each with its
-    first cell; ``seen`` are the names of those of which something is left."""
+    """Return the spaces that are wholly lost under the panel of the title or beyond the edge, each
+    with its first cell; ``seen`` are the names of those with something left."""
     hidden: dict[str, Cell] = {}
     for cell, name in names.items():
         if name not in seen and not name.startswith((OUTSIDE, "#")):

@@ -1,4 +1,4 @@
-"""The facts of a mosaic: in how many ways it is laid out, and which sectors then touch.
+"""The facts of a mosaic: in how many ways it can be laid out, and which sectors then touch.
 
 A layout gives each place of the arrangement a card of its kind. Its sectors form one grid, in
 which ships go from a sector to the four beside it, unless that is blocked.

@@ -17,8 +17,8 @@ from pnp.model.rulings import GameFact, Rulings
 
 @dataclass(frozen=True)
 class Settings:
-    """``stated`` is the file of rulings of the game, None where there is none; ``chosen`` and
-    ``varied`` are what the game and the file decide instead."""
+    """``stated`` is the file of rulings of the game, None if it has none; ``chosen`` and ``varied``
+    are what the game and the file decide instead."""
 
     stated: Rulings | None = None
     chosen: Mapping[str, Any] = field(default_factory=dict)

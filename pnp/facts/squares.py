@@ -89,7 +89,7 @@ class SquareBoard:
         return self.board.squares[square[1]][square[0]]
 
     def which(self, word: str) -> Square | None:
-        """Return the square that such a word tells apart from others of its kind."""
+        """Return the square that such a word distinguishes from others of its kind."""
         found = (s for s, legend in self.legends.items() if legend.which == word)
         return next(found, None)
 

@@ -198,7 +198,7 @@ def _spaces(waters: Waters) -> dict[str, SpaceArea]:
     coasts = Near(polygons(coastline))
     found: dict[str, SpaceArea] = {}
     for name, place in waters.places.items():
-        # Of cells too small to be told apart, some have no area.
+        # Of cells too small to be distinct, some have no area.
         area = overlap(areas.get(name, nothing()), window)
         if area.is_empty:
             continue
@@ -220,7 +220,7 @@ def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterat
 
 
 SPECK = 1.0
-"""Square millimetres; what is smaller is a speck that nobody takes for a space."""
+"""Square millimetres; what is smaller is a speck that is not recognisable as a space."""
 ROOMS = (10.0, 6.0)
 """Millimetres: the radius that a panel leaves of a space that it cuts, at best and at least."""
 SHRUNK = (1.0, 0.8, 0.6)
@@ -239,7 +239,7 @@ def pieces(area: Area, frame: Rect) -> int:
 
 def fitting(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
     """Return a panel that leaves each space in one piece with room for a ship, else for something
-    smaller, the largest panel first; None where there is none."""
+    smaller, the largest panel first; None if there is none."""
     frame = box_of(frame_of(map_))
     areas = [overlap(area, frame) for name, area in uncut.items() if name != OUTSIDE]
     for room in ROOMS:

@@ -50,7 +50,7 @@ def marked(record: Seas) -> dict[str, list[Cell]]:
 class Sea:
     """A layout: ``tiles`` gives the top left cell of every mark, in the order of reading.
 
-    ``origin`` is where its cell (0, 0) stands in the grid of the file.
+    ``origin`` is where its cell (0, 0) is in the grid of the file.
     """
 
     tiles: dict[str, Cell]
@@ -170,8 +170,8 @@ def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[C
 
 @kept
 def laid(record: Seas) -> Sea | None:
-    """Return the tiles of a file, moved so that the sea begins in row and column 0, however many
-    and whether they are connected or not; None where marks are no tiles."""
+    """Return the tiles of a file, moved so that the sea begins in row and column 0, whatever their
+    number and whether they are connected or not; None if marks are no tiles."""
     places = marked(record)
     whole = all(tuple(cells) == quarters(cells[0]) for cells in places.values())
     if not (places and whole and len(set(map(len, record.tiles))) == 1):
@@ -185,8 +185,8 @@ def laid(record: Seas) -> Sea | None:
 @dataclass(frozen=True, slots=True)
 class Severed:
     """A part of the sea that no side of a space joins to the largest. ``marks`` are its tiles;
-    ``corner`` is its first cell that meets one of another part at a corner, with that one, None
-    where there is none."""
+    ``corner`` is its first cell that meets one of another part at a corner, with that one, None if
+    there is none."""
 
     first: Cell
     marks: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Whether what a variant declares can stand where the rulebook has something else.
+"""Whether what a variant declares can replace the value in the rulebook.
 
 Rules count, list and combine what facts give them. They are right, and done in time, for numbers
 that are not far from those of the rulebook; so variants are bounded here, once for all rules.
@@ -25,8 +25,8 @@ _LIST = re.compile(r"\d+( \d+)+")
 
 
 class Misfit(NamedTuple):
-    """What of a value cannot stand there: where in it, and what could; ``known`` are the keys of
-    the table where it has none of that name."""
+    """Which part of a value is not allowed there: where in it, and what would be; ``known`` are the
+    keys of the table if it has none of that name."""
 
     path: KeyPath
     found: Any
@@ -40,7 +40,7 @@ def fits(value: Any, known: GameFact) -> bool:
 
 
 def misfit(value: Any, known: GameFact) -> Misfit | None:
-    """Return the first thing in a value that cannot stand in place of the rulebook's.
+    """Return the first thing in a value that cannot replace the rulebook's.
 
     That is a number for a number, a list or a table for one; each number within the bounds of the
     fact. Keys that are numbers may be others, words only where the fact is open. Of numbers in one
@@ -55,7 +55,7 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
 
 
 def refused(name: str, wrong: Misfit) -> str:
-    """Return in words why a value cannot stand in place of that of the fact ``name``."""
+    """Return in words why a value cannot replace that of the fact ``name``."""
     if wrong.known:
         return f"'{name}' has no entry '{shown(wrong.found)}'"
     return f"{_named(name, wrong)} is {wrong.wanted}, not {shown(wrong.found)}"
@@ -121,7 +121,7 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
         strange = next((key for key in value if key not in usual), None)
         if strange is not None:
             return Misfit((strange, KEY), strange, "", tuple(usual))
-    # Where an entry lists numbers that may be shared out anew, another may list as many.
+    # If an entry lists numbers that may be redistributed, another may list equally many.
     shared = not known.fixed and any(
         isinstance(item, str) and _LIST.fullmatch(item) for item in usual.values()
     )

@@ -119,7 +119,7 @@ class Waters:
 
     @cached_property
     def hidden(self) -> dict[str, Cell]:
-        """The spaces of which nothing is left on the board, each with its first cell."""
+        """The spaces that are wholly lost on the board, each with its first cell."""
         return unseen(self.lattice.names, self.places)
 
     def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:

@@ -43,7 +43,7 @@ __all__ = [
 OWN_CREDIT = "icons drawn for pnp"
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
-# To name some of thousands would help nobody.
+# Naming a few icons of thousands would help no one.
 _SEARCH = "search with  pnp list icons WORD"
 # Of what belongs to no game.
 _BARE = Shelf()
@@ -72,8 +72,8 @@ def find(reference: str, shelf: Shelf = _BARE) -> Icon:
 def check(reference: str, shelf: Shelf = _BARE) -> None:
     """Raise IconError where ``find`` would.
 
-    What comes with pnp is fit, so that it is only looked up: to read all icons of a theme, of which
-    a game draws some, takes as long as to lay out a deck of cards.
+    What comes with pnp is valid, so that it is only looked up: reading all icons of a theme, when a
+    game draws only some, takes as long as laying out a deck of cards.
     """
     provider, _, name = reference.partition(":")
     if not (
@@ -217,7 +217,7 @@ def extract(archive: bytes, name: str) -> bytes | None:
     at = archive.find(wanted, directory)
     while at >= 0:
         sign, method, size, length, start = _ENTRY.unpack_from(archive, at - _ENTRY_SIZE)
-        # The name may be the end of a longer one, or stand in a comment.
+        # The name may be the end of a longer one, or be in a comment.
         if sign == _ENTRY_SIGN and length == len(wanted):
             start += 30 + sum(_LOCAL.unpack_from(archive, start))
             content = archive[start : start + size]

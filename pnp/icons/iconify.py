@@ -35,7 +35,7 @@ _ABOVE = 3
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A set as it was read: its ``name`` is what stands before the colon."""
+    """A set as it was read: its ``name`` is the prefix before the colon."""
 
     name: str
     content: Mapping[str, Any]
@@ -47,7 +47,7 @@ class Pack:
         return tuple(sorted(known))
 
     def icon(self, name: str) -> Icon | None:
-        """Return an icon, or None where there is none of that name; raises IconError."""
+        """Return an icon, or None if the set has none of that name; raises IconError."""
         said = self._said(name)
         if said is None:
             return None
@@ -82,7 +82,7 @@ _SIZES = ("left", "top", "width", "height")
 
 
 def read(name: str, path: Path, within: disk.Within) -> Pack:
-    """Return the pack in a file; raises IconError where there is none."""
+    """Return the pack in a file; raises IconError if it has none."""
     try:
         changed = path.stat().st_mtime_ns
     except OSError:

@@ -28,14 +28,14 @@ from pnp.scene import Group, Matrix, Path, Segments, transformed
 LARGEST = 256 * 1024
 MOST_POINTS = 20_000
 
-# In sizes of the icon: what lies farther from it was not meant to be seen.
+# In sizes of the icon: what is farther from it was not meant to be seen.
 _FARTHEST = 1000
 
 _SILENT = ("title", "desc", "metadata", "defs")
 
 
 class IconError(ValueError):
-    """No icon can be had; the message and ``hint`` are fit for the user."""
+    """No icon is available; the message and ``hint`` are fit for the user."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)

@@ -20,8 +20,8 @@ SHEETS = Registry("pnp.imposition.schemes", needs=("impose",), hyphens=True)
 def impose(part: Part, options: SheetOptions) -> Imposed:
     """Return the pages of a part.
 
-    Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled but
-    in the scheme ``reduced``, of which the remarks of the result tell.
+    Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled
+    except in the scheme ``reduced``, which the remarks of the result report.
     """
     scheme = SHEETS.load(options.sheets)
     special = part.scheme != "nup"

@@ -28,7 +28,7 @@ _NAMED = 4
 @dataclass(frozen=True, slots=True)
 class _Words:
     """What the page says, set in ``size``: a title over lines of facts, then the steps, each line
-    with the number that stands before it, if any."""
+    with the number before it, if any."""
 
     size: float
     title: float
@@ -176,7 +176,8 @@ def _title_size(title: str, size: float, width: float, options: SheetOptions) ->
 
 
 def _wrapped(text: str, size: float, width: float, options: SheetOptions) -> Iterator[str]:
-    """Break a text at its spaces into lines of at most ``width``; a longer word stands alone."""
+    """Break a text at its spaces into lines of at most ``width``; a longer word gets its own
+    line."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
@@ -206,7 +207,7 @@ def _facts(piece: Piece, tiling: Tiling) -> str:
 
 
 def steps(tiling: Tiling) -> Iterator[str]:
-    """Yield what to do, in order. Only edges that come to lie on a strip are cut before gluing."""
+    """Yield what to do, in order. Only edges that will lie on a strip are cut before gluing."""
     if tiling.butted:
         yield from _butted_steps()
         return

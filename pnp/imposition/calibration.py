@@ -1,9 +1,9 @@
 """Sheets that show what a printer does to pages: one upright and one lying, printed on both sides.
 
-The front holds a lattice of frames; on the back, behind each frame, stands a black square that is
-moved by as many steps as its column and row are away from the middle. Against the light one square
-fills its frame: its labels are how far backs must move. Bars of 100 mm show the scale, nested
-frames the margins, the outline of a bank card is for those without a ruler.
+The front has a lattice of frames; on the back, behind each frame, is a black square that is moved
+by as many steps as its column and row are away from the middle. Against the light one square fills
+its frame: its labels are how far backs must move. Bars of 100 mm show the scale, nested frames the
+margins, the outline of a bank card is for those without a ruler.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def has_room(paper: Paper) -> bool:
 def calibration(paper: Paper, flip: str, typeset: Typeset) -> Document:
     """Return the sheets for a paper that turns on its ``long`` or ``short`` edge."""
     short, long = paper.width, paper.height
-    # Left of the middle, for the bar stands on the right.
+    # Left of the middle, since the bar is on the right.
     upright = Rect((short - _SPAN) / 2 - 3.5, long - _LIMIT - _SPAN - 10, _SPAN, _SPAN)
     lying = Rect(long - 14 - _SPAN, (short - _SPAN) / 2 + 3, _SPAN, _SPAN)
     pages = (
@@ -110,7 +110,7 @@ def _page(width: float, height: float, items: tuple[Item, ...], label: str) -> P
 
 
 def _places(lattice: Rect) -> Iterator[tuple[Rect, int, int]]:
-    """Yield the places of squares with how many steps to the right and up they stand for."""
+    """Yield the places of squares with how many steps to the right and up they represent."""
     for j in range(-STEPS, STEPS + 1):
         for i in range(-STEPS, STEPS + 1):
             x = lattice.x + (i + STEPS) * PITCH

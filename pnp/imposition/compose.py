@@ -119,7 +119,7 @@ def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Si
 
 
 def registered(front: Side, back: Side, axis: Axis, options: SheetOptions) -> tuple[Side, Side]:
-    """Add symbols that coincide when the back is behind the front, where there is room for them."""
+    """Add symbols that coincide when the back is behind the front, if there is room for them."""
     if options.marks == "none":
         return front, back
     width, height = front.width, front.height

@@ -1,8 +1,8 @@
 """What a printer does to pages, undone beforehand: a shift of backs, a turn, a stretch, margins.
 
 The paper is that of the printer, upright. A lying page is the same paper turned a quarter, so its
-sides are the paper's ends. Blocks stand in the middle of the paper however it is turned; a margin
-is therefore kept on the opposite side as well.
+sides are the paper's ends. Blocks are in the middle of the paper however it is turned; a margin is
+therefore kept on the opposite side as well.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _corrected(page: Page, correction: Correction, *, back: bool) -> Page:
 
 
 def _stretch(wide: float, high: float, centre: Point) -> Matrix:
-    """Return a stretch about a point; no matrix at all where there is nothing to stretch."""
+    """Return a stretch around a point; no matrix at all if there is nothing to stretch."""
     if (wide, high) == (1.0, 1.0):
         return IDENTITY
     x, y = centre

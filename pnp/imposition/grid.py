@@ -8,8 +8,8 @@ bleeds apart, so that each has its own cut. How much bleed is shown is settled i
 2. of the ways to lie that hold as many, the one that shows the most bleed, at most all of it;
 3. still a tie: upright paper, then the piece as it is drawn.
 
-So bleed is only held back where it gains a row or a column, and then in tenths of a millimetre.
-A piece that fits only with less than 1.5 mm is alone and shows what the room allows.
+So bleed is only reduced if it gains a row or a column, and then in tenths of a millimetre. A piece
+that fits only with less than 1.5 mm is alone and shows what the room allows.
 
 Leftovers of several sizes share sheets in blocks. A block is a grid of pieces of one size. It goes
 into the top left corner of a free room, and one straight cut along it, then one across, leave two
@@ -63,7 +63,7 @@ class Grid:
         return self.columns * self.rows
 
     def slots(self) -> Iterator[Slot]:
-        """Yield the places row by row, the block standing as the field aligns it."""
+        """Yield the places row by row, with the block placed as the field aligns it."""
         pitch, drop = self.width + 2 * self.bleed, self.height + 2 * self.bleed
         left, top = self.field.origin(self.columns * pitch, self.rows * drop)
         for row in range(self.rows):
@@ -107,7 +107,7 @@ def turned(stock: Stock, angle: int) -> tuple[float, float]:
 
 
 def _shrunk(grid: Grid, copies: int) -> Grid:
-    """Return the grid without the places that no copy needs, so that few stand in the middle."""
+    """Return the grid without the places that no copy needs, so that a small number is centred."""
     columns = min(grid.columns, copies)
     return replace(grid, columns=columns, rows=min(grid.rows, math.ceil(copies / columns)))
 
@@ -181,7 +181,7 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """One way of filling sheets, of which the best is taken."""
+    """One way of filling sheets; the best is taken."""
 
     angles: tuple[int, ...]
     least: bool
@@ -281,7 +281,7 @@ def _blocks(stock: Stock, copies: int, room: Rect, rules: _Rules) -> Iterator[_B
 
 
 def _centred(standing: Sequence[Standing], on: PaperArea) -> Iterator[Standing]:
-    """Move all that stands on a sheet to where the field wants a block."""
+    """Move all items of a sheet to where the field wants a block."""
     whole = union(slot.box.inset(-bleed) for _, slot, bleed in standing)
     x, y = on.origin(whole.width, whole.height)
     for piece, slot, bleed in standing:

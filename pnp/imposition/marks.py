@@ -1,9 +1,9 @@
 """Marks that say where to cut and fold: short lines outside all trim and bleed, black, 0.2 mm.
 
-Every mark is made against the boxes that it must not touch, so it is shortened or left out
-rather than drawn over art: a cut in the midst of butted pieces has its marks at the ends of the
-block. Marks keep 5 mm from the edge of the paper; where a narrow margin would leave nothing of
-them, they come as near as 3 mm.
+Every mark is checked against the boxes that it must not touch, so it is shortened or omitted rather
+than drawn over art: a cut amid butted pieces has its marks at the ends of the block. Marks keep 5
+mm from the edge of the paper; where a narrow margin would leave nothing of them, they may be as
+near as 3 mm.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _past(point: Point, way: tuple[int, int], by: float) -> Point:
 
 def stub(start: Point, way: tuple[int, int], space: PageRoom, stroke: Stroke) -> PrinterMark | None:
     """Return a line from ``start`` straight ``way`` (a step right or down, -1 to the left or up)
-    that ends before any obstacle; None where there is no room for one."""
+    that ends before any obstacle; None if there is no room for one."""
     x, y = start
     edge = {(1, 0): space.width - x, (-1, 0): x, (0, 1): space.height - y, (0, -1): y}[way]
     room = edge - EDGE if edge - EDGE >= SHORTEST else edge - NEAR_EDGE

@@ -131,7 +131,7 @@ def _by_stock(pieces: Iterable[Piece]) -> dict[Stock, list[Piece]]:
 
 
 def _rest(stock: Stock, grid: Grid, copies: Sequence[Piece]) -> int:
-    """Return how many copies stand on a last sheet that has room for other sizes."""
+    """Return the number of copies on a last sheet that has room for other sizes."""
     last = (len(copies) - 1) % grid.count + 1
     used = last * stock.width * stock.height
     spacious = used <= FULL * grid.field.room.width * grid.field.room.height

@@ -78,7 +78,7 @@ def blank_back(page: Page, label: str, words: str, typeset: Typeset) -> Page:
 def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, PrinterMark]:
     """Return the ruler and the first side that has room for it; nothing where none has.
 
-    Fronts come before backs, which nobody measures first. Sheets that are filled alike are tried
+    Fronts come before backs, which are never measured first. Sheets that are filled alike are tried
     once; a back that stays blank counts as filled like its front, and so never has the ruler.
     """
     tried: set[tuple[float, tuple[Rect, ...]]] = set()
@@ -152,7 +152,7 @@ def scaled(piece: Piece, factor: float) -> Piece:
 
 
 def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
-    """Yield what to tell of pieces that were made smaller: how much, and text below 5 pt."""
+    """Yield what to report for pieces that were made smaller: how much, and text below 5 pt."""
     for piece in pieces:
         told = reduction((piece.scale,))
         yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")

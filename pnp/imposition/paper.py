@@ -115,7 +115,7 @@ class Slot:
 class PaperArea:
     """A paper as it lies (``width`` x ``height``) and the room on it for pieces with bleed.
 
-    ``align`` is where a block smaller than the room stands in it: (0, 0) top left, (1, 1) bottom
+    ``align`` is the position of a block smaller than the room: (0, 0) top left, (1, 1) bottom
     right. A block in the middle of the paper stays there however the paper is turned.
     """
 
@@ -152,8 +152,8 @@ def mirrored(slot: Slot, width: float, height: float, axis: Axis) -> Slot:
     """Return the place behind ``slot``, as seen on the other side of a page of this size.
 
     A piece's back is drawn as it looks when the piece is turned like the page of a book, so it
-    stays upright when the paper turns likewise and stands on its head when it turns the other way.
-    The same holds for a fold in the middle of the page.
+    stays upright when the paper turns likewise and is upside down when it turns the other way. The
+    same applies to a fold in the middle of the page.
     """
     box = mirrored_box(slot.box, width, height, axis)
     angle = -slot.angle if axis == "vertical" else 180 - slot.angle
@@ -168,7 +168,7 @@ def mirrored_box(box: Rect, width: float, height: float, axis: Axis) -> Rect:
 
 
 def union(boxes: Iterable[Rect]) -> Rect:
-    """Return the smallest box around ``boxes``, of which there must be one at least."""
+    """Return the smallest box around ``boxes``, at least one."""
     kept = list(boxes)
     x, y = min(b.x for b in kept), min(b.y for b in kept)
     return Rect(x, y, max(b.right for b in kept) - x, max(b.bottom for b in kept) - y)

@@ -42,7 +42,7 @@ _JOIN = 6 * POINT  # the size of the names at a seam
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """The tile of a column and a row: what it prints, and where this stands on the page."""
+    """The tile of a column and a row: what it prints, and where this is on the page."""
 
     tiling: Tiling
     column: int
@@ -61,7 +61,7 @@ class _Tile:
 
     @property
     def box(self) -> Rect:
-        """Where it stands on the page."""
+        """Its position on the page."""
         source = self.source
         x, y = self.tiling.field.origin(source.width, source.height)
         return Rect(x, y, source.width, source.height)

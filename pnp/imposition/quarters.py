@@ -57,7 +57,7 @@ class _Quarter:
 
     @property
     def box(self) -> Rect:
-        """Where that stands on the page; the block with its bands is in the middle."""
+        """Its position on the page; the block with its bands is in the middle."""
         source = self.source
         x, y = self.tiling.field.origin(source.width + BAND, source.height + BAND)
         return Rect(x + BAND * self.column, y + BAND * self.row, source.width, source.height)

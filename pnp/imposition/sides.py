@@ -48,8 +48,7 @@ class Unplaced:
 
 @dataclass(frozen=True, slots=True)
 class PieceRemark:
-    """What to tell of a piece that is printed otherwise than drawn; a ``warning`` where it
-    suffers."""
+    """What to report for a piece that is not printed as drawn; a ``warning`` if it suffers."""
 
     piece: str
     code: str
@@ -87,7 +86,7 @@ class Side:
     """One side of a sheet, complete but for what needs the number of sheets: slug and ruler.
 
     Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are words of the slug,
-    ``pieces`` the titles of those that stand here. ``ink`` holds the boxes that no mark may touch.
+    ``pieces`` the titles of those on this side. ``ink`` contains the boxes that no mark may touch.
     A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
     that were made smaller. ``cuts`` are outlines to cut.
     """

@@ -21,7 +21,7 @@ BAR = 100.0
 INCHES = 4
 RULER = (104.0, 11.2)
 RULER_CLEAR = 3.0  # from the ruler to the slug, which would else be read as one text
-INK_CLEAR = 2.0  # from the ruler to art, of which it is no part
+INK_CLEAR = 2.0  # from the ruler to art, so that it does not look like part of it
 _FIGURES = 6 * POINT
 
 
@@ -97,7 +97,7 @@ def reduction(scales: Sequence[float]) -> str:
 
 
 def blank_words(part: str, sheet: int) -> str:
-    """Return what an empty back says, so that nobody takes it for a print that failed."""
+    """Return what an empty back says, so that it is not taken for a print that failed."""
     return BETWEEN.join((part, f"back of sheet {sheet}", "leave blank"))
 
 
@@ -132,8 +132,8 @@ def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
 def _free_box(side: Side, width: float, height: float) -> Rect | None:
     """Return a free box, the lowest on the page, else None.
 
-    A free box can be moved until it stands against a side of the page, the slug or the ink of a
-    piece, so only such places are tried; in the middle first, where the cover has it.
+    A free box can be moved until it touches a side of the page, the slug or the ink of a piece, so
+    only such places are tried; in the middle first, where the cover has it.
     """
     words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - RULER_CLEAR)
     ink = tuple(box.inset(CLEAR - INK_CLEAR) for box in side.ink)

@@ -25,8 +25,8 @@ LEAST_SHOWN = 0.5
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """One direction of a poster: it runs from ``start`` to ``end`` (the piece with the bleed that
-    is shown), cut at ``seams``, of which ``unclear`` are at none of the places wished for. Tiles
-    reach ``overlap`` under the next; where that is 0 they are butted."""
+    is shown), cut at ``seams``; those that are ``unclear`` are at none of the preferred places.
+    Tiles reach ``overlap`` under the next; where that is 0 they are butted."""
 
     start: float
     end: float

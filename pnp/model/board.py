@@ -1,4 +1,4 @@
-"""A board as its author writes it: a grid of squares with a legend, and what lies beside them."""
+"""A board as its author writes it: a grid of squares with a legend, and what is beside them."""
 
 from __future__ import annotations
 
@@ -114,11 +114,11 @@ def _limited(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
 
 
 class SquareLegend(Record):
-    """What a mark of the grid stands for.
+    """What a mark of the grid means.
 
-    Squares of one mark that touch are one place, and a name stands for one place only. ``which``
-    tells squares of one kind apart, where the kind has words for that. ``art`` is what grows or
-    stands on the land.
+    Squares of one mark that touch are one place, and a name means one place only. ``which``
+    distinguishes squares of one kind, if the kind has words for that. ``art`` is what grows or is
+    built on the land.
     """
 
     type: Annotated[SpaceType, Field(description="write its type, such as  type: sea")]
@@ -138,7 +138,7 @@ class SquareLegend(Record):
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        """Tell editors that a type alone may stand for the mapping."""
+        """Declare for editors that a type alone may replace the mapping."""
         mapping = handler.resolve_ref_schema(handler(schema))
         return {"anyOf": [{"type": "string", "examples": list(GENERAL)}, mapping]}
 
@@ -165,7 +165,7 @@ def _refuse_other(type_: str, which: Any) -> None:
 
 class SquareGrid(Sized):
     """Squares of ``size`` mm; the margin around all of them is the border of the board. ``for``
-    names the pieces that stand in them, with ``room`` mm to spare."""
+    names the pieces placed in them, with ``room`` mm to spare."""
 
     cells: Literal["square"] = "square"
     size: Annotated[Length, Field(ge=8, le=60)] = 18.0
@@ -197,7 +197,7 @@ class TableRow(Record):
 
 
 class PanelTable(SquareArea):
-    """A table of numbers. ``head`` are faces of a die, which stand over the columns."""
+    """A table of numbers. ``head`` are faces of a die, above the columns."""
 
     title: ShortTitle
     label: Words = ""
@@ -218,7 +218,7 @@ class PanelTable(SquareArea):
 
 
 class BoardArea(SquareArea):
-    """Where pieces lie beside the spaces; which areas there are, the game declares."""
+    """Where pieces are placed beside the spaces; the game declares which areas exist."""
 
     title: Name = ""
 
@@ -231,11 +231,11 @@ class Water(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
     size: ClassVar[float] = 0.0
-    """How wide a name is, only its type tells."""
+    """Only its type shows how wide a name is."""
 
 
 class BoardArt(Record):
-    """An ornament and the square on which it stands; decoration, never a rule."""
+    """An ornament and its square; decoration, never a rule."""
 
     draw: Id
     at: Square

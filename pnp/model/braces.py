@@ -1,4 +1,4 @@
-r"""What braces in a text stand for: ``{demand}``, ``{hold-gold words}``, ``{name whale-road}``.
+r"""What braces in a text mean: ``{demand}``, ``{hold-gold words}``, ``{name whale-road}``.
 
 =========================  =====================================================================
 ``{demand}``               a field of the card, or else a number in force
@@ -32,18 +32,17 @@ _TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"
 _ASKS, _FORM = rf"(?:(?:{'|'.join(ASKED)}) +)?", rf"(?: +(?:{'|'.join(FORMS)}))?"
 _INSIDE = rf"{_ASKS}{_TERM}(?: [+*-] {_TERM})*{_FORM}"
 BRACES = re.compile(r"(?<!\\)\{(\{[^{}|]*\}|[^{}|]*)\}")
-"""Braces that stand for something, or are meant to; the group is what they hold. Doubled ones, as
-other programs have them, hold braces and stand for nothing."""
+"""Braces that mean something, or are meant to; the group is their content. Doubled ones, as other
+programs have them, contain braces and mean nothing."""
 FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
 """Braces that are well-formed; the group is what they hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """What stands between braces. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a
-    field, of a number or of a record, ``steps`` the way to an entry of it, ``further``
-    what is added (``+``), taken away or multiplied (``*``), ``form`` one of
-    ``FORMS`` or empty."""
+    """What is between braces. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a field, of
+    a number or of a record, ``steps`` the way to an entry of it, ``further`` what is added (``+``),
+    taken away or multiplied (``*``), ``form`` one of ``FORMS`` or empty."""
 
     asks: str
     of: str
@@ -73,7 +72,7 @@ class Expression:
 
 @lru_cache(maxsize=4096)
 def expression(inside: str) -> Expression | None:
-    """Return what braces with ``inside`` stand for, None where that has no sense.
+    """Return what braces with ``inside`` mean, None if that makes no sense.
 
     >>> expression("trades.2 words")
     Expression(asks='', of='trades', steps=('2',), further=(), form='words', capital=False)
@@ -97,7 +96,7 @@ def expression(inside: str) -> Expression | None:
 
 @lru_cache(4096)  # for templates of boxes, asked of every card
 def fields_in(template: str) -> tuple[str, ...]:
-    """Return the names of which a template prints something, without repeats.
+    """Return the names that a template prints anything of, without repeats.
 
     >>> fields_in("{icon place} {name target}, {strength words} or {prizes.2 - cost} or {6}")
     ('place', 'target', 'strength', 'prizes', 'cost')

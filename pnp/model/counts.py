@@ -26,7 +26,7 @@ COUNTED = (
     *("board", "deck", "dice", "key", "map", "mats", "mosaic", "screen", "seas", "spinner"),
     *("standees", "tokens", "tuckbox"),
 )
-"""The kinds of file of pnp whose pieces can be told from what is written; see also
+"""The kinds of file of pnp whose pieces are known from what is written; see also
 ``pnp.content.kinds.counted_kinds``."""
 
 WASHERS = 2
@@ -104,7 +104,7 @@ _MAKING: dict[str, Callable[[Any], Iterator[Made]]] = {
 
 
 def _owned(id: str, colours: dict[str, str]) -> tuple[str, ...]:
-    """Return the ids of a piece of which there is one for each colour."""
+    """Return the ids of a piece that is made once for each colour."""
     return tuple(f"{id}-{colour}" for colour in colours) or (id,)
 
 

@@ -118,7 +118,7 @@ def _size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, flo
     wide, high = _share(room.width, columns, track.gap), _share(room.height, rows, track.gap)
     if track.size is not None:
         return track.size, track.size
-    # A panel without room has no spaces of a size at all; that is told by the check.
+    # A panel without room has no spaces of a size at all; the check reports that.
     wide, high = max(wide, 0.1), max(high, 0.1)
     return (wide, high) if track.shape == "rectangle" else (min(wide, high), min(wide, high))
 

@@ -72,9 +72,9 @@ MOST_BACKS = 100
 MOST_STEPS = 20
 """Steps of the effect of a card."""
 MOST_FIELDS = 200
-"""Fields of all cards of a deck, as many as a table may have columns."""
+"""Fields of all cards of a deck; a table has the same limit of columns."""
 MOST_TABLES = 8
-"""Tables whose rows are combined; of two rows each, eight come to 256 cards."""
+"""Tables whose rows are combined; with two rows each, eight make 256 cards."""
 
 STOCK = 0.32
 """How thick a card of usual stock is, in millimetres."""
@@ -152,8 +152,8 @@ class Card(Record):
 
     @cached_property
     def values(self) -> dict[str, str]:
-        """Return what templates of boxes may print, by what stands between their braces: the
-        fields, and what linking has worked out (``name target``)."""
+        """Return what templates of boxes may print, by what is between their braces: the fields,
+        and what linking has worked out (``name target``)."""
         told = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
         found = {name: value for name, value in told.items() if value}
         return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}

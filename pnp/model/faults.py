@@ -19,8 +19,7 @@ _DIGITS = str.maketrans("OolISZB", "0011528")
 
 
 def digits_meant(text: str) -> str:
-    """Return what to write in place of a number in which letters stand for digits; nothing where
-    there are none.
+    """Return what to write in place of a number with letters for digits; nothing if it has none.
 
     >>> digits_meant("1Omm")
     'write 10mm, with the digit 0, not the letter O'
@@ -46,7 +45,7 @@ def advice(kind: type[Record], path: KeyPath) -> str:
 def limits(kind: type[Record], path: KeyPath) -> str:
     """Return between which numbers the value at ``path`` lies, with an example.
 
-    Empty where there is no such range, or where the value may be of several kinds.
+    Empty if there is no such range, or if the value may be of several kinds.
     """
     fields = _fields(kind, path)
     least: list[float] = []
@@ -68,7 +67,7 @@ def limits(kind: type[Record], path: KeyPath) -> str:
 
 
 def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
-    """Return the fields that may hold the value at ``path``."""
+    """Return the fields that may contain the value at ``path``."""
     kinds: list[type[Record]] = [kind]
     found: list[FieldInfo] = []
     for step in path:
@@ -218,10 +217,10 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
 
 
 def _path(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
-    """Return where in the file an error is, and whether it is about a key.
+    """Return where in the file an error is, and whether it concerns a key.
 
     pydantic puts names of union members and validators among the steps. They look like types and
-    are passed over, unless the file has such a key in that very place.
+    are skipped, unless the file has such a key in that very place.
     """
     path: list[str | int] = []
     for step in steps:

@@ -1,4 +1,4 @@
-"""A game: what is told about it on the box, what it needs, and the bill of what to print."""
+"""A game: its description on the box, what it needs, and the bill of what to print."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Ruled(Record):
     """A record that may decide what the rulebook leaves open.
 
     ``rulings`` choose between readings of the rulebook, ``variant`` declares numbers that differ
-    from it. Which there are, with their defaults, stands in the file ``rulings.yaml`` of the game.
+    from it. The file ``rulings.yaml`` of the game lists them with their defaults.
     """
 
     rulings: dict[Id, Choice] = {}
@@ -122,9 +122,9 @@ class PartEntry(Record):
 
     ``scheme`` names what becomes of pieces larger than the paper: ``poster`` (tiles that overlap;
     usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
-    one sheet); ``nup`` holds them to be faults. ``sheets`` is what stands on the backs; ``also``
-    names further ways of printing backs, each of which gets a file of its own besides the kit.
-    ``note`` tells how to cut and assemble the part.
+    one sheet); ``nup`` reports them as faults. ``sheets`` is what is on the backs; ``also`` names
+    further ways of printing backs, and each gets a file of its own besides the kit. ``note``
+    describes how to cut and assemble the part.
     """
 
     part: Id
@@ -140,13 +140,13 @@ class Game(Ruled):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
-    kit holds, all parts together, where no fact of the rulebook counts them; a kit that holds more
-    or fewer is a fault. ``needs`` lists what a
-    household must add, such as pencils. ``licence`` is that of the rules and of the name;
-    ``credits`` thank further people. ``pictures`` are the engravings of charts that stand on the
-    cover, at the title and at the end; ``pieces`` are the ids of printed pieces that are shown at
-    the title, behind the first engraving where they are one or two, else in place of it. ``rules``
-    names the bundled game whose rules this one keeps, where that is not its own id.
+    kit contains, all parts together, where no fact of the rulebook counts them; a kit that contains
+    more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
+    ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
+    are the engravings of charts on the cover, at the title and at the end; ``pieces`` are the ids
+    of printed pieces that are shown at the title, behind the first engraving where they are one or
+    two, else in place of it. ``rules`` names the bundled game whose rules this one keeps, where
+    that is not its own id.
     """
 
     pnp: Version = 1

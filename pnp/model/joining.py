@@ -1,4 +1,4 @@
-"""Boards laid against each other: which maps, in rows and columns."""
+"""Boards joined edge to edge: which maps, in rows and columns."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def _place(value: Any) -> Any:
 
 
 class KeySign(Record):
-    """What stands at a space of the specimen (``at: c1``) or on a border (``at: [c1, c2]``)."""
+    """What is on a space of the specimen (``at: c1``) or on a border (``at: [c1, c2]``)."""
 
     at: Annotated[
         tuple[str] | Pair,

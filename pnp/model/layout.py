@@ -24,7 +24,7 @@ from pnp.scene import Rect
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
 
 TEMPLATES = ("text", "icon", "image", "scene")
-"""Keys of a box under which braces stand for what the card has."""
+"""Keys of a box whose braces are replaced with what the card has."""
 _KEYS = (*TEMPLATES, "pattern")
 
 
@@ -40,7 +40,7 @@ class Extent:
         return round(self.part * whole + self.length, 6)
 
 
-# Where an anchor stands, in parts of the width and height.
+# The position of an anchor, in parts of the width and height.
 _ANCHORS = {
     "top-left": (0.0, 0.0),
     "top": (0.5, 0.0),
@@ -73,7 +73,7 @@ def _when(value: Any) -> Any:
 
 
 def _template(value: Any) -> Any:
-    """Refuse braces that are no field, which would be printed as they stand on every card."""
+    """Refuse braces that are no field, which would be printed unchanged on every card."""
     if not isinstance(value, str):
         return value
     slip = _SLIP.search(FIELD.sub("x", value))
@@ -101,7 +101,7 @@ Values = Annotated[
 Template = Annotated[
     str, BeforeValidator(_template), StringConstraints(min_length=1, max_length=2000)
 ]
-"""A text in which ``{field}`` stands for the card's field."""
+"""A text in which ``{field}`` is replaced with the card's field."""
 RoleTemplate = Annotated[
     str,
     StringConstraints(pattern=rf"^([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"),
@@ -187,7 +187,7 @@ class Box(Record):
         )
 
     def rect(self, width: float, height: float) -> Rect:
-        """Return where the box stands on a card of this size."""
+        """Return the place of the box on a card of this size."""
         across, down = _ANCHORS[self.anchor]
         w, h = self.size[0].of(width), self.size[1].of(height)
         x = across * (width - w) + self.at[0].of(width)

@@ -88,11 +88,11 @@ _TYPE = "write its type, such as  type: coast"
 
 
 class MapLegend(Signed):
-    """What a mark of the grid stands for.
+    """What a mark of the grid means.
 
     ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
     ``yields`` gives the amounts that the kind of space has words for. The signs that the game or
-    the map declares are keys besides; see ``pnp.model.signs``.
+    the map declares are further keys; see ``pnp.model.signs``.
     """
 
     type: Annotated[SpaceType, Field(description=_TYPE)]
@@ -121,8 +121,8 @@ class MapLegend(Signed):
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        """Tell editors that a type may stand alone, that signs stand for one, and that a game may
-        declare more of them."""
+        """Declare for editors that a type may be given alone, that signs may replace it, and that a
+        game may declare more of them."""
         mapping = handler.resolve_ref_schema(handler(schema))
         mapping.pop("required", None)
         mapping["additionalProperties"] = True
@@ -133,9 +133,9 @@ class MapGrid(Record):
     """How the marks lie: hexes (a point or a flat side at the top) or squares.
 
     The grid is stretched to fill the board's frame. ``offset`` names the rows (columns when flat)
-    that stand half a cell further. ``wobble`` moves corners by that part of a cell, so that
-    borders run like hand-drawn lines; 0 keeps plain hexes and squares, and beyond a quarter
-    borders would cross.
+    that are offset by half a cell. ``wobble`` moves corners by that part of a cell, so that borders
+    run like hand-drawn lines; 0 keeps plain hexes and squares, and beyond a quarter borders would
+    cross.
     """
 
     cells: Literal["hex", "square"] = "hex"
@@ -160,7 +160,7 @@ class MapFrame(Record):
 
 
 class MapArt(Record):
-    """An ornament and the space on which it stands; decoration, never a rule."""
+    """An ornament and its space; decoration, never a rule."""
 
     draw: Id
     at: str
@@ -269,7 +269,7 @@ def _fitted(record: type[M], signs: tuple[tuple[str, SpaceSign | None], ...]) ->
 
 
 def _kinds_by_sign(signs: Declared) -> dict[str, str]:
-    """Return of which kind spaces are that have a sign and no type."""
+    """Return the kind of spaces that have a sign and no type."""
     return {name: sign.kind for name, sign in signs.items() if sign is not None and sign.kind}
 
 

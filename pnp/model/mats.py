@@ -37,8 +37,8 @@ class Places(Sized):
     the largest of them with ``room`` mm to spare, and square where any has corners.
 
     The block starts at (x, y) of its area and runs along rows of ``columns``. Instead, ``rows``
-    gives the number of rows, at most ``width`` mm wide, however many places there are: they stand
-    closer then, down to ``CLOSEST`` of their size from one to the next.
+    gives the number of rows, at most ``width`` mm wide, whatever the number of places: they are
+    then closer, down to ``CLOSEST`` of their size from one to the next.
     """
 
     CLOSEST: ClassVar[float] = 0.75
@@ -70,7 +70,7 @@ class Places(Sized):
 
     @property
     def across(self) -> int:
-        """How many places stand in a row."""
+        """The number of places in a row."""
         if self.rows is None:
             return min(self.columns, self.quantity)
         return -(-self.quantity // self.rows)

@@ -113,7 +113,7 @@ Named = Annotated[
 
 class Sized(Record):
     """What takes its size from the pieces that it is ``for``: as large as the largest of them, with
-    ``room`` mm to spare. A size that is given besides is at least as large."""
+    ``room`` mm to spare. An explicit size is at least as large."""
 
     for_: Annotated[Named, Field(alias="for")] = ()
     room: Annotated[Length, Field(ge=0, le=20)] = 0.0
@@ -127,7 +127,7 @@ class Sized(Record):
 
 
 DUST = 0.01
-"""Millimetres; sums of lengths differ by less, and nobody sees it."""
+"""Millimetres; sums of lengths differ by less, which is invisible."""
 
 HEART = 0.5
 """The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut

@@ -1,4 +1,4 @@
-"""A mosaic: a board of cards that are laid out anew for each game, each a grid of sectors."""
+"""A mosaic: a board of cards that are arranged anew for each game, each a grid of sectors."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ Words = Annotated[
 
 
 class Sector(Sized):
-    """What a mark of the sectors stands for.
+    """What a mark of the sectors means.
 
     ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
-    the mark itself, and with an empty list nothing but water or land.
-    ``land`` draws an islet about its icon, which stays within the sector: ships sail there. A
-    ``blocked`` sector is all land and no ship enters it. ``shape`` is what the icon stands on,
-    in the colour of ``ground``. ``spot`` is the width of a marked place for a token, which follows
-    from the tokens that ``for`` names, with ``room`` mm to spare.
+    the mark itself, and with an empty list nothing but water or land. ``land`` draws an islet
+    around its icon, which stays within the sector: ships sail there. A ``blocked`` sector is all
+    land and no ship enters it. ``shape`` is the shape under the icon, in the colour of ``ground``.
+    ``spot`` is the width of a marked place for a token, which follows from the tokens that ``for``
+    names, with ``room`` mm to spare.
     """
 
     title: Short

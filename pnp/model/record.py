@@ -39,7 +39,7 @@ def word_of(kind: str) -> str:
 
 
 LONGEST_VALUE = 4_000
-"""Characters of a text whose field sets no limit of its own: as many as fill a page."""
+"""Characters of a text whose field sets no limit of its own: enough to fill a page."""
 
 
 MOST_PIECES = 200
@@ -74,8 +74,8 @@ class Record(BaseModel):
         return cls
 
     def pieces_made(self) -> Iterator[Made]:
-        """Yield the pieces that a file makes. The kinds of file of other packages say so here where
-        it can be told from what is written; see ``pnp.model.counts`` for those of pnp."""
+        """Yield the pieces that a file makes. The kinds of file of other packages declare so here
+        if the pieces are known from what is written; see ``pnp.model.counts`` for those of pnp."""
         return iter(())
 
     @classmethod
@@ -96,7 +96,7 @@ def key_of(kind: type[Record], name: str) -> str:
 
 
 def records_in(kind: type[Record], key: str) -> list[type[Record]]:
-    """Return the kinds of record that the field behind ``key`` may hold."""
+    """Return the record kinds allowed in the field behind ``key``."""
     found: list[type[Record]] = []
     for name, field in kind.model_fields.items():
         if key_of(kind, name) == key:
@@ -220,7 +220,7 @@ Flag = Annotated[bool, BeforeValidator(_flag)]
 Quantity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10_000)]
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=_ID, max_length=64)]
-"""Lower-case words joined by hyphens; also a file name, so nothing else may stand in it."""
+"""Lower-case words joined by hyphens; also a file name, so nothing else is allowed in it."""
 Players = Annotated[
     tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
 ]
@@ -230,7 +230,7 @@ Title = Annotated[
     StringConstraints(min_length=1, max_length=120, strip_whitespace=True),
     AfterValidator(_seen),
 ]
-"""What a file is called: it stands on its sheets, in its PDF and in what the build reports."""
+"""The title of a file: it is on its sheets, in its PDF and in what the build reports."""
 ShortTitle = Annotated[Title, Field(max_length=60)]
 """The title of what prints it large."""
 Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]

@@ -1,4 +1,4 @@
-"""Which values of a record are roles, so that a role that no theme knows can be told."""
+"""Which values of a record are roles, so that a role that no theme has can be reported."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]
 
 
 def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
-    """Yield the path of each icon of a file, as it is written, that stands for the owner's."""
+    """Yield the path of each icon of a file, as it is written, that is replaced with the
+    owner's."""
     items: Iterable[tuple[Any, Any]] = tree.items() if isinstance(tree, dict) else ()
     for key, value in enumerate(tree) if isinstance(tree, list) else items:
         if value == f":{EMBLEM}:" or (value == EMBLEM and key in _ICONS):

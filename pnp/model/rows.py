@@ -13,7 +13,7 @@ from pnp.model.record import fail
 
 
 def block(key: str) -> BeforeValidator:
-    """Return what reads the text under ``key`` as rows of words, blank lines passed over."""
+    """Return a reader of the text under ``key`` as rows of words, without blank lines."""
 
     def rows(value: Any) -> Any:
         listed = isinstance(value, list) and any(isinstance(row, str) for row in value)
@@ -56,8 +56,8 @@ def uneven(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int
 
 
 def remark_in(row: Sequence[str], known: Collection[str]) -> str:
-    """Return the words of a row that are meant as a comment, from ``#`` on; nothing where there
-    are none.
+    """Return the words of a row that are meant as a comment, from ``#`` on; nothing if there are
+    none.
 
     >>> remark_in(("~1", "#", "the", "bay"), ["~1"]), remark_in(("~1", "#"), ["~1"])
     ('# the bay', '')
@@ -76,5 +76,5 @@ def unremarked(remark: str, key: str) -> str:
 
 
 def counted(others: Sequence[Any]) -> str:
-    """Return how many places have a mark that is told of once, where not all of them are shown."""
+    """Return in words how many places share a mark, if more than are shown."""
     return f", the mark of {len(others) + 1} places" if len(others) > FURTHER else ""

@@ -91,11 +91,11 @@ class GameFact(Record):
     and a ``fixed`` fact the number of numbers in a word such as ``1 2``. The table of an ``open``
     fact may get entries under other words too.
 
-    ``counts`` names what the kit holds as many of: a piece (``gold-1``), all pieces of a file
-    (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the ships
-    of all colours together, ``ship-{colour}`` those of each. Of several names each is meant. Of a
-    table, ``{key}`` stands for each of its keys, as in ``coin-{key}``, or another table names
-    what each entry counts.
+    ``counts`` names what the kit must contain this number of: a piece (``gold-1``), all pieces of a
+    file (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the
+    ships of all colours together, ``ship-{colour}`` those of each. With several names, the
+    number applies to each. In a table, ``{key}`` is replaced with each of its keys, as in
+    ``coin-{key}``, or another table names what each entry counts.
     """
 
     fact: Id
@@ -144,8 +144,8 @@ class GameFact(Record):
 class Rulings(Record):
     """The file ``rulings.yaml`` of a game; its id is that of the game.
 
-    Of a game that keeps the rules of a bundled one, these facts and decisions are laid over those,
-    by their names. ``spaces`` are the kinds of space that its boards know besides general ones,
+    If a game keeps the rules of a bundled one, these facts and decisions override those, by their
+    names. ``spaces`` are the kinds of space that its boards have in addition to general ones,
     ``signs`` what the spaces of its charts may have, ``areas`` what its boards of squares may.
     """
 

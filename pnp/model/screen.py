@@ -1,4 +1,4 @@
-"""A captain's screen: three panels that stand by themselves, a picture outside, a text inside."""
+"""A captain's screen: three free-standing panels, a picture outside, a text inside."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Outside(Record):
 
 
 class Screen(Ruled):
-    """``wing`` is the width of each side panel; folded flat, the two may not overlap, so it is
-    at most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge."""
+    """``wing`` is the width of each side panel; folded flat, the two must not overlap, so it is at
+    most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge."""
 
     pnp: Version = 1
     screen: Id

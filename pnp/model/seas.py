@@ -25,9 +25,8 @@ class Seas(Ruled):
 
     ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
     ``count`` is how many there must be, where the rules of the game do not say it; ``tile`` the
-    width of the real ones.
-    ``values`` says of marks which tile of a piecepack lies there, such as ``arms-4``; usually they
-    are shuffled and nobody knows.
+    width of the real ones. ``values`` says of marks which tile of a piecepack lies there, such as
+    ``arms-4``; usually they are shuffled, so this is unknown.
     """
 
     pnp: Version = 1

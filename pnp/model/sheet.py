@@ -36,8 +36,8 @@ LEGEND = {mark: SquareLegend.model_validate(entry) for mark, entry in _BOARD["le
 
 class Lesson(Record):
     """``squares`` are rows of marks: ``~`` sea, ``i`` an island, ``t`` and ``d`` land with huts or
-    rocks, ``P`` and ``X`` the wharves. ``things`` says what stands on a square, ``ways`` go from
-    square to square, ``barred`` are ways that nobody may go.
+    rocks, ``P`` and ``X`` the wharves. ``things`` says what is on a square, ``ways`` go from square
+    to square, ``barred`` are forbidden ways.
     """
 
     squares: Annotated[Rows, block("squares"), Field(max_length=6)]
@@ -179,9 +179,9 @@ class Pictograms(Record):
 class SheetBlock(Record):
     """One block of a text; exactly one key is given.
 
-    ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points``
-    are not; ``note`` stands in a box; ``break`` goes on in the next column or on the next page.
-    ``form`` is a row of labels with room to write after each, ``lines`` so many empty lines.
+    ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points`` are
+    not; ``note`` is in a box; ``break`` goes on in the next column or on the next page. ``form`` is
+    a row of labels with room to write after each, ``lines`` the number of empty lines.
     """
 
     heading: Short | None = None
@@ -209,7 +209,7 @@ class SheetBlock(Record):
 
 
 def _letters(value: Any) -> int:
-    """Return how many characters stand in the texts of lists and groups of keys."""
+    """Return how many characters are in the texts of lists and groups of keys."""
     if isinstance(value, list | dict):
         return sum(map(_letters, value.values() if isinstance(value, dict) else value))
     return len(value) if isinstance(value, str) else 0

@@ -88,7 +88,7 @@ class SpaceSign(Record):
 
 SpaceSigns = Annotated[tuple[SpaceSign, ...], Field(max_length=60)]
 Declared = dict[str, SpaceSign | None]
-"""Signs by name; None stands for one with faults, which are reported where it is declared."""
+"""Signs by name; None marks one with faults, which are reported where it is declared."""
 
 
 def declared(tree: Any) -> Declared:
@@ -172,8 +172,8 @@ S = TypeVar("S", bound=Signed)
 
 
 def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
-    """Return a kind of record that has these signs in addition to its own keys, some of which may
-    be ``changed``."""
+    """Return a kind of record that has these signs in addition to its own keys, some of them
+    perhaps ``changed``."""
     free = ((name, sign) for name, sign in signs.items() if name not in LEGEND_KEYS)
     own = [(name, sign) for name, sign in free if sign is None or sign.of is None]
     made = create_model(
@@ -241,7 +241,7 @@ def _refuse_elsewhere(sign: SpaceSign, given: dict[str, Any]) -> None:
     """Refuse a sign on a kind of space that may not have it."""
     type_ = str(given.get("type", sign.kind or ""))
     if type_ not in kinds_for(given.get("type", "")):
-        return  # which is told of the type
+        return  # which is reported for the type
     if sign.on and type_ and type_ not in sign.on:
         message = f"a space of type {type_} has no sign '{sign.sign}'"
         hint = f"allowed on spaces of type {' or '.join(sign.on)}"

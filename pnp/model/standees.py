@@ -1,4 +1,4 @@
-"""Standees: figures of folded paper that stand on a base."""
+"""Standees: figures of folded paper on a base."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.model.tokens import Short
 
 Part = Annotated[Number, Field(ge=0, le=1)]
 Side = Annotated[Length, Field(ge=12, le=150)]
-# More points than anybody writes; each is held against all others.
+# More points than anyone writes; each is compared with all others.
 MOST_POINTS = 200
 LEAST_CREASE = 6.0
 """The least crease in millimetres that holds a front and its back together."""
@@ -84,7 +84,7 @@ class Standee(Record):
     ``figure`` follows the drawing, or an ``outline`` of points in parts of the face, which reach
     from the top (0) to the foot (1).
 
-    ``base`` says how it stands: ``tabs`` are glued onto a round base, feet pass through the
+    ``base`` is how it is held up: ``tabs`` are glued onto a round base, feet pass through the
     ``slot`` of one made of two discs, a ``tent`` is an A-frame that needs none. ``base_size`` is
     the diameter of the base, or the depth of the tent; ``stock`` how thick the paper is.
     """

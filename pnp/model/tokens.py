@@ -56,12 +56,13 @@ Size = Annotated[
     Annotated[Side, Tag("Side")] | Annotated[tuple[Side, Side], Tag("Sides")],
     Discriminator(_sides),
 ]
-"""The width of a token, or the width and height of one whose shape does not tell its height."""
+"""The width of a token, or the width and height of one whose shape does not determine its
+height."""
 
 PLAYER = "player"
-"""The role that stands for the colour of the player in a file with ``colours``."""
+"""The role that means the colour of the player in a file with ``colours``."""
 EMBLEM = "emblem"
-"""The icon that stands for the emblem of the player in a file with ``colours``."""
+"""The icon that means the emblem of the player in a file with ``colours``."""
 
 
 class TokenFace(Record):
@@ -124,9 +125,9 @@ class Token(Sized):
 
 
 class Tokens(Ruled):
-    """A file of tokens. With ``colours`` each token is made once for each of them: the key is
-    the role of the colour, the value the icon that tells it apart without colour. ``borders``
-    give some of them a rim of their own in place of that of the token, for print in grey."""
+    """A file of tokens. With ``colours`` each token is made once for each of them: the key is the
+    role of the colour, the value the icon that distinguishes it without colour. ``borders`` give
+    some of them a rim of their own in place of that of the token, for print in grey."""
 
     pnp: Version = 1
     tokens: Id

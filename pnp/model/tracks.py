@@ -71,7 +71,7 @@ class TrackSign(Record):
 
     @property
     def numbers(self) -> range:
-        """Return the numbers on whose spaces it stands."""
+        """Return the numbers whose spaces have it."""
         if self.at is not None:
             return range(self.at, self.at + 1)
         assert self.from_ is not None
@@ -86,13 +86,13 @@ class Track(Sized):
     They run in one ``line``, to and fro as a ``snake``, in ``columns`` that all begin at the same
     end, or round a ``circle`` clockwise from its top. The first run heads where ``go`` says and has
     ``length`` spaces; the next lies to its right, or below it where runs are level. With ``zero:
-    apart`` the first space stands before the first run, so that tens end on an edge. Spaces are
+    apart`` the first space is placed before the first run, so that tens end on an edge. Spaces are
     as large as the box allows unless a ``size`` is given, and never smaller than their ``piece``,
-    which is the largest of those that ``for`` names, with ``room`` mm to spare.
+    the largest of those that ``for`` names, with ``room`` mm to spare.
 
-    ``icons`` stand beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour
-    its space, ``signs`` do both; ``start`` is the space with a ring. ``aside`` is a text (marked
-    up) in the free room beside a first space that stands apart.
+    ``icons`` are beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour its
+    space, ``signs`` do both; ``start`` is the space with a ring. ``aside`` is a text (marked up) in
+    the free room beside a first space set apart.
     """
 
     title: Short = ""

@@ -38,10 +38,10 @@ class SpaceKind(Record):
     """A kind of space.
 
     ``passable`` is what ships enter, ``stop`` where a move ends that enters it, ``start`` where
-    first ships may be placed if it lies at the edge of the board. Of a ``single`` kind a board has
-    one place at most. ``which`` are words that tell spaces of one kind apart, each with its icon; a
-    board has one of each. ``yields`` are the amounts that spaces of a map may print, each with its
-    icon. ``draw`` is how it looks, ``icon`` what stands in each.
+    first ships may be placed if it lies at the edge of the board. A board has at most one place of
+    a ``single`` kind. ``which`` are words that distinguish spaces of one kind, each with its icon;
+    a board has one of each. ``yields`` are the amounts that spaces of a map may print, each with
+    its icon. ``draw`` is how it looks, ``icon`` what is in each.
     """
 
     space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]
@@ -59,7 +59,7 @@ class AreaKind(Record):
     """A kind of area that a board of squares may have once, beside its spaces: pieces lie there.
 
     ``over`` is how squares are drawn that it may cover. ``draw`` is how it looks: a ``basin`` has
-    quays and a mooring with the ``icon`` for each of its squares. Its title stands ``inside``, or
+    quays and a mooring with the ``icon`` for each of its squares. Its title is ``inside`` or
     ``below`` it.
     """
 
@@ -120,7 +120,7 @@ def worded(board: Any, by_sign: Mapping[str, str] = MappingProxyType({})) -> Any
 
 
 def kinds_for(word: str) -> Mapping[str, SpaceKind | None]:
-    """Return the kinds among which a type is looked up; None stands for one with faults."""
+    """Return the kinds in which a type is looked up; None marks one with faults."""
     return word.kinds if isinstance(word, Word) else GENERAL
 
 
@@ -163,7 +163,7 @@ def _word(text: str, kinds: Mapping[str, SpaceKind | None]) -> Word:
 
 
 def _known(value: Any) -> Any:
-    """Refuse a word that stands for no kind of space."""
+    """Refuse a word that means no kind of space."""
     if isinstance(value, str):
         known = kinds_for(value)
         if value not in known:
@@ -186,13 +186,13 @@ ENGRAVINGS = (
 )
 """Small pictures for empty water, for standees, screens and boxes."""
 COMPASS = "compass"
-"""What a chart may have besides."""
+"""What a chart may also have."""
 TUB = "tub"
-"""The small ship that only stands."""
+"""The small ship, which is only a figure, never an ornament of a chart."""
 SHIPS = ("cog", "ship", "sloop", TUB)
-"""Those of them that have a sail, on which an icon may stand."""
+"""Those of them that have a sail, which may carry an icon."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
-"""What stands on an island of a board of squares."""
+"""What is on an island of a board of squares."""
 SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")
 """Pictures that fill a panel of a board, or a box of a card."""
 

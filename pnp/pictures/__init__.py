@@ -56,9 +56,9 @@ def read(
 ) -> Picture:
     """Return the picture ``name`` of the game whose folder is ``home``.
 
-    Of what has more pixels than can be seen in ``box`` (in millimetres) only so many are kept.
-    ``listing`` spares those who read many pictures of one game from listing its folders anew.
-    Raises PictureError where there is no such file or it is no fit picture.
+    Of what has more pixels than are visible in ``box`` (in millimetres) only the visible number is
+    kept. ``listing`` saves readers of many pictures of one game from listing its folders again.
+    Raises PictureError if there is no such file or it is no fit picture.
     """
     path = find(name, home, listing)
     try:

@@ -1,7 +1,7 @@
 """The segments of a JPEG file (ITU-T T.81, annex B): what makes the picture, and what does not.
 
 Cameras and programs write notes between the segments, and some append files behind the end; both
-may tell a home.
+may reveal a location.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _DENSITY, _ADOBE, _APPLICATIONS = 0xE0, 0xEE, range(0xE0, 0xF0)
 # and notes take some hundred segments.
 _MOST_SCANS, _MOST_SEGMENTS, _MOST_FILL = 100, 2000, 10_000
 
-# A marker, but for stuffed bytes and restarts within a scan. Bytes that fill stand before it.
+# A marker, except stuffed bytes and restarts within a scan. It may follow fill bytes.
 _MARKER = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]", re.DOTALL)
 
 
@@ -61,8 +61,8 @@ def crowded(content: bytes) -> str:
 
 
 def without_notes(content: bytes) -> bytes | None:
-    """Return a file of nothing but what makes the picture, or None for one without an end or with
-    segments that PDF does not know.
+    """Return a file of only what makes the picture, or None for one without an end or with segments
+    that PDF does not support.
 
     Of the density and the meaning of colours only the numbers are kept: small copies of the
     picture may follow them.

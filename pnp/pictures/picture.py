@@ -11,7 +11,7 @@ from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
 
 
 class PictureError(ValueError):
-    """No picture can be had; ``code``, the message and ``hint`` are those of a finding."""
+    """No picture is available; ``code``, the message and ``hint`` are those of a finding."""
 
     def __init__(self, code: str, message: str, hint: str) -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ Fit: TypeAlias = Literal["cover", "contain"]
 FINE = 300
 """The pixels to the inch beyond which nothing is seen at reading distance."""
 
-# Fewer pixels too many than these do not pay for the blur of counting them anew.
+# A smaller surplus of pixels is not worth the blur of resampling.
 _SLACK = 1.2
 
 
@@ -44,7 +44,8 @@ class Picture:
     """``art`` in a box of ``width`` by ``height`` units from (0, 0): pixels, or those of a drawing.
 
     ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file
-    does. A raster may have fewer pixels than the picture that was read: as many as its box needs.
+    does. A raster may have fewer pixels than the picture that was read: only those that its box
+    needs.
     """
 
     width: float
@@ -77,7 +78,8 @@ def printed_size(picture: Picture, box: Rect, fit: Fit) -> tuple[float, float]:
 
 
 def needed(width: int, height: int, box: Rect, fit: Fit) -> tuple[int, int]:
-    """Return the pixels of which a picture of ``width`` x ``height`` needs no more in a box."""
+    """Return the largest number of pixels that a picture of ``width`` x ``height`` needs in a
+    box."""
     found = Picture(width, height, Group(()))
     share = printed_size(found, box, fit)[0] / MM_PER_UNIT["in"] * FINE / width
     if share * _SLACK >= 1:

@@ -1,7 +1,8 @@
 """Pictures in pixels: checked by their header first, then made upright, eight bits and RGB or grey,
 and no finer than can be seen where they are printed.
 
-A JPEG file that is so already is kept as it is, but for what it tells of camera, place and time.
+A JPEG file that is so already is kept unchanged, except for what it reveals about camera, place and
+time.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _TURNS = {
 }
 _ON_ITS_SIDE = (5, 6, 7, 8)
 
-# Rows that are made smaller at a time: a whole picture would stand in memory twice.
+# Rows that are made smaller at a time: a whole picture would be in memory twice.
 _BAND = 512
 # What Pillow raises for files that are cut short or wrong: its decoders meet them in many ways.
 _BROKEN = (
@@ -158,7 +159,7 @@ def _remarks(name: str, opened: Image.Image) -> list[PictureRemark]:
 
 
 def _kept(opened: Image.Image, content: bytes) -> Raster | None:
-    """Return a JPEG file without its notes, or None for a picture that has to be written anew."""
+    """Return a JPEG file without its notes, or None for a picture that has to be rewritten."""
     if opened.format != "JPEG" or opened.mode not in ("L", "RGB") or _profile(opened) is not None:
         return None
     if _orientation(opened) != _UPRIGHT:
@@ -168,7 +169,7 @@ def _kept(opened: Image.Image, content: bytes) -> Raster | None:
 
 
 def _orientation(opened: Image.Image) -> int:
-    """Return how a camera was held, upright where its notes cannot be read."""
+    """Return how a camera was turned, upright if its notes cannot be read."""
     try:
         found = opened.getexif().get(_ORIENTATION)
     except _BROKEN:

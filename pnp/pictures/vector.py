@@ -1,7 +1,7 @@
 """Drawings in SVG, which keep their own colours: outlines, lines, groups and clips.
 
-What a printed scene does not hold is either simplified, and told, or refused by name. Nothing
-outside of the file is ever looked at.
+What a printed scene cannot contain is either simplified, and reported, or refused by name. Nothing
+outside the file is ever read.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from pnp.imposition.paper import SMALLEST, Paper
 from pnp.model.printer import Printer
 from pnp.press.printing import margin_text
 
-# What is found in a file of which not even the kind is known.
+# What is found in a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
 
 
@@ -31,8 +31,8 @@ def find_printer(
     """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
     ``folders`` that has one; None after an error.
 
-    What lies in the folder of the ``project`` may not be a link that leads out of it; the user's
-    own folders may hold any links.
+    What is in the folder of the ``project`` may not be a link that leads out of it; the user's own
+    folders may contain any links.
     """
     given = Path(name)
     file_name = name if given.suffix in (".yaml", ".yml") else f"{name}.yaml"

@@ -112,7 +112,7 @@ class Kit:
         return self._document(title, printed.imposed.pages, flip, [printed])
 
     def _pages(self, printed: PrintedPart) -> Iterator[Page]:
-        """Yield the pages of a part as they stand in the kit.
+        """Yield the pages of a part as they are in the kit.
 
         Labels begin with the part, for every part counts its sheets from 1.
         """

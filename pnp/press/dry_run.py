@@ -1,5 +1,5 @@
-"""What comes up when a project is laid out as by a build, and nothing is written: texts that do not
-fit, pictures too coarse for their boxes, pieces too large for paper."""
+"""What is reported when a project is laid out as by a build, and nothing is written: texts that do
+not fit, pictures too coarse for their boxes, pieces too large for paper."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pnp.rules.verdict import Drawn, Verdict
 from pnp.scene.piece import Piece
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
-"""The papers of builds for which nobody names others."""
+"""The papers of builds for which no others are named."""
 
 
 def with_drawn(verdict: Verdict) -> Verdict:
-    """Return a verdict with what comes up when its target is laid out."""
+    """Return a verdict with what is found when its target is laid out."""
     path = find(verdict.target, Report()) if verdict.read else None
     found = None if path is None else drawn(path)
     if found is None:
@@ -35,7 +35,7 @@ def with_drawn(verdict: Verdict) -> Verdict:
 
 def drawn(path: Path) -> tuple[Diagnostic, ...] | None:
     """Return the findings of laying out the game or file at ``path``; None for what cannot be laid
-    out because of faults, which reading tells."""
+    out because of faults, which reading reports."""
     reading, found = Report(), Report()
     project = load(path, reading)
     if project is None or reading.failed:

@@ -4,8 +4,9 @@ Exporters are loaded when a file of their format is due: together they take as l
 small build.
 
 A piece as a picture of its own has its items in named groups: ``art`` is what is seen; ``cut`` the
-outline and ``fold`` the creases, each in a colour of its own by which the software of cutting
-machines tells lines to cut from lines to score. All three share the coordinates of the trim box.
+outline and ``fold`` the creases, each in a colour of its own, so that the software of cutting
+machines can distinguish lines to cut from lines to score. All three share the coordinates of the
+trim box.
 """
 
 from __future__ import annotations
@@ -106,11 +107,11 @@ def replaced(
     *,
     everything: bool,
 ) -> Callable[[str], bool]:
-    """Return what tells the files of an earlier build that this one takes the place of.
+    """Return the predicate for the files of an earlier build that this one replaces.
 
-    A build of everything replaces all files of its formats and papers, so that none stays of a
-    piece that is no more; a build of some parts replaces those of whole parts only. A game and a
-    lone file of one id share a folder, and leave each other's files alone.
+    A build of everything replaces all files of its formats and papers, so that none is left of a
+    piece that no longer exists; a build of some parts replaces those of whole parts only. A game
+    and a lone file of one id share a folder, and leave each other's files alone.
     """
     name = re.escape(project.name)
     sizes = "|".join(re.escape(paper.name) for paper in papers)

@@ -56,8 +56,8 @@ def lay_out(
 ) -> LaidOut:
     """Return the pieces of all files of a part; those of a file with faults may be missing.
 
-    ``made`` holds the pieces of files that are laid out already, by the names of their sources: a
-    game may print a board in two parts, whole and in quarters, and it takes seconds to draw.
+    ``made`` contains the pieces of files that are laid out already, by the names of their sources:
+    a game may print a board in two parts, whole and in quarters, and it takes seconds to draw.
     """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
@@ -176,15 +176,14 @@ def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -
 
 
 _DUST = 0.05
-# How far ornament extends beyond the bleed, in millimetres, where nobody cares.
+# How far ornament may extend beyond the bleed without harm, in millimetres.
 _OVERHANG = 2.0
-# Millimetres to every side within which anything may be that is clipped; what is farther off is a
-# number that went astray.
+# Clipped items must be within these millimetres; anything farther off is a wrong number.
 _SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
 
 
 def _place(file: File[Record], id: str, earlier: int) -> Span:
-    """Return where the id of a piece is written, after so many others of that id in the file; a
+    """Return where the id of a piece is written, after a number of others of that id in the file; a
     piece such as ``ship-base-blue`` is made of the one whose id begins its own."""
     record = file.record
     for key, name in (("cards", "card"), ("pieces", "id")):
@@ -205,7 +204,7 @@ RULES = ("count-mismatch", "unknown-supply")
 
 
 def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
-    """Report where there are not as many pages as the game promises."""
+    """Report a number of pages that differs from what the game promises."""
     game = project.game
     if game is None or project.lone:
         return

@@ -1,4 +1,4 @@
-"""Parts onto sheets of one paper, behind the cover that tells what they are."""
+"""Parts onto sheets of one paper, behind the cover that describes them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def print_parts(
 ) -> Kit:
     """Return all parts on ``paper``; what fits on none of its sheets is reported.
 
-    ``covered`` tells whether the parts are printed as a kit, behind a cover.
+    ``covered`` is whether the parts are printed as a kit, behind a cover.
     """
     usable = way.correction.usable(paper)
     found = tuple(_impose(project, part, usable, way, report) for part in parts)
@@ -140,7 +140,7 @@ def _impose(
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
-    """Report what could not be printed on ``paper``, or otherwise than drawn."""
+    """Report what could not be printed on ``paper``, or not as drawn."""
     files = {piece.id: file for piece, file in part.pieces}
     for fault in imposed.faults:
         message = f"on {paper.name} paper: {fault.message}"
@@ -167,8 +167,8 @@ def _cover(
 ) -> tuple[Page, ...]:
     """Return the cover of a kit, with credits for its ``icons``.
 
-    The length of the cover decides on which pages the parts start, and those stand on it: so it is
-    laid out again where it is longer than was assumed.
+    The length of the cover decides on which pages the parts start, and the cover lists those pages:
+    so it is laid out again if it is longer than was assumed.
     """
     bar = ruler(margin_text)
     width, height = kit.paper.width, kit.paper.height

@@ -1,1 +1,1 @@
-"""What a rule of the validator is, which there are, and how they are brought to bear on files."""
+"""What a rule of the validator is, which rules exist, and how they are applied to files."""

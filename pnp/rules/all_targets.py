@@ -13,7 +13,7 @@ from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
 
 Failed: TypeAlias = Callable[[Exception], None]
-"""Is told of a fault of pnp, so that it can be reported; judging goes on."""
+"""Called with a fault of pnp, so that it can be reported; judging goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def fault_of(error: Exception) -> Diagnostic:
 
 
 def isolated(usual: Verdict, work: Callable[[], Verdict], failed: Failed) -> Verdict:
-    """Return the verdict that ``work`` comes to; where it fails, the ``usual`` one with the fault,
-    so that other targets are judged all the same."""
+    """Return the verdict of ``work``; if it fails, the ``usual`` one with the fault, so that other
+    targets are still judged."""
     try:
         return work()
     except Exception as error:
@@ -76,8 +76,8 @@ def judged(
 ) -> Iterator[Verdict]:
     """Yield the verdict on each target once; files of a game that is judged too are judged with it.
 
-    Without targets, what usually is judged here. Where pnp fails at a target, that is told to
-    ``failed`` and found about the target.
+    Without targets, judge what is usually judged here. If pnp fails at a target, that is reported
+    to ``failed`` and found for the target.
     """
     named = list(_named(tuple(dict.fromkeys(targets)) or usual_targets(), failed, unsaved))
     roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}

@@ -59,7 +59,7 @@ class Baseline:
         return new, self.gone(name for verdict in verdicts for name in verdict.paths)
 
     def gone(self, names: Iterable[str]) -> tuple[Print, ...]:
-        """Return what did not come up again in the files of these names."""
+        """Return what was not found again in the files of these names."""
         judged = {_seen(name, self.path) for name in names}
         return tuple(sorted(k for k, n in self.known.items() if n > 0 and k[1] in judged))
 
@@ -89,8 +89,8 @@ def baseline_of(text: str, path: Path) -> Baseline:
 
 
 def written(findings: Iterable[Diagnostic], path: Path) -> str:
-    """Return the text of a baseline at ``path`` that knows the errors and warnings among
-    ``findings``; what stands in the way of judging cannot be left for later."""
+    """Return the text of a baseline at ``path`` that contains the errors and warnings among
+    ``findings``; what prevents judging cannot be left for later."""
     prints = (print_of(f, path) for f in findings if f.severity is not Severity.NOTE)
     counted = Counter(found for found in prints if found is not None)
     rows = [
@@ -98,12 +98,12 @@ def written(findings: Iterable[Diagnostic], path: Path) -> str:
         for (rule, file, text), count in sorted(counted.items())
     ]
     text = json.dumps({"baseline": VERSION, "findings": rows}, indent=2, ensure_ascii=False)
-    # The name of a file need not be UTF-8. What stands for its bytes is spelt as JSON spells it.
+    # The name of a file need not be UTF-8. Its other bytes are escaped as in JSON.
     return text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 
 def print_of(found: Diagnostic, path: Path) -> Print | None:
-    """Return by what a finding is known again, None for those that no baseline may hold."""
+    """Return the key that identifies a finding, None for those that no baseline may contain."""
     if found.span is None or stands_in_the_way(found):
         return None
     line = " ".join(found.span.source.line(found.span.line).split())

@@ -32,12 +32,12 @@ _MANY: Any = Iterable
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
+    """A rule as it is in the catalogue; ``game`` is None for rules of all games.
 
     ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its
-    facts. ``when`` tells what is found by a ``build`` only, by a ``command`` of its options or the
-    machine, or while ``reading`` what is too large for an example; it is empty for rules.
-    ``folder`` is where its module lies, None for a page.
+    facts. ``when`` says what is found only by a ``build``, by a ``command`` about its options or
+    the machine, or while ``reading`` what is too large for an example; it is empty for rules.
+    ``folder`` is that of its module, None for a page.
     """
 
     name: str
@@ -125,15 +125,15 @@ def named(name: str) -> Entry | None:
 
 
 def tells_of_reading(name: str) -> bool:
-    """Return whether findings of this name come up while files are read, before rules look at them:
-    those that are errors stand in the way of judging, so nobody can answer for them."""
+    """Return whether findings of this name occur while files are read, before rules look at them:
+    errors among those prevent judging, so they cannot be suppressed."""
     found = named(name)
     return found is None or found.check is None
 
 
 @cache
 def _homes() -> dict[str, tuple[str, str | None]]:
-    """Return the package of each rule by its name, and of which game it is."""
+    """Return the package of each rule by its name, and its game."""
     homes: list[tuple[str, str | None]] = [(GENERAL, None)]
     homes += [(home, game) for game in games() if (home := _checks_of(game)) is not None]
     found: dict[str, tuple[str, str | None]] = {}
@@ -232,7 +232,7 @@ def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding
 
 
 def _told(name: str, table: Mapping[str, Any], family: ModuleType | None = None) -> Entry:
-    """Return a rule by its table. What it looks at, and with what, stands in its family."""
+    """Return a rule by its table. What it looks at, and with what, is in its family."""
     told: dict[str, Any] = {
         key: tuple(one) if isinstance(one, list) else one for key, one in table.items()
     }

@@ -28,8 +28,8 @@ UNDRESSED = ("game", "joining", "layout", "printer", "rulings", "theme")
 
 
 class Dressed(AnyFile):
-    """A file with its own theme, or else that of its game; not to be had where that has faults,
-    which are reported where they are."""
+    """A file with its own theme, or else that of its game; unavailable if that has faults, which
+    are reported where they are."""
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:

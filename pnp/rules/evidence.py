@@ -1,8 +1,8 @@
 """What claims rest on: nothing is proved from what could not be read, or what no card prints.
 
 A rule that has shown something looks once more, at copies of the decks that note what it reads.
-That is only done where there is reason to doubt: a file that has faults, or a field that the cards
-do not tell. So it costs nothing in a sound game.
+That is only done if there is reason to doubt: a file that has faults, or a field that the cards do
+not show. So it costs nothing in a sound game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ Cell: TypeAlias = tuple[Path, int, str]
 class NotedFiles:
     """Gives the files of a game as ``gather`` does, and notes their kinds; an empty one means all.
 
-    ``lacking`` tells whether any file of some kinds, or of all, has faults and is not given whole.
+    ``lacking`` returns whether any file of some kinds, or of all, has faults and is not given
+    whole.
     """
 
     gather: Callable[..., tuple[File[Record], ...]]
@@ -109,7 +110,7 @@ class _Doubts:
         return bool(self.hidden(decks) or self.wrong(decks))
 
     def hidden(self, decks: dict[Path, File[Any]]) -> frozenset[Cell]:
-        """Return the fields that the cards of decks do not tell."""
+        """Return the fields that the cards of decks do not show."""
         for path, file in decks.items():
             if path not in self._hidden:
                 self._hidden[path] = frozenset((path, *found) for found in untold(file))
@@ -142,7 +143,7 @@ class _Doubts:
 
 @dataclass
 class _Reading:
-    """What a rule has read: files of which kinds, decks, and fields of their cards."""
+    """What a rule has read: the kinds of files, decks, and fields of their cards."""
 
     asked: NotedFiles
     decks: dict[Path, File[Any]] = field(default_factory=dict)

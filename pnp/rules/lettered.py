@@ -37,8 +37,8 @@ class Lettered(Dressed, MarkedTexts):
         return tuple((path, missing) for path, missing in found if missing)
 
     def _printed(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield texts as they are printed. Notes stand on the cover of a kit, which a lone file has
-        not."""
+        """Yield texts as they are printed. Notes are on the cover of a kit, which a lone file does
+        not have."""
         if self.file.kind in UNPRINTED:
             return
         marked = {path for path, _ in self.marked}
@@ -67,7 +67,7 @@ def margins_fault(missing: Iterable[str]) -> tuple[str, str]:
 
 
 def _names_piece(kind: str, path: KeyPath) -> bool:
-    """Return whether a text is the title of a file or of a piece, which stands in margins."""
+    """Return whether a text is the title of a file or of a piece, which is in margins."""
     match path:
         case ("title",):
             return kind not in UNPRINTED

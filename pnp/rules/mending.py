@@ -12,8 +12,8 @@ from pnp.content.source import LARGEST_FILE, LARGEST_TABLE, parse
 from pnp.rules.verdict import Verdict
 
 ROUNDS = 20
-"""How often files are judged again. Each round mends what only comes up when other findings are
-gone; a fix that brought itself up again would go on without end."""
+"""How often files are judged again. Each round fixes what only appears when other findings are
+gone; a fix that triggered itself again would go on without end."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _BOM = b"\xef\xbb\xbf"
 
@@ -35,7 +35,7 @@ class Mended:
 def mended(
     findings: Iterable[Diagnostic], unsaved: Mapping[str, bytes] | None = None
 ) -> tuple[Mended, ...]:
-    """Return the files of which findings can be mended, with as many fixes as fit together.
+    """Return the files whose findings can be fixed, with the largest compatible set of fixes.
 
     A file that has changed since it was read is left alone, and so is one that would no longer be
     YAML. ``unsaved`` holds texts by name that lie on no disk.
@@ -55,9 +55,9 @@ def mend(
     put: Callable[[Mended], None],
     unsaved: Mapping[str, bytes] | None = None,
 ) -> list[Verdict]:
-    """Mend files until nothing is left to mend; return the verdicts on what they are then.
+    """Fix files until nothing is left to fix; return the verdicts on the result.
 
-    ``put`` keeps each mended file where ``again`` reads it: on the disk, or in ``unsaved``.
+    ``put`` keeps each fixed file where ``again`` reads it: on the disk, or in ``unsaved``.
     """
     now = list(verdicts)
     for _ in range(ROUNDS):
@@ -77,8 +77,8 @@ def difference(
 ) -> str:
     """Return all that ``mend`` would change, as a difference that ``patch`` understands.
 
-    ``again`` judges files as if they held these bytes, by name; ``unsaved`` holds texts by name
-    that lie on no disk.
+    ``again`` judges files as if they contained these bytes, by name; ``unsaved`` contains texts by
+    name that are on no disk.
     """
     first: dict[str, bytes] = {}
     texts = dict(unsaved)

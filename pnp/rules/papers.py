@@ -52,7 +52,7 @@ class Papers(Uses):
 
     @cached_property
     def sheets(self) -> tuple[Sheets, ...]:
-        """Those of parts that hold nothing but cards of one size: of a mixture, the last sheet is
+        """Those of parts that contain only cards of one size: in a mixture, the last sheet is
         shared, and other things must be drawn to know their size."""
         return tuple(self._sheets())
 

@@ -27,12 +27,12 @@ class Rule:
     ``id`` is its number in the catalogue, or empty; ``covers`` are further rows of the catalogue
     that have no module of their own. ``source`` cites lines of a rulebook, such as ``000:L81``.
     ``over`` is what it looks at; a rule without it is found while files are read. ``rulings`` are
-    those on which it rests. A long ``proof`` is left out of quick runs, as is a rule about what is
+    those on which it depends. A long ``proof`` is left out of quick runs, as is a rule on what is
     ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
-    ``after`` has found an error in the same file. ``instead`` names rules that are less telling:
-    where this one has found something as bad, theirs about the same thing are not told; those of
-    the supply of the game where it ``counts`` pieces itself. Nobody can answer for what a
-    ``binding`` rule finds: no build goes on with it.
+    ``after`` has found an error in the same file. ``instead`` names rules that are less specific:
+    if this one has found something as bad, their findings on the same thing are not reported; nor
+    are those on the supply of the game if it ``counts`` pieces itself. Findings of a ``binding``
+    rule cannot be suppressed: no build goes on with them.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Rule:
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """All rows of the catalogue for which it stands, its own first."""
+        """All rows of the catalogue that it covers, its own first."""
         return (self.id, *self.covers) if self.id else self.covers
 
 
@@ -59,7 +59,7 @@ class Rule:
 class Finding:
     """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
 
-    ``severity`` stands in for that of the rule; ``file`` names another file than the rule's own;
+    ``severity`` overrides that of the rule; ``file`` names another file than the rule's own;
     ``labels`` are further places as (path, text), or (path, text, file).
     """
 
@@ -76,7 +76,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What a rule has shown for all cases of which it speaks, with its numbers."""
+    """What a rule has shown for all cases in its scope, with its numbers."""
 
     text: str
     marks: tuple[BoardMark, ...] = ()

@@ -1,4 +1,4 @@
-"""Rules brought to bear on the files of a subject, one file and one kind of facts at a time."""
+"""Rules applied to the files of a subject, one file and one kind of facts at a time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from pnp.rules.views import Setting, View, WholeGame
 @dataclass
 class Outcome:
     """What all rules together said. ``failed`` names the rules that found errors in any file;
-    ``incomplete`` tells that files of the game are missing here because of faults, ``lone`` that
+    ``incomplete`` means that files of the game are missing here because of faults, ``lone`` that
     one file is judged."""
 
     incomplete: bool = False
@@ -35,7 +35,7 @@ class Outcome:
     failed: set[str] = field(default_factory=set)
 
     def alone(self, over: type[View]) -> bool:
-        """Return whether facts are those of a game of which one file is judged, so that all others
+        """Return whether facts are those of a game that has one file judged, so that all others
         would have to be read for them."""
         return self.lone and issubclass(over, WholeGame)
 
@@ -49,7 +49,7 @@ def run(
     quick: bool = False,
     serious: bool = False,
 ) -> None:
-    """Apply those rules to a file that are about its kind; see ``validate.CheckOptions``."""
+    """Apply the rules for its kind to a file; see ``validate.CheckOptions``."""
     setting = setting.deciding(file.record)
     known: dict[type[View], View | None] = {}
     # A game is judged after its files: what is wrong in one of them may be why.
@@ -100,8 +100,8 @@ def run(
 def _facts(
     over: type[View], file: File[Record], setting: Setting, outcome: Outcome, failed: set[str]
 ) -> View | None:
-    """Return the facts of a file; None where they cannot be had, or would be those of a game of
-    which some files could not be read."""
+    """Return the facts of a file; None if they are unavailable, or would be those of a game with
+    files that could not be read."""
     if outcome.incomplete and issubclass(over, WholeGame):
         return None
     own = Report()
@@ -161,8 +161,8 @@ def _assume(
     quick: bool,
     asked: bool,
 ) -> None:
-    """Note a ruling on which a rule rests, and what the rule would say under the alternatives,
-    which a quick run does not try. A ruling with alternatives for which the rule has not asked did
+    """Note a ruling on which a rule depends, and what the rule would say under the alternatives,
+    which a quick run does not try. A ruling with alternatives that the rule has not asked for did
     not matter here."""
     stated = facts.setting.stated
     assert stated is not None, f"{entry.name} asks for the ruling '{ruling}' of no game"

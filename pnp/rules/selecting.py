@@ -18,10 +18,10 @@ class UnknownRuleError(Exception):
 
 
 def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool]:
-    """Return what tells whether findings of a rule are to be told: those of ``select``, or all
-    where that is empty, without those of ``ignore``.
+    """Return a predicate for the findings of a rule that are reported: those of ``select``, or all
+    if that is empty, without those of ``ignore``.
 
-    Errors that stand in the way of judging are reported in any case, see ``Verdict``.
+    Errors that prevent judging are reported in any case, see ``Verdict``.
     """
     if not select and not ignore:
         return lambda name: True

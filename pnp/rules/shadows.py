@@ -1,4 +1,4 @@
-"""One cause, one error: what a less telling rule says of a fault that another has told.
+"""One cause, one error: what a less specific rule says of a fault that another has reported.
 
 A game's own rule knows how many pieces there must be, and why; the supply of the game only knows
 that its promise is not kept. Both are asked, for either may be wrong alone.
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 SUPPLY = ("count-mismatch", "unknown-supply")
-"""The rules by which promises are held against what is printed."""
+"""The rules that compare promises with what is printed."""
 
 
 def without_shadows(
     findings: Iterable[Diagnostic], entries: Iterable[Entry], tables: Mapping[str, Span]
 ) -> tuple[Diagnostic, ...]:
-    """Return the findings but for those that only repeat what a more telling rule has found.
+    """Return the findings without those that only repeat what a more specific rule has found.
 
-    ``entries`` are the rules whose findings are wanted; ``tables`` tells by the name of a table
-    where a deck names it.
+    ``entries`` are the rules whose findings are wanted; ``tables`` maps the name of a table
+    to where a deck names it.
     """
     found = tuple(findings)
     rules = {entry.name: entry.rule for entry in entries}
@@ -43,7 +43,7 @@ def without_shadows(
     def repeats(one: Diagnostic) -> bool:
         over = rules[one.code].over if one.code in causes and one.code in rules else None
         whole = over is not None and issubclass(over, WholeGame)
-        worse = one.severity is Severity.ERROR  # for which no warning stands
+        worse = one.severity is Severity.ERROR  # for which there is no warning
         told = (c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse)
         return any(_same(one, cause, whole, tables) for cause in told)
 
@@ -51,9 +51,9 @@ def without_shadows(
 
 
 def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
-    """Return whether two findings are about one thing: one is at a place of the other, or, of a
+    """Return whether two findings concern one thing: one is at a place of the other, or, of a
     finding about the game as a whole, in the file of pieces in which that is; one in the game's own
-    files is about the others to which it points, which may be none."""
+    files concerns the others to which it points, if any."""
     here = one.span in (cause.span, *(label.span for label in cause.labels))
     if not whole or one.span is None or here:
         return here

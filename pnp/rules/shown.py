@@ -97,7 +97,7 @@ class DeckBoxes(View):
 
 
 def untold(file: File[Deck]) -> Iterator[tuple[int, str]]:
-    """Yield the index of each card and each of its fields whose value no face of it tells: that no
+    """Yield the index of each card and each of its fields whose value no face of it shows: that no
     box shows, that is drawn nowhere, and that no text says in words."""
     deck = file.record
     always = {
@@ -130,7 +130,7 @@ def _through(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
 
 
 def _told(deck: Deck, card: Card) -> Callable[[str], bool]:
-    """Return what tells whether the faces of a card tell the value of a field."""
+    """Return a predicate for whether the faces of a card show the value of a field."""
     values = card.values
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()

@@ -1,12 +1,12 @@
-"""The supply of a game, what its rules promise, held against what its parts print.
+"""The supply of a game, what its rules promise, compared with what its parts print.
 
 A fact of the rulebook promises what it counts (``counts: gold-1``); ``supply`` in ``game.yaml``
 promises a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew`` where no
 piece and no other file is called so). A file that several parts print, such as a board in quarters
 and reduced, counts once. A game that promises anything itself promises all cards, dice, standees
-and tokens that it prints, and prints all that it promises. Of facts that it only keeps with the
-rules of another game, it may leave pieces out. A file of another folder, which only stands in for
-one of the game, is held to what facts count of its own pieces.
+and tokens that it prints, and prints all that it promises. It may leave out pieces of facts that it
+only keeps with the rules of another game. A file of another folder, which only replaces one of the
+game, is checked against what facts count of its own pieces.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,8 +31,8 @@ STOCK = ("deck", "dice", "standees", "tokens")
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """How many there are to be of what a name means; ``fact`` says so, one value of it where
-    ``key`` names an entry of its table, and ``supply`` of the game where there is none."""
+    """How many pieces a name must have; ``fact`` says so, one value of it if ``key`` names an entry
+    of its table, and ``supply`` of the game if there is none."""
 
     name: str
     count: int
@@ -170,8 +170,8 @@ class Supply(WholeGame):
         return found
 
     def meaning(self, promise: Promise) -> dict[str, Counted]:
-        """Return what a promise means, by name, each of which there are to be as many; nothing
-        where nothing of it is printed."""
+        """Return what a promise means, by name, each required in that number; nothing if nothing of
+        it is printed."""
         name = promise.name
         if promise.fact is None:
             files = self.files_called(name)
@@ -268,7 +268,7 @@ class Supply(WholeGame):
         return not _within(self.file, file)
 
     def of_sheet(self, name: str) -> bool:
-        """Return whether a promise is about a sheet whose pages are not known."""
+        """Return whether a promise concerns a sheet whose pages are not known."""
         if name in self.printed:
             return False
         return any(

@@ -2,9 +2,9 @@
 
     gold: 12   # pnp: ignore[port-yields-much] our box has more coins
 
-The comment stands on the line of the finding, or alone on a line above it; for rows of a block of
-text on the line of the block's key, or above that; for a table on the line of the deck that names
-it, or above that.
+The comment is on the line of the finding, or alone on a line above it; for rows of a block of text
+on the line of the block's key, or above that; for a table on the line of the deck that names it, or
+above that.
 """
 
 import re
@@ -64,7 +64,7 @@ class Answers:
         return found
 
     def about(self, line: int) -> Iterator[Comment]:
-        """Yield the comments that may answer for a finding on a line."""
+        """Yield the comments that may suppress a finding on a line."""
         for first, last in self.blocks:
             if first < line <= last:
                 line = first
@@ -76,7 +76,7 @@ class Answers:
 
 
 def answers_of(source: Source, report: Report) -> Answers:
-    """Return the comments of a file that answer for findings; slips in them are reported."""
+    """Return the comments of a file that suppress findings; slips in them are reported."""
     if "pnp:" not in source.text or COMMENT.search(source.text) is None:
         return Answers(source, (), ())
     root = parse(source, Report())
@@ -122,8 +122,7 @@ def suppress(
 
 
 def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[Diagnostic]:
-    """Yield findings about comments for which there was nothing to answer, of rules that were
-    brought to bear."""
+    """Yield findings about comments with nothing to suppress, of rules that were applied."""
     for found in answers:
         for comment in found.comments:
             for name, span in comment.names.items():
@@ -145,7 +144,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 
 
 def may_be_answered(name: str) -> bool:
-    """Return whether comments can answer for the findings of a rule."""
+    """Return whether comments can suppress the findings of a rule."""
     entry = catalogue.named(name)
     if entry is None or entry.rule.binding:
         return False
@@ -153,7 +152,7 @@ def may_be_answered(name: str) -> bool:
 
 
 def stands_in_the_way(found: Diagnostic) -> bool:
-    """Return whether a finding must be mended before the rest can be judged, or anything built."""
+    """Return whether a finding must be fixed before the rest can be judged, or anything built."""
     entry = catalogue.named(found.code)
     binding = entry is None or entry.check is None or entry.rule.binding
     return found.severity is Severity.ERROR and binding
@@ -189,7 +188,7 @@ def _comment(
             comment.names.setdefault(entry.name, place)
         elif word[0] not in unknown:
             unknown.add(word[0])
-            # To look for what is meant takes long, and nobody means so many.
+            # Searching for what is meant takes long, and no one means this many.
             hint = near(word[0]) if len(unknown) <= MOST_HINTS else LISTED
             report.error(UNKNOWN, f"'{word[0]}' is not a rule", place, hint)
     head = Span(source, number, found.start() + 1, number, found.end() + 1)
@@ -237,8 +236,7 @@ def _scalars(root: Node) -> Iterator[Scalar]:
 
 
 def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a place lies in a text; behind the sign that begins a block stands a
-    comment."""
+    """Return whether a place is in a text; a comment follows the sign that begins a block."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:
         return block[0] < line <= block[1]

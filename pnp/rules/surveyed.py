@@ -1,9 +1,8 @@
 """What keeps a sound file from being laid out, as far as its facts say so.
 
 A grid may name marks that no legend knows, a sign a space that its chart does not show, a box a
-picture that is not there. Records do not tell: it takes the whole of a file, or the folder that it
-lies in. But nothing needs to be drawn, so validation reports it, and a build stops before
-it draws.
+picture that is not there. A record cannot show it: it takes the whole of a file, or its folder. But
+nothing needs to be drawn, so validation reports it, and a build stops before it draws.
 """
 
 from collections.abc import Iterator

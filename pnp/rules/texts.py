@@ -71,7 +71,7 @@ def texts_in(
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
 
-# Keys of marked-up texts; the others, such as titles and headings, are printed as they stand.
+# Keys of marked-up texts; the others, such as titles and headings, are printed unchanged.
 MARKED = frozenset(
     {"small", "subheading", "points", "steps", "caption", "aside", "credits", "needs"}
 )

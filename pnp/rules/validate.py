@@ -1,5 +1,5 @@
 """From what the user names to a verdict, in order: read, judge by the rules, leave out what the
-author has answered for. Read this file first to understand the validator.
+author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -36,10 +36,10 @@ from pnp.rules.views import Setting, View, WholeGame
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """What the user asks for. ``quick`` leaves out proofs and what must be drawn first,
-    ``serious`` those of them that find no errors, and neither tries other readings of the rulebook;
-    ``wanted`` tells which rules are to be told, by their names, and ``drawn`` the sources of which
-    a board may be drawn first."""
+    """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
+    those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
+    decides which rules are reported, by their names, and ``drawn`` the sources whose board may be
+    drawn first."""
 
     quick: bool = False
     wanted: Callable[[str], bool] = lambda name: True
@@ -124,7 +124,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
 
 def _found_reading(found: Diagnostic) -> bool:
     """Return whether a finding is shown whatever rules are asked: nothing can be judged before it
-    is mended."""
+    is fixed."""
     return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
 
@@ -185,8 +185,8 @@ def _is_yaml(name: str) -> bool:
 def _brought_to_bear(
     subject: Subject, rules: str | None, outcome: Outcome, wish: CheckOptions
 ) -> Callable[[str], bool]:
-    """Return what tells whether a comment that answers for a rule should have had an effect: where
-    the rule ran, or is one that nothing here could break."""
+    """Return a predicate for whether a comment that suppresses a rule should have had an effect:
+    where the rule ran, or is one that nothing here could break."""
     passed = {name for name, _ in outcome.skipped} | set(outcome.left_out)
 
     def judged(name: str) -> bool:
@@ -195,7 +195,7 @@ def _brought_to_bear(
             return False
         if name in outcome.ran or entry.game not in (None, rules):
             return True
-        # What only comes up with the whole game is not known of a lone file.
+        # What only occurs with the whole game is unknown for a lone file.
         return not subject.lone and name not in (IDLE, UNKNOWN, UNREASONED)
 
     return judged
@@ -244,8 +244,8 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
 
 
 def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic]:
-    """Return the findings about a lone file itself, with the layouts that it is laid out by; of
-    those about its game as a whole, the ones that also point into it."""
+    """Return the findings on a lone file itself, with the layouts that it is laid out by; and of
+    those on its game as a whole, the ones that also point into it."""
     if not subject.lone:
         return list(findings)
     own = {file.source.name for file in subject.files} | set(_tables(subject))

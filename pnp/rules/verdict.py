@@ -29,8 +29,8 @@ UNUSABLE = (
 
 
 class Drawn(Enum):
-    """Whether a target was laid out as well, as a build would: not asked, done, or hindered by
-    faults that must be mended first."""
+    """Whether a target was also laid out, as a build would: not asked, done, or prevented by faults
+    that must be fixed first."""
 
     UNASKED = "no"
     DRAWN = "yes"
@@ -51,8 +51,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A ruling on which the verdict rests; ``decision`` says it in words, and alone where it has no
-    ``value``. ``outcome`` tells what the alternatives would change, empty where nothing;
+    """A ruling on which the verdict depends; ``decision`` says it in words, and alone if it has no
+    ``value``. ``outcome`` says what the alternatives would change, empty for nothing;
     ``alternatives`` are the other readings, which a quick run has not ``tried``."""
 
     number: str
@@ -75,7 +75,8 @@ class Unprinted:
 
 @dataclass(frozen=True, slots=True)
 class Suppressed:
-    """A finding that is not told, and why: the author's reason, or that the baseline has it."""
+    """A finding that is not reported, and why: the author's reason, or that it is in the
+    baseline."""
 
     finding: Diagnostic
     reason: str
@@ -88,13 +89,12 @@ class Verdict:
     ``subject`` says what it is, in words. ``ran`` names the rules that ran; ``skipped`` names those
     that did not because of earlier errors, each with the id of the file; ``left_out`` names the
     proofs that a quick run does not try, ``unasked`` those that the user left out of what may say
-    something. ``read`` is False where a file could not be read as far as to be judged. ``rules`` is
-    the game by whose rules it was judged, None where only general rules apply. ``lone`` is True for
-    one file, False for a game; ``home`` is the folder of the game of a lone file.
-    ``unprinted`` are claims that rest on what no card prints.
-    ``drawn`` says whether its findings are also those of drawing it.
-    ``suppressed`` are findings for which the author has answered in the file, ``known`` those of
-    the baseline.
+    something. ``read`` is False if a file could not be read well enough to be judged. ``rules`` is
+    the game by whose rules it was judged, None if only general rules apply. ``lone`` is True for
+    one file, False for a game; ``home`` is the folder of the game of a lone file. ``unprinted`` are
+    claims that depend on what no card prints. ``drawn`` says whether its findings are also those of
+    drawing it. ``suppressed`` are findings that the author has suppressed in the file, ``known``
+    those of the baseline.
     """
 
     target: str
@@ -132,7 +132,7 @@ class Verdict:
 
     @property
     def hindered(self) -> bool:
-        """True where rules did not run because of errors that are not told here: those of other
+        """True if rules did not run because of errors that are not reported here: those of other
         files of a lone file's game."""
         answered = (found.finding for found in (*self.suppressed, *self.known))
         own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))

@@ -32,12 +32,11 @@ F = TypeVar("F", bound="View")
 class Setting(Settings):
     """The settings of a game by whose rules a file is judged.
 
-    ``rules`` names that game, None for general rules only. ``gather`` gives all
-    sound files of the game, in which a file that is judged alone stands in for its namesake; it
-    reads them when it is first called; ``faulty`` tells whether a theme of an id is not among them
-    because of its faults; not ``ruled`` is a game whose own rulings have errors, so that a name may
-    be one that they state. ``asked`` holds the rulings that are asked, by who asks:
-    the last set is that of the innermost.
+    ``rules`` names that game, None for general rules only. ``gather`` gives all sound files of the
+    game, in which a file that is judged alone replaces its namesake; it reads them when it is first
+    called; ``faulty`` returns whether a theme of an id is not among them because of its faults; not
+    ``ruled`` is a game whose own rulings have errors, so that a name may be one that they state.
+    ``asked`` contains the rulings that are asked, by caller: the last set is that of the innermost.
     """
 
     rules: str | None = None
@@ -82,7 +81,7 @@ def reading(
     work: Callable[Concatenate[F, P], T],
 ) -> Callable[Concatenate[F, P], T]:
     """Let a method of a view work out its answer once for each reading of the rulings on which the
-    answer rests, whichever they are; its arguments are by place and can be hashed."""
+    answer depends; its arguments are by place and can be hashed."""
 
     def known(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (work.__name__, *args)
@@ -102,8 +101,8 @@ class View:
     """One file as rules see it. Subclasses add what their rules need as cached properties; those
     that depend on rulings are marked as a ``reading`` instead.
 
-    ``kind`` is the kind of file that they are about: ``*`` means each file, ``game`` the game as a
-    whole. Subclasses say of which type its ``record`` is.
+    ``kind`` is the kind of file that they describe: ``*`` means each file, ``game`` the game as a
+    whole. Subclasses declare the type of its ``record``.
     """
 
     kind: ClassVar[str]
@@ -120,12 +119,12 @@ class View:
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        """Return the view of a file, None where there is none; why is reported."""
+        """Return the view of a file, None if there is none; the reason is reported."""
         return cls(file, setting)
 
     def under(self, ruling: str, value: Any) -> Self:
-        """Return the same view where one question is answered otherwise, with all that does not
-        rest on it."""
+        """Return the same view with one question answered differently, with all that does not
+        depend on it."""
         if (ruling, value) not in self._others:
             other = copy(self)
             other.setting = self.setting.under(ruling, value)
@@ -134,8 +133,8 @@ class View:
         return self._others[ruling, value]
 
     def _recall(self, key: tuple[Any, ...]) -> tuple[Any, set[str]] | None:
-        """Return what a reading gave, here or where it does not rest on what is answered otherwise
-        here."""
+        """Return what a reading gave, here or where it does not depend on what is answered
+        differently here."""
         if key in self._known or self._but is None:
             return self._known.get(key)
         like, ruling = self._but
@@ -166,10 +165,10 @@ class RulingsFile(View):
 class WholeGame(View):
     """A game with all its files; ``file`` is its ``game.yaml``.
 
-    A file that is judged alone is judged with its game; what is found in other files is not told.
-    ``reads`` names the kinds of file that the rules over this view look at, ``reads_counted``
-    tells that they look at all whose pieces can be counted: a lone file of another kind does not
-    bring them up.
+    A file that is judged alone is judged with its game; what is found in other files is not
+    reported. ``reads`` names the kinds of file that the rules over this view look at,
+    ``reads_counted`` means that they look at all whose pieces can be counted: a lone file of
+    another kind does not trigger them.
     """
 
     kind = "game"

@@ -1,4 +1,4 @@
-"""Numbers of things and citations of rulebooks in words, as findings and proofs write them."""
+"""Numbers of things and citations of rulebooks in words, as findings and proofs give them."""
 
 from __future__ import annotations
 

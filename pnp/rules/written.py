@@ -1,4 +1,4 @@
-"""Numbers that texts write out, and the facts of the game for which they may stand."""
+"""Numbers that texts write out, and the facts of the game that they may mean."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.
 # Lengths, also as a range or by length and width: 2 to 3 mm, 45 x 64 mm.
 _UNIT = r"(?!(?:\s*(?:to|or|x|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
-# Up to it, numbers in words are known besides those that are facts.
+# Up to it, numbers in words are known in addition to those that are facts.
 _SMALL = 100
 _NUMBER = re.compile(r"\d{1,9}")
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
@@ -33,7 +33,7 @@ _MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number as a text writes it, with the facts or fields for which it may stand."""
+    """A number as a text writes it, with the facts or fields that it may mean."""
 
     path: KeyPath
     text: str
@@ -93,7 +93,7 @@ class Written(Texts):
                 yield from _texts_below(node, (key,), every=key == "steps")
 
     def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
-        """Yield the numbers that a text writes out; what stands in braces is not written out."""
+        """Yield the numbers that a text writes out; what is in braces is not written out."""
         bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
@@ -213,7 +213,7 @@ def _sentence(text: str, at: int) -> str:
 
 
 def _stems(text: str) -> set[str]:
-    """Return the words of a text by which it may be known what it is about."""
+    """Return the words of a text that identify its subject."""
     words = re.findall(r"[^\W\d_]{3,}", text.lower())
     return {word.removesuffix("s") for word in words}
 

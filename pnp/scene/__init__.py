@@ -1,4 +1,4 @@
-"""The display list: what stands between layout and export.
+"""The display list: the link between layout and export.
 
 A scene is a tuple of items at fixed places, in millimetres, y down, the origin at the top left of
 the trim box (of a piece) or of the paper (of a page). Text is already broken, fitted and

@@ -1,6 +1,6 @@
-"""How far items reach: the box of each, in the coordinates of what they stand on.
+"""How far items reach: the box of each, in the coordinates of their parent.
 
-Curves are held by their control points and turned boxes by their corners, so that a box may be a
+Curves are bounded by their control points and turned boxes by their corners, so that a box may be a
 little too large, never too small.
 """
 

@@ -159,9 +159,9 @@ class Image:
 class Group:
     """Items under one matrix, clipped to an outline given in the group's own coordinates.
 
-    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What
-    stands in a ``layer`` can be hidden by the reader of a page, where the format knows layers.
-    The hash is kept: what is looked up by its content is looked up often.
+    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What is
+    in a ``layer`` can be hidden by the reader of a page, if the format has layers. The hash is
+    kept: what is looked up by its content is looked up often.
     """
 
     items: tuple[Item, ...]

@@ -35,11 +35,11 @@ class Piece:
     cut: Segments = ()
     creases: tuple[Crease, ...] = ()
     quantity: int = 1
-    # What is seen of a folded piece from the front when it stands; the whole of others.
+    # What is visible of a folded piece from the front when it is upright; the whole of others.
     face: Rect | None = None
     # How many of the quantity are spares, which the game does not count.
     spares: int = 0
-    # Of the size that it was designed for; sheets tell when it is less than 1.
+    # Of the size that it was designed for; sheets say when it is less than 1.
     scale: float = 1.0
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())

@@ -58,8 +58,8 @@ def paragraph(
 ) -> Block:
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
-    ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError where
-    there are no patterns for it (ask ``hyphenation.hyphenates``).
+    ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError if there
+    are no patterns for it (ask ``hyphenation.hyphenates``).
     """
     measured = measure(markup, style, icons, hyphenate, roles)
     lines = broken(measured, width / style.size * 1000 + style.tracking)
@@ -84,7 +84,7 @@ class Line:
 def broken(measured: Measured, limit: float) -> tuple[Line, ...]:
     """Return the lines of a text for a width in thousandths of the em.
 
-    A box that is wider than the limit stands alone in its line.
+    A box that is wider than the limit gets its own line.
     """
     lines: list[Line] = []
     for boxes in measured.lines:
@@ -116,7 +116,7 @@ def _line_end(boxes: Boxes, start: int, limit: float) -> int:
 
 
 def height_of(measured: Measured, lines: int, style: Style) -> float:
-    """Return the height in millimetres of so many lines."""
+    """Return the height in millimetres of a number of lines."""
     if not lines:
         return 0.0
     rest = (lines - 1) * style.leading * 1000
@@ -233,7 +233,7 @@ class _Runs:
     def _name(self, piece: Fragment) -> Group:
         """Return what an icon is called, as wide as the icon, for those who copy or search.
 
-        Programs tell words apart by height and distance, so the letters are narrow, not small.
+        Programs separate words by height and distance, so the letters are narrow, not small.
         """
         name = piece.text.strip(":").rpartition(":")[2].replace("-", " ")
         face, style = self.measured.looks[0].face, self.style

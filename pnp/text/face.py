@@ -2,8 +2,8 @@
 
 All measures are in thousandths of the em, so that they do not depend on the font's own grid.
 
-A variable font is turned into static ones, each under a name of its own. PDF writers tell fonts
-apart by their PostScript names and would merge two instances of one file, printing the bold as
+A variable font is turned into static ones, each under a name of its own. PDF writers distinguish
+fonts by their PostScript names and would merge two instances of one file, printing the bold as
 regular. HarfBuzz takes an instance in milliseconds but keeps the names, so the file is put together
 again with others (OpenType 1.9, "Organization of an OpenType Font").
 """

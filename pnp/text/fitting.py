@@ -22,7 +22,7 @@ Valign: TypeAlias = Literal["top", "middle", "bottom"]
 # What printers ask for letters knocked out of a colour; nothing smaller is read at a table.
 FLOOR = 6 * MM_PER_UNIT["pt"]
 
-# Finer steps cannot be told apart.
+# Finer steps are indistinguishable.
 STEP = 0.25 * MM_PER_UNIT["pt"]
 
 _DUST = 1e-9

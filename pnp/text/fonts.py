@@ -132,8 +132,8 @@ def families() -> tuple[str, ...]:
 def find(family: str, weight: int = 400, italic: bool = False) -> str | None:
     """Return the name of the family's nearest face, or None where the family is unknown.
 
-    Slant counts before weight: an upright face stands in only where the family has no italic.
-    Between two weights equally near, the lighter wins up to 500 and the bolder above (as in CSS).
+    Slant counts before weight: an upright face is used only if the family has no italic. Between
+    two weights equally near, the lighter wins up to 500 and the bolder above (as in CSS).
     """
     faces = [known for known in _KNOWN.values() if known.family.casefold() == family.casefold()]
     if not faces:
@@ -161,8 +161,8 @@ def load(name: str) -> Face:
 def related(name: str, *, bold: bool, italic: bool) -> str:
     """Return the bold, the italic or both of a face, for emphasis within text set in it.
 
-    Bold is 300 heavier, as 700 is to 400. The italic of an italic face is its upright, which is
-    how a stressed word stands out there. A family without such a face gives its nearest.
+    Bold is 300 heavier, as 700 is to 400. The italic of an italic face is its upright, which is how
+    a word is stressed there. A family without such a face gives its nearest.
     """
     known = _KNOWN[name]
     weight = min(900, max(700, known.weight + 300)) if bold else known.weight

@@ -61,8 +61,8 @@ class _Patterns:
         text = _HEX.sub(_character, text)
         # As bytes and all at once: str.translate would take as long as all the rest.
         plain = text.encode().translate(None, b"0123456789").decode()
-        # A line without digits, such as a comment, says nothing. What respells the word stands
-        # after a slash.
+        # A line without digits, such as a comment, says nothing. What respells the word follows a
+        # slash.
         self._written = {
             letters.partition("/")[0].strip(): pattern.strip()
             for letters, pattern in zip(plain.split("\n"), text.split("\n"), strict=True)

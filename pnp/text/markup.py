@@ -5,8 +5,8 @@ r"""The marks that authors may use inside a text.
 a backslash before ``* ^ : { } |`` or ``\`` to print it.
 
 A star or caret between blanks, as in ``2 * 3``, and a colon that names no icon, as in ``12:30``,
-are printed as they stand. So are a mark without its partner and braces that name no colour, as in
-``{red}``, but they are reported: they were hardly meant.
+are printed unchanged. So are a mark without its partner and braces that name no colour, as in
+``{red}``, but they are reported, since they were hardly meant.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class _Reader:
             self.bare += 1
             self._lone(found)
         elif found["close"] and self.bare:
-            self.bare -= 1  # its partner has been told
+            self.bare -= 1  # its partner has been reported
             self._plain("}")
         elif found["close"]:
             self._close_colour(found)
@@ -159,7 +159,7 @@ class _Reader:
             self._plain(run)
 
     def _closed(self, run: str) -> str:
-        """Close the marks that stand open last, as long as the run has them; return its rest."""
+        """Close the marks that were opened last, as long as the run has them; return its rest."""
         while run and self.opened:
             top = self.opened[-1]
             below = self.opened[-2] if len(self.opened) > 1 else None

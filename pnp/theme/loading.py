@@ -147,10 +147,10 @@ def load_theme(
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
-    ``language`` that of its texts, and ``asked`` the place that names the theme. That a theme is
-    not there is no finding where it is ``faulty``: its faults have been told.
-    In ``low_ink`` it is ``NAME-ink`` where there is such a theme; else it keeps its fonts, icons
-    and words, but takes the colours and ways of drawing of ``ink-saver`` for all that it names.
+    ``language`` that of its texts, and ``asked`` the place that names the theme. A missing theme is
+    no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is ``NAME-ink``
+    if there is such a theme; else it keeps its fonts, icons and words, but takes the colours and
+    ways of drawing of ``ink-saver`` for all that it names.
     """
     faults = Report()
     light = f"{name}{LOW_INK}"

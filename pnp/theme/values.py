@@ -64,7 +64,7 @@ class Theme:
     _missing: dict[str, IconError] = field(default_factory=dict, repr=False, compare=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
-    # Pictures that cannot be had, with the reason.
+    # Pictures that are unavailable, with the reason.
     _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
     # What lies in the folders of pictures, by the folder of the game.
     _listed: dict[Path, disk.Listing] = field(default_factory=dict, repr=False, compare=False)

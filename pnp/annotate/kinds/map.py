@@ -90,8 +90,8 @@ def _over_name(box: Rect, signs: Places) -> bool:
 
 
 def _beside(space: SpaceArea, medallion: Point, signs: Places, k: float) -> Point:
-    """Return the roomiest point of a space that leaves a medallion to be read, and names too where
-    there is such a point."""
+    """Return the roomiest point of a space that leaves a medallion legible, and names too if there
+    is such a point."""
     clear = MEDALLION + HANDLE + k * _WIDE
     ring = [
         (medallion[0] + reach * math.cos(turn), medallion[1] + reach * math.sin(turn))

@@ -26,7 +26,7 @@ MOST = 4
 """More layouts than these are not drawn."""
 # Between cards that do not lie in a layout.
 _GAP = 4.0
-# How large cards are drawn: where one layout is shown, and where there are several.
+# How large cards are drawn: if one layout is shown, and if several are.
 _ALONE, _AMONG = 0.8, 0.6
 
 
@@ -100,7 +100,7 @@ def _laid(
 
 
 def _places(record: Mosaic, card: str, box: Rect) -> dict[str, FigureSpace]:
-    """Return where a card and its sectors lie; the id of a card stands in its top edge."""
+    """Return where a card and its sectors are; the id of a card is in its top edge."""
     rows, columns = shape(record)
     wide, high = box.width / columns, box.height / rows
     x, _ = box.centre

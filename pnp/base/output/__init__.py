@@ -131,7 +131,7 @@ def _write(new: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, str]:
     digests: dict[str, str] = {}
     taken = {LISTING}
     for name, content in files:
-        # Some systems do not tell capitals from small letters.
+        # Some systems treat capitals and small letters alike.
         if name.casefold() in taken:
             hint = "give one of the pieces another id"
             raise RefusedError("output-in-the-way", f"two files would be named '{name}'", hint)

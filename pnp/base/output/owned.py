@@ -21,7 +21,7 @@ _NAMED = 3
 
 
 class RefusedError(OSError):
-    """What stands in the way of files and is not pnp's to replace; ``code`` is of the finding."""
+    """What blocks files and is not pnp's to replace; ``code`` is that of the finding."""
 
     def __init__(self, code: str, reason: str, hint: str) -> None:
         super().__init__(errno.EEXIST, reason)
@@ -138,7 +138,8 @@ def folders_of(names: Iterable[str]) -> list[str]:
 
 
 def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
-    """Return which of the folders that pnp made hold nothing but what goes, from the inside out."""
+    """Return which of the folders that pnp made contain only what is removed, from the inside
+    out."""
     going = set(stale)
     gone: list[str] = []
     for where in sorted(owned, reverse=True):
@@ -152,8 +153,8 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
 
 
 def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
-    """Return whether pnp made a folder and all in it, and nobody changed who may use its
-    folders."""
+    """Return whether pnp made a folder and all in it, and the permissions of its folders are
+    unchanged."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)

@@ -55,8 +55,8 @@ def turn(home: Path) -> Iterator[Path]:
 
 
 def linked(folder: Path, new: Path, names: Iterable[str]) -> bool:
-    """Bring files of ``folder`` into ``new``, where they are the same ones under a second name;
-    tell whether the file system knows such names."""
+    """Link files of ``folder`` into ``new``, where they are the same ones under a second name;
+    return whether the file system supports such names."""
     try:
         for name in names:
             if os.path.lexists(folder / name):
@@ -176,7 +176,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
                 pass
             yield
     else:
-        # The folder itself is locked: a lock file would be one more thing that lies about.
+        # The folder itself is locked: a lock file would be one more stray file.
         handle = os.open(folder, os.O_RDONLY)
         try:
             with suppress(OSError):  # NFS cannot lock a folder

@@ -144,7 +144,7 @@ def command(
 
 
 def _one(target: str, options: BuildOptions, limit: int) -> int:
-    """Build one target, tell what came of it, and return the exit code that it deserves."""
+    """Build one target, report the result, and return its exit code."""
     report = Report()
     built = _built(target, options, report)
     tell(report, limit)

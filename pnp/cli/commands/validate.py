@@ -117,7 +117,7 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
 
 
 def _run(typed: TypedTargets) -> Run:
-    """Judge, draw, mend and leave out what a baseline knows, as far as each is asked for."""
+    """Judge, draw, fix and omit what is in a baseline, as far as each is requested."""
     from pnp.cli.formats import Run
     from pnp.rules.all_targets import Unsaved, judged
 
@@ -128,7 +128,7 @@ def _run(typed: TypedTargets) -> Run:
         unsaved = Unsaved(STDIN, path, given())
 
     def judge(texts: Mapping[str, bytes]) -> list[Verdict]:
-        """Judge all targets as if files held these texts, by name."""
+        """Judge all targets as if files contained these texts, by name."""
         given, saved = unsaved, {Path(name): data for name, data in texts.items()}
         if unsaved is not None:
             given = replace(unsaved, data=saved.pop(unsaved.path, unsaved.data))
@@ -178,7 +178,7 @@ def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
 
 
 def _put(mended: Mended) -> None:
-    """Write a mended file, and tell what was mended in it."""
+    """Write a fixed file, and report what was fixed in it."""
     _write(Path(mended.source.name), mended.after)
     for found in mended.findings:
         assert found.fix is not None
@@ -196,7 +196,7 @@ def _write(path: Path, content: str | bytes) -> None:
 
 
 def _draw(path: Path, run: Run) -> bool:
-    """Write the board of the only target with what was found marked on it; tell whether there is
+    """Write the board of the only target with the findings marked on it; return whether there is
     one."""
     from pnp.annotate.picture import annotated
 

@@ -33,8 +33,8 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """All verdicts of a run. ``limit`` is how many findings of one rule are told of a target, 0 for
-    all, by formats that people read; ``gone`` is what a baseline knows and nobody found."""
+    """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
+    for all, by formats for people; ``gone`` is what is in the baseline but was not found."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False
@@ -77,7 +77,7 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
 
 
 def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield what a verdict has shown, assumed and passed over, each with a word for it."""
+    """Yield what a verdict has shown, assumed and skipped, each with a word for it."""
     for claim in verdict.proved:
         where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
         yield "PROVED", f"{where}{claim.text}"

@@ -29,7 +29,7 @@ def _undrawn(run: Run) -> Iterator[str]:
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:
     findings, more = limited(verdict.findings, run.limit)
-    # The gravest come last, where the eye of who reads a terminal is: above the verdict.
+    # The most severe come last, where a reader of a terminal looks: above the verdict.
     for found in sorted(findings, key=lambda found: _GRAVITY.index(found.severity)):
         ground = basis(entry_of(found), verdict)
         yield from (*rendered(found, [("basis", ground)] if ground else []), "")

@@ -60,7 +60,7 @@ def lettered(
     sizes: dict[Style, float] = {}
     forced: dict[Style, KeyPath] = {}
     for one, found in zip(asked, first, strict=True):
-        # A text that does not fit at all is an error, of which the smaller type is no cause.
+        # A text that does not fit at all is an error, and the smaller type is not its cause.
         if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:
             sizes[one.style], forced[one.style] = found.style.size, one.where
     for style, where in forced.items():

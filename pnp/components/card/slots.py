@@ -1,4 +1,4 @@
-"""The boxes of a layout on a card of one size: where each stands, and which fields it shows."""
+"""The boxes of a layout on a card of one size: where each is, and which fields it shows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CardSlot:
         return not self.fields and not self.box.when and all(one.still for one in self.beneath)
 
     def ground(self, row: CardRow) -> str:
-        """Return the role of the panel on which letters or an icon stand, or an empty text."""
+        """Return the role of the panel under letters or an icon, or an empty text."""
         panel = next((one for one in self.beneath if one.drawn(row)), None)
         return "" if panel is None else filled(panel.box.fill or "", row)
 
@@ -97,7 +97,7 @@ def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
 
 def _beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
     """Yield the panels under the middle of a place, down to one that every card has, or to a
-    picture, of which nobody knows how dark it is."""
+    picture, whose darkness is unknown."""
     x, y = rect.centre
     for slot in reversed(made):
         box, over = slot.box, slot.rect

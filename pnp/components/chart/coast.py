@@ -92,7 +92,7 @@ def borders(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         yield from _open(board, border, theme)
     land = {space.id for space in board.drawn("land")}
     for border in shut:
-        # Where a space is landlocked nobody looks for a way; a ridge there would only be noise.
+        # Where a space is landlocked no one looks for a way; a ridge there would only be noise.
         if {border.a, border.b} & land:
             yield from _open(board, border, theme)
         elif border.water < LEAST_WATER:

@@ -33,7 +33,7 @@ def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Ite
 def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> Iterator[Item]:
     """Yield a compass rose of ``size`` mm across its outer ring, north up with a fleur-de-lis.
 
-    Where it is ``parted``, cut along its axes, letters stand beside the cuts.
+    If it is ``parted``, cut along its axes, letters are placed beside the cuts.
     """
     x, y = centre
     r = size / 2
@@ -89,7 +89,7 @@ def _point(
 
 
 def _fleur(foot: Point, size: float, ink: str, dark: str) -> Iterator[Item]:
-    """A fleur-de-lis that stands on ``foot`` and marks north."""
+    """A fleur-de-lis that rests on ``foot`` and marks north."""
     x, y = foot
     s = size
     petal = smooth_closed(

@@ -93,7 +93,7 @@ def rocks(pen: Engraving) -> None:
 
 
 def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> None:
-    """A crag of broken faces, the eastern ones hatched, standing in surf."""
+    """A crag of broken faces, the eastern ones hatched, in surf."""
 
     def rough(px: float, py: float, name: str) -> tuple[float, float]:
         reach = 0.035 * w

@@ -1,4 +1,4 @@
-"""The signs that the rules need, drawn so that shape tells them apart without colour.
+"""The signs that the rules need, drawn so that shape distinguishes them without colour.
 
 Amounts: a medallion with icons over their numerals, which may become a ship's wheel. A number: a
 red diamond. A pennant is yellow, with an icon. A route: arrows over the borders. A kind of space
@@ -112,7 +112,7 @@ def icons(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
 
 
 def signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
-    """Yield the signs that stand in spaces, kind by kind as they are declared."""
+    """Yield the signs in spaces, kind by kind as they are declared."""
     for name, sign in board.map.known_signs.items():
         where = ("signs", board.map.signs.index(sign), "icon")
         here = [(space, at) for (space, own), at in places.signs.items() if own == name]

@@ -91,7 +91,7 @@ HANDLE = 2.9  # how far the handles of a wheel reach beyond the medallion
 BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
-SHORE = 3.4  # how far inland of its own water a cross stands
+SHORE = 3.4  # how far inland of its own water a cross is
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 BESIDE_SHIP = ("icon", "number", "pennant")
 """How signs are drawn that take a place of their own in a space."""
@@ -137,7 +137,7 @@ def arrange(board: MapGeometry) -> Places:
         elif space.passable:
             places.ships[space.id] = space.middle
     for ornament in ornaments(board):
-        # The letters and the lily of a compass stand outside its ring.
+        # The letters and the lily of a compass are outside its ring.
         reach = 0.66 if ornament.draw == "compass" else 0.5
         places.take(ornament.at, ornament.size * reach + 1.0)
     for space in board.spaces.values():
@@ -220,7 +220,7 @@ def _beside_each_other(space: SpaceArea, frame: Rect) -> tuple[Point, Point]:
 
 
 def _beside_ship(space: SpaceArea, places: Places) -> Point:
-    """Take a place for a sign in a space, on its land where there is room."""
+    """Take a place for a sign in a space, on its land if there is room."""
     inside = grow(space.area, -BADGE - 0.6)
     ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
     at = ashore or _free_spot(inside, space, BADGE, places) or space.middle

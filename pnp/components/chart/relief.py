@@ -68,7 +68,7 @@ def _meadows(
 
 
 def settlement(x: float, y: float, theme: Theme) -> Iterator[Item]:
-    """Houses around a church, or a dome under the stars, standing on (x, y)."""
+    """Houses around a church, or a dome under the stars, based at (x, y)."""
     ink, wall = theme.colour("land.line"), theme.colour("paper")
     roof = theme.colour("settlement")
     if theme.art("settlement") == "dome":

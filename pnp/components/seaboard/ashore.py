@@ -1,4 +1,4 @@
-"""What stands in the sea of a board: islands, the edges of squares, piers."""
+"""What is in the sea of a board: islands, the edges of squares, piers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
         yield from _sign(field, square, pen)
     for item in land:
         sign = list(_sign(field, item.isle.squares[0], pen))
-        # A sign would be lost among palms that nobody asked for.
+        # A sign would be lost among decorative palms.
         if item.isle.legend.art is not None or not sign:
             yield from scenery.scenery(field, item, theme, stamps)
         yield from sign
@@ -68,7 +68,7 @@ def lattice(field: SquareBoard, theme: Theme) -> Iterator[Item]:
     corners: dict[Point, bool] = {}
     size = field.board.grid.size
     for square in field.legends:
-        # Where no ship goes there are no squares to tell apart.
+        # Where no ship goes there are no squares to separate.
         if not field.kind(square).passable:
             continue
         box = field.box(square)

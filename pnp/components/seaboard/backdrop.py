@@ -1,4 +1,4 @@
-"""What a board is drawn on: paper and sea, rhumb lines, crests of waves where there is room.
+"""What a board is drawn on: paper and sea, rhumb lines, crests of waves if there is room.
 
 And its frame: a rope about the sea, squares by letter and number, a rule.
 """
@@ -87,7 +87,7 @@ def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
             yield Path(polygon(star), fill=theme.colour("coral"))
 
 
-# Crests stand about this far apart.
+# Crests are about this far apart.
 _STEP = (15.0, 9.5)
 
 

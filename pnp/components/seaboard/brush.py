@@ -1,4 +1,4 @@
-"""The tools of the pictures: a pen in many colours, drawings that stand in many places."""
+"""The tools of the pictures: a pen in many colours, drawings that are used in many places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Picture = Callable[[Paint], None]
 
 
 def paint(theme: Theme, size: float = 100.0, body: str = "paper") -> Paint:
-    """Return a pen of which 100 units are ``size`` mm; without a size its units are millimetres."""
+    """Return a pen whose 100 units are ``size`` mm; without a size its units are millimetres."""
     ink = theme.colour("ink")
     dark = theme.colour("creature.dark") if theme.art("fills") == "none" else ink
     return Paint(Engraving(ink, theme.colour(body), dark, size), theme)
@@ -33,7 +33,7 @@ def paint(theme: Theme, size: float = 100.0, body: str = "paper") -> Paint:
 
 @dataclass(slots=True)
 class Stamps:
-    """Pictures by name and size: what stands in many places is drawn once."""
+    """Pictures by name and size: what is used in many places is drawn once."""
 
     theme: Theme
     _cut: dict[tuple[str, float], Group] = field(default_factory=dict)

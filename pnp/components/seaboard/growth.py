@@ -1,4 +1,4 @@
-"""What grows and stands on islands: palms, bushes, hills, rocks, huts, houses, a lighthouse."""
+"""What grows and is built on islands: palms, bushes, hills, rocks, huts, houses, a lighthouse."""
 
 from __future__ import annotations
 

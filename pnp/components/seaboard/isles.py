@@ -31,7 +31,8 @@ from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transf
 from pnp.theme import Theme
 
 # How far a coast keeps off the edge of its squares, and the radius of its corners where an island
-# is one square wide and where it is wider, in parts of a square: nobody may doubt which are land.
+# is one square wide and where it is wider, in parts of a square: it must be obvious which squares
+# are land.
 _INSET, _NARROW, _BROAD = 0.04, 0.36, 0.78
 # How far bays and points reach, and how wide the beach is, in parts of a square.
 _BAY, _BEACH = 0.075, 0.15
@@ -47,7 +48,7 @@ class Land:
 
 
 def lands(field: SquareBoard) -> tuple[Land, ...]:
-    """Return the islands and coasts of a board; piers are of wood and stand in the water."""
+    """Return the islands and coasts of a board; piers are wooden and in the water."""
     return tuple(
         _land(field, isle) for isle in field.isles if field.kind(isle.squares[0]).draw != "pier"
     )
@@ -64,7 +65,7 @@ def _land(field: SquareBoard, isle: Isle) -> Land:
 
 
 def _rounded(squares: Area, size: float) -> Area:
-    """Return squares with round corners: wide ones where there is room, small ones elsewhere."""
+    """Return squares with round corners: wide ones if there is room, small ones elsewhere."""
     small, wide = (
         grow(grow(squares, -(radius + _INSET) * size), radius * size)
         for radius in (_NARROW, _BROAD)

@@ -200,7 +200,7 @@ def _length(brush: Paint, coil: Chain, low: int, high: int) -> None:
         return 2.5 + 12.5 * min(1.0, along / 0.4) - 4.0 * along
 
     body = limb(spine, girth)
-    # The upper edge is the left one where the body runs east, so the fins stand on that side.
+    # The upper edge is the left one where the body runs east, so the fins are on that side.
     east = spine[-1][0] > spine[0][0]
     back, belly = (body.left, body.right) if east else (body.right, body.left)
     _fins(brush, back, belly)

@@ -19,8 +19,8 @@ from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, 
 
 # The squares of boards, for which islands and wharves are drawn.
 _SIZE = 18.0
-# How far ways end from the middle of what stands in a square, beside it and above or below; how
-# wide they are.
+# How far ways end from the middle of what is in a square, beside it and above or below; how wide
+# they are.
 _BESIDE, _ABOVE, _WIDE = 6.2, 9.2, 1.9
 # Where a way crosses a wharf, below its middle.
 _BELOW = 5.6
@@ -67,7 +67,7 @@ def _drawn(record: Lesson, field: SquareBoard, where: KeyPath, pen: Pen) -> Iter
 def _line(
     way: Sequence[str], record: Lesson, field: SquareBoard, aside: float = 0.0
 ) -> list[Point]:
-    """Return a way through squares, short of what stands at its ends."""
+    """Return a way through squares, short of what is at its ends."""
     # Below the signs of wharves.
     low = any(field.kind(square_of(name)).draw == "pier" for name in way)
     drop = _BELOW if low else -aside
@@ -118,7 +118,7 @@ def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
 
 
 def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
-    """Draw what stands on a square, as its figure or its coin is."""
+    """Draw what is on a square: a figure or a coin."""
     theme = pen.theme
     if thing == "coin":
         line_ink = theme.colour("gold.line")

@@ -1,4 +1,4 @@
-"""What lies beside the sea: the title, the panels of events, a table of numbers; and ribbons with
+"""What is beside the sea: the title, the panels of events, a table of numbers; and ribbons with
 names, which islands have too."""
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
 
 
 def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield what stands on the ribbon of the title: a skull between two engraved ships."""
+    """Yield what is on the ribbon of the title: a skull between two engraved ships."""
     for side, name in ((-1, "ship"), (1, "sloop")):
         at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
         yield from engraving(name, at, 0.44 * box.height, pen.theme, "sail")

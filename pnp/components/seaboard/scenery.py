@@ -33,7 +33,7 @@ _HILLS = tuple((f"hill{peak}", growth.hill(peak)) for peak in (-8, 6))
 
 
 def scenery(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield what stands on one island."""
+    """Yield what is on one island."""
     art = land.isle.legend.art or "palms"
     if art in _LANDMARKS:
         yield from _LANDMARKS[art](field, land, theme, stamps)

@@ -41,7 +41,7 @@ def engraving(name: str, at: Point, size: float, theme: Theme, body: str) -> Ite
 
 
 def _fit(box: Rect) -> float:
-    """Return the size of a figure that stands in a box, be it broad or nearly square."""
+    """Return the size of a figure in a box, whether broad or nearly square."""
     return min(0.89 * box.height, 0.64 * box.width)
 
 

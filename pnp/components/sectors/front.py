@@ -1,7 +1,7 @@
 """The face of a card of a mosaic: sea with a wave pattern, coasts, the grid, marks and a name.
 
-The waves stand on a lattice of which each card holds a whole number, none of them cut, so that
-cards join on open sea whatever lies beside them.
+The waves form a lattice with a whole number on each card, none of them cut, so that cards join on
+open sea whatever lies beside them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BADGE, _PLAIN, _BLOCKED = 0.3, 0.32, 0.58
 _GHOST = 0.66
 _PLATE = 5.0
 _MARGIN = 1.3
-# Trees stand where chance, from -1 to 1, is above this.
+# Trees grow where chance, from -1 to 1, is above this.
 _BARE = -0.6
 _TOLERANCE = 0.02
 
@@ -85,7 +85,7 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = _PLATE
 def badge(
     sector: Sector, at: Point, unit: float, pen: Pen, where: KeyPath, *, blocked: bool = False
 ) -> Iterator[Item]:
-    """Draw a sector's icon about ``at`` on what it stands on, as on a sector ``unit`` mm wide."""
+    """Draw a sector's icon centred at ``at``, with its ground, as on a sector ``unit`` mm wide."""
     ground, ink = pen.theme.colour(sector.ground), pen.theme.colour(sector.ink)
     halo = pen.theme.colour("mosaic.halo")
     half = unit * _BADGE / 2
@@ -139,7 +139,7 @@ def _waves(plan: Plan, pen: Pen, coast: Area) -> Path:
 
 
 def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw what the card is named after, in the colour of the waves, upon its sector."""
+    """Draw what the card is named after, in the colour of the waves, on its sector."""
     ghost = plan.card.ghost
     if ghost is not None:
         x, y = plan.box(ghost.at).centre
@@ -149,7 +149,7 @@ def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
 
 
 def _marks(plan: Plan) -> list[Area]:
-    """Return what waves keep clear of besides the land."""
+    """Return what waves keep clear of in addition to the land."""
     ghost = plan.card.ghost
     found = [disc(plan.box(ghost.at).centre, plan.unit * _GHOST * 0.52)] if ghost else []
     for at, sector in plan.sectors():
@@ -183,7 +183,7 @@ def _trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
         ((c + (0.75 if r % 2 else 0.25)) * step, (r + 0.5) * step)
         for r in range(int(plan.trim.height / step))
         for c in range(int(plan.trim.width / step))
-        # Trees stand in groups: chance chooses patches first, then trees in them.
+        # Trees grow in groups: chance chooses patches first, then trees in them.
         if wander(f"{key}/{r // 3}/{c // 4}") > 0 and wander(f"{key}/{r}/{c}") > _BARE
     ]
     taken = within(grow(join(_marks(plan)), 1.6), spots)

@@ -1,9 +1,9 @@
 """Where things lie on a card of a mosaic: its sectors, with icon and berth, and the land.
 
 The icon is above the middle and to one side, the same on the whole card, so that a token of up to
-half a sector lies beside it, not upon it. Land is islets that ships sail about, and the whole of
-the sectors closed to them. No coast leaves its sectors: land across a line would close a way that
-is open. All in millimetres from the top left of the trim box.
+half a sector fits beside it, not on it. Land is islets that ships sail around, and the whole of the
+sectors closed to them. No coast leaves its sectors: land across a line would close a way that is
+open. All in millimetres from the top left of the trim box.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ _ISLET, _WHOLE, _CAPE = 0.225, 0.207, 0.13
 _CAPES, _NEAR, _FAR = 5, 0.14, 0.05
 # How far a spit runs, at which parts of that it is how wide, and how far it leans.
 _SPIT, _PARTS, _TIP, _LEAN = 0.27, (0.5, 0.75, 1.0), 0.105, 0.07
-# A coast is smooth to this many millimetres and then rough by so much.
+# A coast is smooth to this many millimetres and then rough by this much.
 _SMOOTH, _ROUGH = 2.2, 1.25
 # The same of closed land, whose coast follows the lines of its sectors within them.
 _CLIFF = 1.1

@@ -58,9 +58,9 @@ class Embedded:
         return tuple(shown)
 
     def _add(self, char: str) -> float:
-        """Give a character its code, ready to stand in a literal string, and return its width."""
+        """Give a character its code, ready for a literal string, and return its width."""
         ((subset, code),) = self._font.splitString(char, self._document)
-        # Code 0 is the box that stands for a missing character.
+        # Code 0 is the box for a missing character.
         shown = 0 if code == b"\0" else _SPACE if ord(char) == _NO_BREAK_SPACE else ord(char)
         sign = code.decode("latin-1")
         self._codes[char] = _ESCAPES.get(sign, sign)
@@ -86,7 +86,7 @@ def _operation(codes: list[str], excess: list[float]) -> str:
     """Return the operation for a stretch of one subset, with corrections where needed."""
     parts: list[str] = []
     start, ahead = 0, 0.0
-    # Few glyphs are kerned; the others are passed over without a step of this loop.
+    # Few glyphs are kerned; the others are skipped without a step of this loop.
     for i in compress(range(len(excess)), excess):
         ahead += excess[i]
         back = round(ahead)

@@ -1,6 +1,6 @@
 """A scene as PDF operators: one content stream per page and per drawing that is used again.
 
-The content is written in millimetres, y down; what stands around it turns that into points, y up.
+The content is written in millimetres, y down; the code around it turns that into points, y up.
 Operators are described in ISO 32000-1, 8.4 (state), 8.5 (paths) and 9 (text).
 """
 
@@ -68,8 +68,8 @@ class Content:
         self._define = define
         self._embed = embed
         self._out: list[str] = []
-        # The operator that was written last for each part of the graphics state. A form starts
-        # with the state of wherever it is drawn, of which only the opacity is known.
+        # The operator that was written last for each part of the graphics state. A form starts with
+        # the state of wherever it is drawn, and only its opacity is known.
         self._state = {} if form else dict(_AT_START)
         self._state["opacity"] = _opacity_name(_OPAQUE)
 

@@ -9,7 +9,7 @@ from pnp.base.units import number
 from pnp.scene import Matrix, Segments
 
 # Six digits are a micrometre on a sheet of paper and still fine enough inside an icon's unit box.
-# Rounding first keeps out exponents, which PDF has not, and they start below this decimal.
+# Rounding first keeps out exponents, which PDF does not have, and they start below this decimal.
 _DECIMALS = 4
 
 

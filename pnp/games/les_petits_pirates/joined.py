@@ -1,4 +1,4 @@
-"""The waters of several boards that are laid against each other.
+"""The waters of several boards that are joined edge to edge.
 
 A space is named by its board, which is a place in rows and columns, and its id there. Where the
 outlines of two boards meet, whole spaces touch, and parts of spaces are one with what they meet
@@ -39,7 +39,7 @@ class Seam:
 
 
 class Joined(View):
-    """Boards that are laid together: their seams, and the waters of them all."""
+    """Boards that are joined: their seams, and the waters of them all."""
 
     kind = "joining"
     record: Joining
@@ -96,7 +96,7 @@ class Joined(View):
 
     @cached_property
     def shared(self) -> dict[Name, Name]:
-        """Each space with the one whose name it goes by: parts of spaces are one with the space
+        """Each space with the one whose name it takes: parts of spaces are one with the space
         beyond the seam with which they have the longest contact."""
         found: dict[Name, Name] = {}
 

@@ -1,6 +1,6 @@
 """What a whole game of Les Petits Pirates offers: its coins, ships, dice, mats and boards.
 
-Pieces are known by their ids, which a game keeps that draws them anew: ``gold-1``, ``gold-5``,
+Pieces are known by their ids, which a game keeps if it redraws them: ``gold-1``, ``gold-5``,
 ``first-player``, ``ship``, ``fleet-ship``, ``action-die``, ``resource-die``, and for the solo game
 ids that begin with ``governor-``.
 """
@@ -106,5 +106,5 @@ def mats_of(file: File[Record]) -> tuple[Mat, ...]:
 
 
 def area(mat: Mat, icon: str) -> MatArea | None:
-    """Return the area of a mat with an icon, None where there is none."""
+    """Return the area of a mat with an icon, None if there is none."""
     return next((area for area in mat.areas if area.icon == icon), None)

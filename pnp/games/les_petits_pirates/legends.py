@@ -38,8 +38,7 @@ class Signs:
 
 
 def signs_of(legend: MapLegend) -> Signs:
-    """Return the signs of a space. One that a game declares anew, as something else, is passed
-    over."""
+    """Return the signs of a space. One that a game redeclares as something else is skipped."""
     given = legend.signs
     port = given.get("port")
     return Signs(

@@ -116,7 +116,7 @@ class SeaMap(View):
         return dict(zip(self.voyages.names, values, strict=True))
 
     def reached(self, starts: tuple[str, ...]) -> dict[str, int]:
-        """Return the spaces that ships come to from any of these, with the steps to them."""
+        """Return the spaces that ships can reach from any of these, with the steps to them."""
         return distances(self.graph, starts)
 
     def legend(self, id: str) -> MapLegend:
@@ -132,7 +132,7 @@ class SeaMap(View):
         return self.waters.places[id].type
 
     def key(self, id: str) -> KeyPath:
-        """Return the path of the entry of the legend that tells of a space."""
+        """Return the path of the legend entry that describes a space."""
         return entry(self.record, id)
 
     def spot(self, id: str) -> KeyPath:
@@ -180,7 +180,7 @@ class SeaMap(View):
         return tuple(place for _, place in marked)
 
     def wanted(self, sign: str) -> Sequence[int | str]:
-        """Return what is to stand on one space of a solo map each."""
+        """Return what must be on one space each of a solo map."""
         match sign:
             case "number":
                 return range(1, 7)

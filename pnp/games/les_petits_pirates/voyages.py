@@ -1,7 +1,7 @@
 """How far ships get with a die, and how many rounds they need until they can do something.
 
-All of it is exact, for one ship that nobody hinders and that spends nothing. Spaces are numbered;
-a set of spaces is a whole number whose bits they are.
+All of it is exact, for one ship that is not hindered and spends nothing. Spaces are numbered; a set
+of spaces is a whole number whose bits they are.
 """
 
 import math
@@ -51,7 +51,7 @@ class Voyages:
     @cached_property
     def reach(self) -> tuple[tuple[int, ...], ...]:
         """Return, for each die and each space, where a move may end: at ends of ways of the exact
-        length, where there are none at those of the longest."""
+        length, or else at those of the longest."""
         table = [self.exact[0]]
         for die in self.dice:
             pairs = zip(self.exact[die], table[-1], strict=True)

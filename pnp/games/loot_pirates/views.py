@@ -50,8 +50,8 @@ class Hoard(WholeGame):
 
     @cached_property
     def purse(self) -> Purse | None:
-        """Return all coins; None where there are none, or some of another worth than 1, 2 and 5,
-        for which nothing is worked out here."""
+        """Return all coins; None if there are none, or some are worth anything but 1, 2 and 5, for
+        which nothing is worked out here."""
         counts = dict.fromkeys((1, 2, 5), 0)
         for coin in self.coins:
             if coin.worth not in counts:
@@ -181,7 +181,7 @@ class PrintedTables(AnyFile):
 
 ONE, TWO, FIVE = 1, 2, 5
 Room: TypeAlias = tuple[int, ...]
-"""How many coins of 2 find a place at most, by how many coins of 5 lie; -1 where so many cannot."""
+"""How many coins of 2 find a place at most, by number of coins of 5; -1 if that many cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,10 +257,10 @@ def _unpayable(
 
 
 def ones_needed(total: int, piles: int, purse: Purse) -> int:
-    """Return how many coins of 1 are enough to lay ``total`` out in so many piles, however it is
-    divided.
+    """Return how many coins of 1 are enough to split ``total`` into a number of piles, however it
+    is divided.
 
-    A pile leaves at most 4 without a five and 1 without a two; so many fives, and then twos, find
+    A pile leaves at most 4 without a five and 1 without a two; this many fives, and then twos, find
     a place in any case.
     """
     fives = min(purse.fives, max(0, -(-(total - 4 * piles) // FIVE)))

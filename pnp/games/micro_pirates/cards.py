@@ -34,11 +34,11 @@ ROLES: tuple[Role, ...] = (
     *("quest", "crew", "upgrade", "loot", "map", "export", "navigation"),
     *("action", "captain", "ship", "ghost-ship"),
 )
-"""The ids of the decks, which tell what their cards are."""
+"""The ids of the decks, which show what their cards are."""
 CARDS: KeyPath = ("cards", KEY)
 """The place of the cards of a deck as a whole."""
 
-# Where effects stand: the field that names the action, and the field of the icons.
+# Where effects are: the field that names the action, and the field of the icons.
 _TWO = (("on", "gain"), ("on2", "gain2"))
 _EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "crew": _TWO,
@@ -52,7 +52,7 @@ _AMOUNTS: Mapping[str, tuple[str, ...]] = {
     "export": ("demand", "reward"),
     "loot": ("reward",),
 }
-# What a card is called and how it is drawn, which tells nobody what it does.
+# What a card is called and how it is drawn, which says nothing about what it does.
 _LOOKS = frozenset(
     {
         *("title", "job", "epithet", "flavour", "number"),
@@ -74,7 +74,7 @@ class EffectText(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PrintedCard:
-    """One card of a deck: what it says, and where that stands in the record."""
+    """One card of a deck: what it says, and where that is in the record."""
 
     role: Role
     index: int
@@ -183,8 +183,8 @@ class PrintedCard:
         return tuple(self.number(name) for name in fields if self.text(name))
 
     def spaces(self, name: str) -> list[int]:
-        """Return the spaces of the reputation track of which the card tells something in fields of
-        this name, such as ``win1`` or ``rep1-on``, from the worst."""
+        """Return the spaces of the reputation track that the card names in fields of this name,
+        such as ``win1`` or ``rep1-on``, from the worst."""
         found = (re.fullmatch(rf"{name}([1-9]\d?)(-on)?", field) for field in self.card.fields)
         return sorted({int(match[1]) for match in found if match is not None})
 
@@ -203,7 +203,7 @@ def rows_of(file: File[Any], role: Role) -> Iterator[PrintedCard]:
 
 
 class Cards(View):
-    """One deck, whose id tells what its cards are."""
+    """One deck, whose id shows what its cards are."""
 
     kind = "deck"
     record: Deck
@@ -231,7 +231,7 @@ class Cards(View):
 
 
 class CardFiles:
-    """The files of a game, as far as cards need them. They are read when somebody asks."""
+    """The files of a game, as far as cards need them, read on demand."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -282,8 +282,9 @@ class CardFiles:
         return {d.id: d for record in records if isinstance(record, Dice) for d in record.pieces}
 
     def most(self, icon: str, action: str) -> int:
-        """Return a bound from above for what an icon can come to on one action, for one player who
-        has the best ship and captain, as many crew and upgrades as may be, and pays all the rum."""
+        """Return an upper bound on what an icon can yield on one action, for one player who has the
+        best ship and captain, the largest possible crew and number of upgrades, and pays all the
+        rum."""
         if (icon, action) not in self._most:
             self._most[icon, action] = self._bound(icon, action)
         return self._most[icon, action]

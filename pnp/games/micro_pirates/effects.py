@@ -1,8 +1,8 @@
 """What the cards of Micro Pirates say in icons: effects, rewards, demands and strengths.
 
-An effect stands in two fields: one names the action on which it works, the other what it brings,
-such as ``+1 :sail:`` or ``1 :rum: :pay: +1 :die:``. A reward is ``+1 :chest: +1 :map:``, a demand
-``2 :rum: 1 :fish:``.
+An effect takes two fields: one names the action on which it works, the other what it brings, such
+as ``+1 :sail:`` or ``1 :rum: :pay: +1 :die:``. A reward is ``+1 :chest: +1 :map:``, a demand ``2
+:rum: 1 :fish:``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OWN_ACTIONS = {
     "cargo": ("Hold",),
     "die": (*_FORAGING, "Explore", "Battle"),
 }
-"""The only actions on which these icons mean anything, but for effects of any time."""
+"""The only actions for which these icons have a meaning, except for effects of any time."""
 
 PRICE = "1 :rum: :pay: "
 _EFFECT = re.compile(rf"(?P<price>{PRICE})?(?P<gains>[+−]\d{{1,4}} :\w+:( [+−]\d{{1,4}} :\w+:)*)")

@@ -1,4 +1,5 @@
-"""The quests that the ports offer when a game begins, and which of them nobody can complete."""
+"""The quests that the ports offer when a game begins, and which of them are impossible to
+complete."""
 
 from collections.abc import Sequence
 
@@ -37,8 +38,8 @@ def known(row: PrintedCard) -> bool:
 
 
 def most_offered(quests: Sequence[PrintedCard], ports: Sequence[str]) -> int:
-    """Return how many of the ports may offer one of these quests at once: as many as can be matched
-    with a copy each, none of which leads to the card of its own port."""
+    """Return how many of the ports may offer one of these quests at once: the largest number that
+    can each be matched with a copy that does not lead to the card of its own port."""
     copies = [row for row in quests for _ in range(min(row.card.quantity, len(ports)))]
     taken: dict[int, str] = {}
 

@@ -59,7 +59,7 @@ ROLLED_FOR = {
     "explore-die": "spyglass",
     "battle-die": "cutlass",
 }
-"""What nobody could gain or do without the die."""
+"""What is impossible to gain or do without the die."""
 
 
 class Pieces(View):
@@ -92,8 +92,8 @@ class AllPieces(WholeGame):
         return not self.setting.files(kind) and kind not in self._unread()
 
     def missing(self) -> Iterator[Finding]:
-        """Yield the cards and tokens that the rulebook counts and no file makes. Nothing is missed
-        of a kind of which a file has faults: it may be in there."""
+        """Yield the cards and tokens that the rulebook counts and no file makes. Nothing is
+        reported missing for a kind if a file of it has faults: it may be in there."""
         unread = self._unread()
         if "deck" not in unread:
             decks = {file.id for file in self.setting.files("deck")}

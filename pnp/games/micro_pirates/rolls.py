@@ -15,7 +15,7 @@ from pnp.model.dice import Dice, Die
 from pnp.rules.views import Setting
 
 Chances: TypeAlias = dict[int, Fraction]
-"""The chance of each number that can come up."""
+"""The chance of each number that can be rolled."""
 
 
 def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
@@ -26,14 +26,14 @@ def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
 
 
 def faces(die: Die) -> tuple[Counter[str], ...]:
-    """Return what stands on each face; pips and numerals are no icons."""
+    """Return what is on each face; pips and numerals are no icons."""
     if isinstance(die.faces, str):
         return (Counter(),) * 6
     return tuple(Counter([side.icon] if side.icon else side.icons) for side in die.faces)
 
 
 def rolled(die: Die, icon: str, count: int) -> Chances:
-    """Return the chance of each number of an icon on so many dice, by adding die after die."""
+    """Return the chance of each number of an icon on a number of dice, by adding die after die."""
     chances: Chances = {0: Fraction(1)}
     shown = Counter(face[icon] for face in faces(die))
     for _ in range(count):

@@ -41,7 +41,7 @@ class OceanSector(NamedTuple):
 class Ocean(View):
     """The ocean: its cards and what their sectors are to the rules.
 
-    What a mark means stands in the legend's ``means``, else it is the mark itself. The words are
+    The legend's ``means`` gives the meaning of a mark, else it is the mark itself. The words are
     those of the fact ``sector-words``.
     """
 
@@ -87,7 +87,7 @@ class Ocean(View):
         return self.record.legend[sector.mark].blocked
 
     def mark(self, word: str) -> str:
-        """Return the mark of this meaning, the word itself where there is none."""
+        """Return the mark of this meaning, the word itself if there is none."""
         return next((mark for mark, words in self.meanings.items() if word in words), word)
 
     def entry(self, word: str) -> KeyPath:

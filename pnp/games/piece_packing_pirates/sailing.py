@@ -65,8 +65,8 @@ class _Charted:
         return found
 
     def on(self, calm: int, windy: int, way: Cell, wind: Cell, pinch: bool) -> tuple[int, int]:
-        """Return where a further step leads ships that have not used the wind, and where those are
-        that have used it, before the step or after it."""
+        """Return where a further step leads ships that have not used the wind, and ships that have
+        used it before or after that step."""
         calm, windy = self.moved(calm, way), self.moved(windy, way)
         return calm, windy | self.blown(calm, wind, pinch)
 
@@ -110,13 +110,12 @@ def mean_reach(
 
 
 def voyage(sea: Sea, *, pinch: bool = False) -> int | None:
-    """Return a number of spaces that a ship enters at least to have been on every tile; None where
-    it cannot come to all of them.
+    """Return a lower bound on the spaces that a ship enters to have been on every tile; None
+    if it cannot reach all of them.
 
-    Winds are taken to blow as is best; with ``pinch`` they take ships between two corners of land.
-    Of all tiles some far from each other are looked at; no way
-    to touch them is shorter than the best order of them (Held and Karp 1962), whatever comes
-    between.
+    Winds are assumed to be the best possible; with ``pinch`` they move ships between two corners of
+    land. Of all tiles some far from each other are looked at; no way to touch them is shorter than
+    the best order of them (Held and Karp 1962), whatever comes between.
     """
     ways = {
         cell: (

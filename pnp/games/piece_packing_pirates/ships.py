@@ -1,4 +1,4 @@
-"""Ships by the rules and as printed, and what comes of fights."""
+"""Ships by the rules and as printed, and the results of fights."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ class Ship:
 
 
 def fleet(setting: Setting) -> dict[str, Ship]:
-    """Return all ships of which price and crew are known, the smallest first."""
+    """Return all ships whose price and crew are known, the smallest first."""
     least, most, crew = (setting.fact(f) for f in ("least-crew", "most-crew", "crew-price"))
     prices = {n: price for n, price in setting.fact("price").items() if n in least and n in most}
     found = {}
@@ -51,8 +51,8 @@ def ship_rows(table: SheetTable, ships: Mapping[str, Ship]) -> dict[str, int]:
 
 
 def misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, str, str]]:
-    """Yield column, what is printed and what is right for each wrong cell of a ship's row: its
-    size where the first cell tells it, its price, its crew, and what both cost."""
+    """Yield column, what is printed and what is right for each wrong cell of a ship's row: its size
+    if the first cell names it, its price, its crew, and what both cost."""
     size = re.search(r"\d+", plain(cells[0]))
     if size is not None and int(size[0]) != ship.size:
         yield 0, size[0], str(ship.size)
@@ -83,7 +83,7 @@ def odds(margin: int, sides: int) -> tuple[int, int]:
 
 
 def odds_rows(table: SheetTable) -> Iterator[tuple[int, int, int, str]]:
-    """Yield row, column, margin and text of each cell that tells the odds of a fight. They stand
+    """Yield row, column, margin and text of each cell that gives the odds of a fight. They are
     beneath a row that begins with *behind* or *ahead* and gives the margins."""
     for row, cells in enumerate(table.rows[1:], 1):
         head = plain(table.rows[row - 1][0]).lower()

@@ -58,7 +58,7 @@ class SeaLayout(View):
 
     @property
     def corners(self) -> bool:
-        """Return whether ships slip between two corners of land; no one is asked where none
+        """Return whether ships slip between two corners of land; the ruling is not asked if none
         meet."""
         return bool(self.sea.pinches) and self.setting.ruling("pinch") == "allow"
 
@@ -108,7 +108,7 @@ class SeaLayout(View):
 
 
 class OfSuits(View):
-    """A file of pieces of which each suit has its own."""
+    """A file of pieces that each suit has its own set of."""
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -210,7 +210,7 @@ class PlayMat(View):
 
 
 def icons_at(path: KeyPath, track: Track, number: int | None = None) -> KeyPath:
-    """Return the path of what says which icons stand beneath a number of a track."""
+    """Return the path of the entry that lists the icons beneath a number of a track."""
     if number in track.icons:
         return (*path, "icons", number)
     return (*path, "icons" if track.icons else "signs" if track.signs else "title")

@@ -143,7 +143,7 @@ class DeckAndBoard(Crates):
 
 
 class WithSpinner(Crates):
-    """The spinner that stands in for the dice."""
+    """The spinner that replaces the dice."""
 
     @property
     def spinners(self) -> Iterator[tuple[File[Any], Spinner]]:

@@ -123,14 +123,14 @@ class Seaboard(View):
 
     @cached_property
     def barrier(self) -> tuple[Square, ...] | None:
-        """Fewest squares on which perils can stand that part the wharves, whichever of them may
-        stand where; None where nothing can."""
+        """Fewest squares open to perils that part the wharves, whichever peril is on which; None if
+        nothing can."""
         return self._parting({s for found in self.prowls.values() for s in found.ends}, ())
 
     @cached_property
     def closing(self) -> tuple[Square, ...]:
-        """A square that one of the perils can come to, or one of either, that part the wharves;
-        nothing where no such squares do."""
+        """A square that one of the perils can reach, or one square for each, that part the wharves;
+        empty if no such squares do."""
         found = self.barrier
         if found is None or len(found) > 2:
             return ()
@@ -138,7 +138,7 @@ class Seaboard(View):
         first, *rest = found
         if not rest or (first in one and rest[0] in other) or (first in other and rest[0] in one):
             return found
-        # Other pairs part the wharves too, perhaps, of which each can take a square.
+        # Other pairs may part the wharves too, with one square that each peril can reach.
         for square in sorted(one):
             left = self._parting(other, (square,))
             if left is not None and len(left) == 1:
@@ -146,8 +146,7 @@ class Seaboard(View):
         return ()
 
     def _parting(self, stood: set[Square], closed: tuple[Square, ...]) -> tuple[Square, ...] | None:
-        """Return fewest squares of those stood on that part the wharves, where others are closed
-        already."""
+        """Return the fewest squares of ``stood`` that part the wharves together with ``closed``."""
         assert self.port is not None
         assert self.x is not None
         sea = {s: [n for n in near if n not in closed] for s, near in self.sea.items()}
@@ -211,7 +210,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def labelled(load: int, label: str) -> bool:
-    """Return whether a label may stand for a load; one without a number may stand for any.
+    """Return whether a label may mean a load; one without a number may mean any.
 
     >>> labelled(0, "0 or 1 coin"), labelled(0, "1 or 1 coin"), labelled(0, "1 coin")
     (True, False, False)

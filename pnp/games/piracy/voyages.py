@@ -68,7 +68,7 @@ Waters: TypeAlias = Mapping[Square, Sequence[Square]]
 
 @dataclass(frozen=True, slots=True)
 class Prowl:
-    """Where one of them can come to stand, and where that leaves it without a walk.
+    """Where one of them can end its move, and where that leaves it without a walk.
 
     ``ends`` gives for each such square where a walk from it may end; ``home`` the same for the
     island on which it begins, and to which it returns with those whom it catches.
@@ -97,9 +97,9 @@ def prowl(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
 
 
 def held(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) -> bool:
-    """Return whether the other, wherever it stands, can leave one of them without a walk, on its
-    island or on a square that it can come to."""
-    # Who holds it stands on every walk, and so on the first that is found.
+    """Return whether the other, wherever it is, can leave one of them without a walk, on its island
+    or on a square that it can reach."""
+    # A square that blocks it is on every walk, and so on the first that is found.
     home = {(square, square) for square in coast}
     for other in _one(waters, home, steps - 1):
         left = {arc for arc in home if arc[1] != other}
@@ -113,14 +113,15 @@ def held(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) ->
 
 
 def walks(waters: Waters, start: Square, steps: int) -> frozenset[Square]:
-    """Return where walks of exactly so many steps may end, other than where they began."""
+    """Return where walks of exactly this number of steps may end, other than where they began."""
     return frozenset(_after(waters, {(start, start)}, steps) - {start})
 
 
 def _after(
     waters: Waters, here: set[tuple[Square, Square]], steps: int, closed: Square | None = None
 ) -> set[Square]:
-    """Go on from pairs of the square before and the square now; nobody enters a ``closed`` one."""
+    """Go on from pairs of the square before and the square now; a ``closed`` one is never
+    entered."""
     for _ in range(steps):
         here = {
             (now, near)

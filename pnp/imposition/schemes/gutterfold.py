@@ -1,8 +1,8 @@
 """Fronts and backs on one side of the paper, mirrored about a fold in its middle.
 
-Folded along the line (over a core of card, if wanted) and glued, each back lies behind its front
-without any registering of two printed sides. The blocks stand 5 mm from the fold. Pieces without
-a back are printed as fronts alone; those too large for half a sheet as separate fronts and backs.
+Folded along the line (over a core of card, if wanted) and glued, each back is behind its front
+without registering two printed sides. The blocks are 5 mm from the fold. Pieces without a back are
+printed as fronts alone; those too large for half a sheet as separate fronts and backs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _WORDS_WIDTH = 0.55 * len(_WORDS) * _WORDS_SIZE  # more than any text face needs
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
-    """Impose faces about a fold where there are two, and fall back to whole sheets elsewhere."""
+    """Impose faces about a fold if there are two, and fall back to whole sheets elsewhere."""
     kept = tuple(pieces)
     folded = arrange((p for p in kept if p.back is not None), halves(options.paper))
     sides = [_folded_side(lay, options, n) for n, lay in enumerate(folded.layouts, 1)]
@@ -43,7 +43,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
 def halves(paper: Paper) -> tuple[PaperArea, ...]:
     """Return the rooms for fronts: above a level fold, or left of an upright one.
 
-    A level fold on lying paper is tried first: cards stand upright on it.
+    A level fold on lying paper is tried first: cards are upright on it.
     """
     upright, lying = fields(paper)
     levels = [_half(field, "horizontal") for field in (lying, upright)]

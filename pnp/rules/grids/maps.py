@@ -26,7 +26,8 @@ MANY_HIDDEN = 4
 """From this many hidden spaces on, the board is too small for them."""
 STRETCHED = 1.5
 """How many times as wide as tall, or as tall as wide, a regular cell may become. The corners of a
-map may wander by a quarter of a cell to each side, so that nobody sees less in its borders."""
+map may wander by a quarter of a cell to each side, so that anything less is invisible in its
+borders."""
 
 
 def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
@@ -44,8 +45,8 @@ def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
 
 
 def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
-    """Return the waters of a map; None, with an error, where its grid has no sense. Pairs that name
-    no two touching spaces are reported and passed over, so that the rest can be judged."""
+    """Return the waters of a map; None, with an error, if its grid makes no sense. Pairs that name
+    no two touching spaces are reported and skipped, so that the rest can be judged."""
     named = naming(map_)
     if named is None:
         _report_uneven(map_, reporter)
@@ -94,7 +95,7 @@ def _report_uneven(map_: Map, reporter: Reporter) -> None:
 
 def _joined(map_: Map, r: int) -> tuple[int, str, str] | None:
     """Return the column of two marks of a row between which the space is missing, with the marks;
-    None where no word is made of two marks that stand in other rows."""
+    None if no word consists of two marks that are in other rows."""
     others = {mark for i, row in enumerate(map_.cells) if i != r for mark in row}
     for c, word in enumerate(map_.cells[r]):
         for cut in range(1, len(word)) if word not in others else ():
@@ -162,8 +163,8 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
     """Report each mark that the legend does not know where it is first used, with further uses."""
     unknown, unused = named.unknown, named.unused
     known = [mark for mark in map_.legend if len(mark) <= 12]
-    # A mark in another case, or that looks the same, is one that stands beside it rather than one
-    # of the legend.
+    # A mark in another case, or that looks the same, is one that is beside it rather than one of
+    # the legend.
     used = {mark.removesuffix("#") for row in map_.cells for mark in row} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
@@ -187,7 +188,7 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
 
 
 def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
-    """Report spaces of which nothing is left by the panel of the title or the edge."""
+    """Report spaces that are wholly lost under the panel of the title or beyond the edge."""
     if len(hidden) >= MANY_HIDDEN:
         _report_many_hidden(hidden, map_, reporter)
         return
@@ -201,7 +202,7 @@ def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> No
 
 
 def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
-    """Report many hidden spaces at once: the board is too small for what stands on it."""
+    """Report many hidden spaces at once: the board is too small for what is on it."""
     board, inset = map_.board, map_.inset
     size = f"{board.width:g} x {board.height:g} mm"
     panel = f"the inset takes {inset.width:g} x {inset.height:g} mm of it"

@@ -12,7 +12,7 @@ from pnp.model.rows import counted
 def sound_mosaic(record: Mosaic, reporter: Reporter) -> bool:
     """Report what keeps a mosaic from being laid out; True where nothing does."""
     faults = [*_of_cards(record), *_of_arrangement(record)]
-    # A kind that is misspelt, or a row that is too short, would be told as a wrong number too.
+    # A kind that is misspelt, or a row that is too short, would be reported as a wrong number too.
     if not any(
         code == "unknown-card-kind" or path[0] == "arrangement" for path, code, *_ in faults
     ):
@@ -73,11 +73,12 @@ def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:
 
 
 def _of_counts(record: Mosaic) -> Iterator[_Fault]:
-    """Tell where the cards of a kind are not as many as the arrangement has places for them."""
+    """Report where the number of cards of a kind differs from the number of places in the
+    arrangement."""
     wanted = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
     if len({card.card for card in record.cards}) < len(record.cards):
-        return  # a card that stands twice is reported as such
+        return  # a card that occurs twice is reported as such
     off = [
         f"{wanted[kind]} places for '{kind}', but {given[kind]} cards of that kind"
         for kind in record.kinds

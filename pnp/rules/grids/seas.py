@@ -10,9 +10,9 @@ from pnp.rules.grids.tiles import GridFault, shapes
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the tiles of a file, however many and whether they are connected or not; None with
-    findings where marks are no tiles. Whether the sea is connected is left to rules: it rests on
-    how the rulebook is read."""
+    """Return the tiles of a file, whatever their number and whether they are connected or not; None
+    with findings if marks are no tiles. Whether the sea is connected is left to rules: it depends
+    on how the rulebook is read."""
     for fault in [*_ragged(record)] or [*shapes(marked(record))]:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return laid(record)
@@ -28,9 +28,9 @@ def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
 
 
 def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[GridFault]:
-    """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
-    the only number that the rules of its game allow, if they do. Where neither says a number, any
-    is right."""
+    """Yield what is wrong if there are more or fewer tiles than the file asks for; ``ruled`` is the
+    only number that the rules of its game allow, if they do. If neither gives a number, any is
+    right."""
     found, asked = len(sea.tiles), ruled if record.count is None else record.count
     if asked is not None and found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"

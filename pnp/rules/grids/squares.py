@@ -82,7 +82,7 @@ def _joined(mark: str, board: Board) -> bool:
 
 
 def _whole(field: SquareBoard, reporter: Reporter) -> bool:
-    """Report names and kinds of island that stand for two places."""
+    """Report names and kinds of island that mean two places."""
     first: dict[str, Isle] = {}
     told: set[str] = set()
     fine = True
@@ -106,7 +106,7 @@ def _whole(field: SquareBoard, reporter: Reporter) -> bool:
 
 
 def _one_of_each(field: SquareBoard, reporter: Reporter) -> bool:
-    """Report words that tell squares of a kind apart and stand for two of them."""
+    """Report words that distinguish squares of a kind and are used for two of them."""
     fine = True
     first: dict[str, Square] = {}
     for square, legend in field.legends.items():

@@ -69,8 +69,8 @@ def _nearly(cells: list[Cell]) -> _Near | None:
 def _strays(
     mark: str, cells: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]
 ) -> list[Cell]:
-    """Return the one cell of a mark that stands apart from the tile that the others make. A mark
-    in a single cell is a stray one where another tile lacks that cell."""
+    """Return the one cell of a mark that is apart from the tile that the others form. A mark in a
+    single cell is a stray one if another tile lacks that cell."""
     if near is not None:
         apart = [cell for cell in cells if cell not in near.own]
         return apart if len(apart) == 1 else []

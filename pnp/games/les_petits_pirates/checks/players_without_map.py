@@ -32,7 +32,7 @@ def check(kit: AllPieces) -> Iterator[Finding]:
         file for kind in ("map", "joining") for file in kit.setting.files(kind)
     ]
     served = [n for n in range(low, high + 1) if any(_serves(file, n) for file in boards)]
-    # Boards that can be joined serve as many as there is room for on the table.
+    # Boards that can be joined serve any number of players that the table has room for.
     joinable = any(map_.joinable for map_ in kit.maps)
     last = max(served) if served and joinable else high
     lacking = [n for n in range(low, last + 1) if n not in served]

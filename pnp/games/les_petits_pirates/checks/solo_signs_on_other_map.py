@@ -30,7 +30,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
     record = map_.record
     if record.size == "solo":
         return
-    # Where no ship may be, signs are told as such.
+    # Where no ship may be, signs are reported as such.
     barred = {m for m, known in record.legend.items() if signs_of(known).red or known.type in NEVER}
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:

@@ -20,7 +20,7 @@ from pnp.rules.views import AnyFile
 RULE = Rule("", Severity.WARNING, "letter", "003:L49, L75, L196, L216-220", over=AnyFile)
 STEPS = ("sail", "others", "bury", "buy", "advance")
 ENOUGH = 3
-"""With so many of the five, a list counts as that of a turn."""
+"""With this many of the five, a list counts as that of a turn."""
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:

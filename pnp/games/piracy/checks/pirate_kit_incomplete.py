@@ -58,7 +58,7 @@ def _near(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
 def _missing(crates: Crates) -> Iterator[tuple[str, str]]:
     dice = {die.id for _, record in crates.of_kind(Dice) for die in record.pieces}
     rings = [ring for _, spinner in crates.of_kind(Spinner) for ring in spinner.rings]
-    # Events have names or icons, the numbers of a move stand alone.
+    # Events have names or icons; the numbers of a move have neither.
     named = [any(sector.label or sector.icon for sector in ring.sectors) for ring in rings]
     blocks = [block for _, sheet in crates.of_kind(Sheet) for block in sheet.body]
     if not crates.boards:

@@ -44,8 +44,8 @@ def check(board: Seaboard) -> Iterator[Finding]:
 
 
 def _closed(board: Seaboard, near: tuple[Square, ...]) -> bool:
-    """Return whether each of the monsters can come to one of two squares; where a board lacks one
-    of them, whether such a monster may stand there."""
+    """Return whether each of the monsters can reach one of two squares; if a board lacks one of
+    them, whether such a monster may be there."""
     if len(board.prowls) < len(PRISONS):
         return all(square in board.waters for square in near)
     one, other = (prowl.ends for prowl in board.prowls.values())

@@ -21,7 +21,7 @@ def start(chart: SeaMap) -> Iterator[Finding | Proved]:
             labels=((chart.spot(start), "the start that is cut off"),),
             marks=(BoardMark("cut", (space,)), BoardMark("unreachable", part)),
         )
-    # A ship on the only port keeps all others from it, which is told where ports are too few.
+    # A ship on the only port keeps all others from it, which is reported where ports are too few.
     aims = [f"all {kind}" for kind, ids in _aims(chart) if len(ids) > 1]
     if locking or len(chart.parts) != 1 or not chart.starts or not aims:
         return
@@ -70,7 +70,7 @@ def coasts(chart: SeaMap) -> Iterator[Finding | Proved]:
     if not chart.ports or not chart.bury_sites:
         return
     cut = vertex_cut(_between(chart), (PORTS,), (COASTS,)) or ()
-    # To stand on all ports, or on all coasts, parts them on any map.
+    # Ships on all ports, or on all coasts, part them on any map.
     sides = {"port": chart.ports, "coast": chart.bury_sites}
     side = next((kind for kind, ids in sides.items() if {*ids} == {*cut}), "")
     marks = (BoardMark("cut", cut),)

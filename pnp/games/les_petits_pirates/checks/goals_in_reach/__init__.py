@@ -43,7 +43,7 @@ def shipyard(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _none(ports: int) -> str:
-    """Return that so many ports have no shipyard."""
+    """Return that this many ports have no shipyard."""
     if ports < 2:
         return "the only port has no shipyard" if ports else "there is no port and no shipyard"
     return f"none of {ports} ports has a shipyard"
@@ -71,5 +71,5 @@ def solo_start(chart: SeaMap) -> Iterator[Finding | Proved]:
 
 
 def _far(chart: SeaMap, goals: Sequence[str]) -> list[str]:
-    """Return the starts from which no ship comes to any of these spaces."""
+    """Return the starts from which no ship reaches any of these spaces."""
     return [start for start in chart.starts if not {*goals} & {*chart.reached((start,))}]

@@ -103,7 +103,7 @@ def ports(chart: SeaMap) -> Iterator[Finding | Proved]:
 
 def no_way_out(chart: SeaMap) -> Iterator[Finding]:
     """Look for spaces without open water beside them."""
-    # A space with red all around is told of as such.
+    # A space with red all around is reported as such.
     alone = [id for id, near in chart.graph.items() if not near and not chart.fenced(id)]
     for id in alone:
         closed = [other for other in chart.waters.touching[id] if other in chart.graph]

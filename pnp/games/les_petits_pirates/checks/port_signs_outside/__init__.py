@@ -8,7 +8,7 @@ from pnp.rules.rule import Finding
 
 
 def check(map_: MapFile, *, shipyard: bool, only: str) -> Iterator[Finding]:
-    """Look for ports with a shipyard, or for those without; of red coasts other rules tell."""
+    """Look for ports with a shipyard, or for those without; other rules report red coasts."""
     for mark, legend in of_type(map_.record, "ocean", "coast"):
         signs = signs_of(legend)
         if signs.port is not None and signs.port.shipyard == shipyard and not signs.red:

@@ -18,13 +18,13 @@ def check(
     why: Mapping[str, str],
     instead: Mapping[str, str],
 ) -> Iterator[Finding]:
-    """Look at the spaces with this sign for the reasons of which ``why`` tells, in its order;
-    ``instead`` has hints that are not the usual one."""
+    """Look at the spaces with this sign for the reasons in ``why``, in its order; ``instead`` has
+    hints that are not the usual one."""
     for place in chart.signed(sign) if chart.solo else ():
         legend, signs = place.legend, signs_of(place.legend)
         patrol = "mainland" if "mainland" in (sign, signs.start) and sign != "number" else "island"
         found = {
-            # Of a mainland off the coast its own sign is told.
+            # A mainland off the coast is reported by its own sign.
             "type": legend.type not in SHORES and (sign, patrol) != ("start", "mainland"),
             "red": signs.red,
             "mainland": signs.mainland is not None,

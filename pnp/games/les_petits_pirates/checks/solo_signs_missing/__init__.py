@@ -8,7 +8,7 @@ from pnp.rules.rule import Finding
 
 
 def number(chart: SeaMap) -> Iterator[Finding]:
-    """Look for numbers of the Governor's die on no space, and tell of all at once."""
+    """Look for numbers of the Governor's die on no space, and report all at once."""
     missing = [str(n) for n in _missing(chart, "number")]
     if missing:
         yield Finding(

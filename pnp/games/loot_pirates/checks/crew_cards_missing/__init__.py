@@ -7,7 +7,7 @@ from pnp.rules.rule import Finding
 
 
 def aims(deck: AimDeck) -> Iterator[Finding]:
-    """Look for a card of each pirate to aim at each other, and tell of all that lack at once."""
+    """Look for a card of each pirate to aim at each other, and report all missing ones at once."""
     last = {owner: i for i, owner, _ in deck.aims}
     for owner, index in last.items():
         there = {target for _, other, target in deck.aims if other == owner}

@@ -13,7 +13,7 @@ def unpaired(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("map")
     jungles = {id for id, marks in deck.game.marks.items() if "jungle" in marks} if rows else set()
     if jungles and any(row.text("target") not in jungles for row in rows):
-        return  # which is told, and mending it may make the pairs
+        return  # which is reported, and fixing it may make the pairs
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity

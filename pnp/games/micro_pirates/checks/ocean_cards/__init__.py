@@ -53,7 +53,7 @@ def names(ocean: Ocean) -> Iterator[Finding]:
 
 
 def arrangement(ocean: Ocean) -> Iterator[Finding]:
-    """Compare how cards are laid out with the rules."""
+    """Compare the layout of cards with the rules."""
     wanted = [str(row).split() for row in ocean.setting.fact("arrangement")]
     given = ocean.record.arrangement
     size, wanted_size = [len(row) for row in given], [len(row) for row in wanted]
@@ -69,7 +69,7 @@ def arrangement(ocean: Ocean) -> Iterator[Finding]:
         (r, c) for r, row in enumerate(given) for c, kind in enumerate(row) if kind != wanted[r][c]
     ]
     if wrong:
-        # Cards that have changed places are one slip; the kind of which there are fewest is told.
+        # Swapped cards are one slip; the kind with the fewest is reported.
         kinds = Counter(kind for row in given for kind in row)
         first = min(wrong, key=lambda at: kinds[given[at[0]][at[1]]])
         told = {(r, c): f"'{given[r][c]}' is where one of '{wanted[r][c]}'" for r, c in wrong}

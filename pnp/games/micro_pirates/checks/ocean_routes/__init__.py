@@ -195,7 +195,7 @@ def _ways(rings_: Sequence[int], goals: int) -> Ways:
 
 
 def _mean(tally: Counter[Ways], taken: int) -> Fraction:
-    """Return the mean way to the nearest goal that is left when so many are taken away."""
+    """Return the mean way to the nearest goal that is left when a number of them is taken away."""
     total = Fraction(0)
     for size in {len(ways) for ways in tally}:
         chances = _chances(size, min(taken, size - 1))
@@ -210,7 +210,7 @@ def _mean(tally: Counter[Ways], taken: int) -> Fraction:
 
 def _chances(goals: int, taken: int) -> tuple[Fraction, ...]:
     """Return the chance that the nearest goal that is left is the first, the second, and so on,
-    when so many of them, drawn with equal chances, are taken away."""
+    when a number of them, drawn with equal chances, is taken away."""
     every = comb(goals, taken)
     return tuple(
         Fraction(comb(goals - nearer - 1, taken - nearer), every) for nearer in range(taken + 1)

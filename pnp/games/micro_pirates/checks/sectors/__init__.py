@@ -11,7 +11,7 @@ from pnp.rules.rule import Finding
 def size(ocean: Ocean) -> Iterator[Finding]:
     """Compare the sectors of a card with those of the rules."""
     given, wanted = shape(ocean.record), tuple(ocean.setting.fact("card-sectors"))
-    # All cards of a mosaic are of one size, so one finding tells it.
+    # All cards of a mosaic are of one size, so one finding is enough.
     if given != wanted:
         yield Finding(
             ("cards", 0, "sectors"),

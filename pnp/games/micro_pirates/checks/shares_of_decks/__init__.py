@@ -1,4 +1,4 @@
-"""Decks of which too many cards, or too few, are of one kind."""
+"""Decks with too many cards, or too few, of one kind."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
@@ -45,7 +45,7 @@ def alike(deck: Cards) -> Iterator[Finding]:
 
 
 def rare_types(deck: Cards) -> Iterator[Finding]:
-    """Look for types of which there are too few quests."""
+    """Look for types with too few quests."""
     count = _count(deck, "quest", lambda row: row.text("type"))
     for type in deck.setting.fact("quest-types") if count else ():
         n, enough = count[type], -(-deck.quantity * LEAST_OF_TYPE // 1)

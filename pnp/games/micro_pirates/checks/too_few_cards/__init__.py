@@ -8,7 +8,7 @@ from pnp.rules.rule import Finding
 
 
 def merchants(ocean: Ocean, *, size: str) -> Iterator[Finding]:
-    """Count the cards with a place for merchants of a size, of which ships may hold some."""
+    """Count the cards with a place for merchants of a size; ships may occupy some."""
     found, players = len(ocean.cards_with(size)), ocean.setting.fact("most-players")
     wanted = ocean.setting.fact("merchants")[size]
     have = f"{_cards(found)} a place for a {size} merchant"
@@ -29,7 +29,7 @@ def merchants(ocean: Ocean, *, size: str) -> Iterator[Finding]:
 
 
 def jungles(ocean: Ocean) -> Iterator[Finding]:
-    """Count the cards with a jungle, of which some are blockaded."""
+    """Count the cards with a jungle; some of these are blockaded."""
     found, blocked = len(ocean.cards_with("jungle")), ocean.setting.fact("blockades")
     if found <= blocked:
         yield Finding(

@@ -53,7 +53,7 @@ def start(mat: PlayMat) -> Iterator[Finding]:
     shown_anywhere = any(track.start is not None for _, _, track in mat.tracks())
     for path, name, track in mat.tracks():
         least = min(track.numbers)
-        # What is buried is counted by another die, which lies beside the track at first.
+        # What is buried is counted by another die, which is beside the track at first.
         if name == "buried" or track.start == least or not shown_anywhere:
             continue
         shown = "no number" if track.start is None else str(track.start)

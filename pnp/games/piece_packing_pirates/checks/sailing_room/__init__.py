@@ -91,7 +91,7 @@ def exploring(layout: SeaLayout) -> Iterator[Finding | Proved]:
     """Compare the turns of a voyage past all tiles with those of the game."""
     turns, steps = layout.setting.fact("turns"), voyage(layout.sea, pinch=layout.corners)
     if steps is None:
-        return  # told as a sea in pieces
+        return  # reported as a sea in pieces
     needed = -(-steps // layout.a_turn)
     if needed > turns:
         yield Finding(

@@ -22,7 +22,7 @@ def pieces(layout: SeaLayout) -> Iterator[Finding | Proved]:
         message, hint = alone(sea, part)
         if part.corner is not None:
             if contact == "side":
-                continue  # what the rule of that name tells
+                continue  # what the rule of that name reports
             at = part.corner[0]
             message, hint = linked(sea, part, *part.corner)
             message += ", and ships cannot pass between two corners of land"
@@ -78,7 +78,7 @@ def pinches(layout: SeaLayout) -> Iterator[Finding]:
 def chokes(layout: SeaLayout) -> Iterator[Finding | Proved]:
     """Look for a tile without which the sea falls apart."""
     if not layout.whole:
-        return  # told as a sea in pieces
+        return  # reported as a sea in pieces
     sea, spaces, chokes = layout.sea, len(layout.sea.cells), layout.chokes
     if not chokes:
         yield Proved(f"no single tile divides the {spaces} spaces")

@@ -69,8 +69,8 @@ def copies(sheet: PirateSheet) -> Iterator[Finding]:
 
 
 def _copies(table: SheetTable) -> bool:
-    """Return whether a table is a copy: its rows are the loads, its columns the faces of a die, of
-    which one may be misprinted."""
+    """Return whether a table is a copy: its rows are the loads, its columns the faces of a die; one
+    of these may be misprinted."""
     faces = [cell.strip() for cell in table.head[1:]]
     if len(faces) != len(FACES) or len(table.rows) != len(LOADS):
         return False

@@ -32,7 +32,7 @@ def missing(deck: PirateDeck) -> Iterator[Finding]:
 
 
 def miscounted(deck: PirateDeck) -> Iterator[Finding]:
-    """Count the cards of each event, and tell of those that differ at the first of them."""
+    """Count the cards of each event, and report those that differ at the first of them."""
     first = {kind: (i, card) for i, card, kind in reversed([*deck.events])}
     wanted, counts = deck.setting.fact("event-cards"), deck.counts()
     for kind in (kind for kind in counts if counts[kind] != wanted.get(kind, counts[kind])):

@@ -110,13 +110,13 @@ class Winnings(View):
 
     @cached_property
     def teams(self) -> dict[int, int]:
-        """Teams by players, where so many can play for a hoard in teams."""
+        """Teams by players, for the numbers of players who can play for a hoard in teams."""
         size = max(1, self.setting.fact("team"))
         shared = {n: n // size for n in self.setting.fact("team-players") if n % size == 0}
         return {n: teams for n, teams in shared.items() if teams > 1 and self.hoards.get(n)}
 
     def where(self, players: int) -> KeyPath:
-        """Return the path of what decides the hoard for so many players."""
+        """Return the path of what decides the hoard for a number of players."""
         own = self.variant.get("hoard")
         if isinstance(own, dict) and str(players) in own:
             return "variant", "hoard", str(players)
@@ -124,8 +124,8 @@ class Winnings(View):
 
 
 def settled(coins: int, players: int, goal: int) -> bool:
-    """Return whether somebody has ``goal`` coins however all of them are shared out (the pigeonhole
-    principle)."""
+    """Return whether some player has ``goal`` coins however all of them are shared out (the
+    pigeonhole principle)."""
     return coins > players * (goal - 1)
 
 

@@ -110,7 +110,7 @@ def sealed(board: Seaboard) -> Iterator[Finding | Proved]:
             "one can reach closes it together with a square that the other can reach"
         )
         return
-    # A wharf with as few squares around it, and no island among them, has been told of already.
+    # A wharf with as few squares around it, and no island among them, has been reported already.
     if len(cut) >= min(len(board.shores[square]) for square in (board.port, board.x)):
         return
     around = {s: [n for n in near if n not in cut] for s, near in board.shores.items()}

@@ -34,7 +34,7 @@ def cut_off(board: Seaboard) -> Iterator[Finding]:
     if board.port is None:
         return
     for water in components(board.sea, without=board.from_port):
-        # That of the X is told where the way to it is looked for.
+        # Waters with the X are reported where the way to it is looked for.
         if board.x in water:
             continue
         many = len(water)

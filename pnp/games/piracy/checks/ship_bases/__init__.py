@@ -1,4 +1,4 @@
-"""The bases of ships and the squares on which they stand."""
+"""The bases of ships and their squares."""
 
 from collections.abc import Iterator
 

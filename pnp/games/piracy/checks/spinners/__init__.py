@@ -1,4 +1,4 @@
-"""Spinners, which stand in for dice."""
+"""Spinners, which replace dice."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def faces(spinner: PirateSpinner) -> Iterator[Finding]:
                 "remove it, or redistribute the numbers",
             )
             continue
-        # What most sectors take for one face is the measure, so that a slip stands out.
+        # What most sectors take for one face is the measure, so that a slip is conspicuous.
         pairs = list(zip(ring.sectors, named, strict=True))
         unit = median_low(sector.weight / len(faces) for sector, faces in pairs)
         for s, (sector, faces) in enumerate(pairs):
@@ -54,8 +54,8 @@ def faces(spinner: PirateSpinner) -> Iterator[Finding]:
 
 
 def _astray(ring: Ring, named: Sequence[tuple[int, ...]]) -> tuple[int, int | None]:
-    """Return the first sector that stands for no face of a die or for one that is taken, else one
-    whose weight says that it should stand for more; and the sector that has taken it."""
+    """Return the first sector that matches no face of a die or one that is taken, else one whose
+    weight says that it should match more; and the sector that has taken it."""
     taken: dict[int, int] = {}
     for s, faces in enumerate(named):
         other = next((taken[face] for face in faces if face in taken), None)
