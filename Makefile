@@ -1,5 +1,5 @@
 # make games   build every bundled game into output/
-# make test    run the tests, with a sample of those that are alike: three to four minutes on two cores
+# make test    run the tests, with a sample of those that are alike: about two minutes on two idle cores
 # make soak    run all of them, with more random examples and nothing shared between tests
 # make lint    check style, types and layering
 # make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
