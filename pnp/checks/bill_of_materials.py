@@ -28,7 +28,8 @@ def check(supply: Supply) -> Iterator[Finding]:
         more = len(agreeing - {name for name, _ in rows})
         yield Finding(
             ("supply" if supply.record.supply else "parts", KEY),
-            f"the bill of materials differs in {counted(len(rows), 'row')}; {more} agree",
+            f"the bill of materials differs in {counted(len(rows), 'row')}; "
+            f"{counted(more, 'agrees', 'agree')}",
             details=tuple(_bill(rows, supply)),
         )
 
