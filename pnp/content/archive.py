@@ -38,7 +38,7 @@ class TooLargeError(Exception):
 
 
 @dataclass
-class Measure:
+class Counts:
     """What was counted, and of each part ``unknown``, the formulas without a value by cell, and
     ``merged``, the ranges of cells that are merged."""
 
@@ -49,9 +49,9 @@ class Measure:
     merged: dict[str, list[str]] = field(default_factory=dict)
 
 
-def measured(data: bytes) -> Measure:
+def measured(data: bytes) -> Counts:
     """Measure a workbook, or raise TooLargeError; BadZipFile if it contains a part twice."""
-    measure = Measure()
+    measure = Counts()
     with zipfile.ZipFile(BytesIO(data)) as archive:
         parts = archive.infolist()
         if len(parts) > MOST_PARTS:
@@ -64,7 +64,7 @@ def measured(data: bytes) -> Measure:
     return measure
 
 
-def _measure(name: str, packed: IO[bytes], measure: Measure) -> None:
+def _measure(name: str, packed: IO[bytes], measure: Counts) -> None:
     """Count a part. One that is no XML, such as a picture, is read on for its size alone."""
     parser: expat.XMLParserType | None = _Counting(name, measure).parser
     before = measure.size
@@ -84,7 +84,7 @@ def _measure(name: str, packed: IO[bytes], measure: Measure) -> None:
 class _Counting:
     """Counts the elements of a part, and notes its formulas without a value."""
 
-    def __init__(self, name: str, measure: Measure) -> None:
+    def __init__(self, name: str, measure: Counts) -> None:
         self.name, self.measure = name, measure
         self.cell = self.formula = self.within = ""
         self.valued = False
@@ -125,7 +125,7 @@ def _refuse(*_: object) -> None:
     raise zipfile.BadZipFile("document types are not allowed in workbooks")
 
 
-def _many(measure: Measure) -> str:
+def _many(measure: Counts) -> str:
     if measure.plain > MOST_ELEMENTS:
         return f"more than {MOST_ELEMENTS:,} rows, cells and texts"
     return f"more than {MOST_EXTRAS:,} styles, names and other extras"

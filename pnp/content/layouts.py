@@ -176,7 +176,7 @@ def _general_layouts() -> dict[str, Mapping]:
 
 
 def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
-    """Return boxes merged key by key over those of the same name in ``above``."""
+    """Return the boxes of ``below`` with those of ``above`` merged over them, key by key."""
     entries = {name.text: (name, box) for name, box in below.entries}
     for name, box in above.entries:
         draw = box.get("draw") if isinstance(box, Mapping) else None

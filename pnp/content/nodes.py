@@ -90,12 +90,12 @@ def plain(node: Node) -> Any:
 
 
 def items_of(node: Node | None) -> tuple[Node, ...]:
-    """Return the items of a list, nothing of what is none."""
+    """Return the items of a list, or an empty tuple."""
     return node.items if isinstance(node, Sequence) else ()
 
 
 def text_of(node: Node | None) -> str:
-    """Return the text of a scalar, nothing of what is none."""
+    """Return the text of a scalar, or an empty text."""
     return node.text if isinstance(node, Scalar) else ""
 
 

@@ -277,7 +277,7 @@ def _files(
             hint = _meant(reference, drafts)
             report.error("unknown-id", message, span, hint, fix=respelled(span, hint))
         elif matches and matches[0].path in yielded:
-            label = Label(yielded[matches[0].path], "first defined here")
+            label = Label(yielded[matches[0].path], "first listed here")
             message = f"the part lists '{reference}' twice"
             hint = "name each file once; more copies are a quantity"
             items = at(game.node, ("parts", index, "of"))

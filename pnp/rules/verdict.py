@@ -12,9 +12,9 @@ from pathlib import Path
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity
 
 FAULT = "fault-of-pnp"
-"""Tells that pnp itself failed at a target."""
+"""The code of a failure of pnp itself at a target."""
 FAULTY_EXTENSION = "faulty-extension"
-"""Tells that what another installed package adds cannot be used."""
+"""The code of what another installed package adds and pnp cannot use."""
 UNUSABLE = (
     FAULT,
     FAULTY_EXTENSION,

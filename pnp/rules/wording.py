@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
@@ -12,6 +13,16 @@ def counted(number: int, thing: str, things: str = "") -> str:
     ('1 port', '3 ports', '2 dice')
     """
     return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def ranged(numbers: Sequence[int], things: str) -> str:
+    """Return the first and the last of some numbers of things.
+
+    >>> ranged([3, 4, 5], "players"), ranged([3], "players")
+    ('3 to 5 players', '3 players')
+    """
+    first, last = numbers[0], numbers[-1]
+    return f"{first} to {last} {things}" if first != last else f"{first} {things}"
 
 
 def all_of(number: int, thing: str, things: str = "") -> str:

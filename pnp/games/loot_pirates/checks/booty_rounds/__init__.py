@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from pnp.games.loot_pirates.views import Hoard, payouts, rounds_that_pay
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.wording import ranged
 
 SHORTEST, LONGEST = 6, 20
 
@@ -31,7 +32,7 @@ def too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
             f"{low} to {high}" if low < high else f"{low}" for low, high in found.values()
         )
         yield Proved(
-            f"the Booty of {min(found)} to {max(found)} players lasts for {told} paying rounds"
+            f"the Booty of {ranged(sorted(found), 'players')} lasts for {told} paying rounds"
         )
 
 

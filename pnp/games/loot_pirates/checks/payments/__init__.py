@@ -5,6 +5,7 @@ from math import comb
 
 from pnp.games.loot_pirates.views import Hoard, Purse, ones_needed, payouts, unpayable
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.wording import ranged
 
 
 def total(hoard: Hoard) -> Iterator[Finding | Proved]:
@@ -18,8 +19,8 @@ def total(hoard: Hoard) -> Iterator[Finding | Proved]:
     n = max(known, key=lambda players: needed[players])
     if needed[n] <= total:
         yield Proved(
-            f"{total} doubloons are enough for {known[0]} to {known[-1]} players, who need "
-            f"{needed[n]} at most"
+            f"{total} doubloons are enough for {ranged(known, 'players')}, who need {needed[n]} "
+            "at most"
         )
         return
     short = needed[n] - total
@@ -57,8 +58,8 @@ def reserve(hoard: Hoard) -> Iterator[Finding | Proved]:
     elif counts:
         lacking = ", ".join(str(dearest[n] - 1) for n in counts)
         yield Proved(
-            f"a Reserve of {reserve} pays the last share for {counts[0]} to {counts[-1]} players, "
-            f"whoever is out; at most {lacking} is needed"
+            f"a Reserve of {reserve} pays the last share for {ranged(counts, 'players')}, "
+            f"whoever is out; they need at most {lacking}"
         )
 
 
@@ -108,7 +109,7 @@ def change(hoard: Hoard) -> Iterator[Finding | Proved]:
     n = max(known, key=lambda players: needed[players])
     if needed[n] <= purse.ones:
         yield Proved(
-            f"however {known[0]} to {known[-1]} players divide the doubloons, {needed[n]} of "
+            f"however {ranged(known, 'players')} divide the doubloons, {needed[n]} of "
             f"{purse.ones} coins of 1 are enough to pay them out"
         )
         return

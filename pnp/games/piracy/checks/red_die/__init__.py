@@ -27,7 +27,7 @@ def faces(board: Seaboard) -> Iterator[Finding]:
                 )
             first.setdefault(face, (i, j))
     missing = [face for face in FACES if face not in first]
-    # An event without a face is reported, and takes those that are left.
+    # An event without a face is reported; it accounts for the faces left over.
     events = board.setting.fact("event-cards")
     idle = any(panel.panel in events and not panel.die for panel in panels)
     if panels and missing and not idle:
