@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KeyPath, closest
 from pnp.games.loot_pirates.views import Hoard, faces_of, hits, payouts, usual_faces
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.wording import ranged
 
 
 def too_few(hoard: Hoard) -> Iterator[Finding]:
@@ -77,6 +78,6 @@ def winnable(hoard: Hoard) -> Iterator[Finding | Proved]:
     least = ", ".join(str(min(payouts(n, hoard.share))) for n in hoard.counts if n > 1)
     yield Proved(
         "a round leaves the Booty unchanged only if no player drops or is hit, or none is left "
-        f"to share; every other round takes at least {least} for {hoard.counts[0]} to "
-        f"{hoard.counts[-1]} players; a lone shot hits in {found} of {throws} throws"
+        f"to share; every other round takes at least {least} for "
+        f"{ranged(hoard.counts, 'players')}; a lone shot hits in {found} of {throws} throws"
     )

@@ -92,8 +92,8 @@ def start(hoard: Hoard) -> Iterator[Finding | Proved]:
             )
             return
     yield Proved(
-        f"first shares, Booty and Reserve can be paid out at once for {known[0]} to {known[-1]} "
-        f"players, in all {tried:,} cases"
+        "first shares, Booty and Reserve can be paid out at once for "
+        f"{ranged(known, 'players')}, in all {tried:,} cases"
     )
 
 
