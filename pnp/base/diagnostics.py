@@ -19,7 +19,8 @@ from typing import TypeAlias
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 KeyPath: TypeAlias = tuple[str | int, ...]
-"""Where a value of a file is: the keys, and the positions in lists, from the top down to it."""
+"""Where a value of a file is: the keys, and the positions in lists, from the top down to it. At
+its end, ``KEY`` means the key of the value, and ``WORDS`` before words these words of its text."""
 KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
 WORDS = KEY + "\0"

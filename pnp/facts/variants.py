@@ -19,7 +19,6 @@ SMALL = 20
 """What may be declared in place of small numbers too."""
 ENTRIES = 4
 """How many times as many entries a list or a table of a variant may have."""
-"""A path inside a value; ``KEY`` at its end means the key."""
 _NUMBERS = re.compile(r"\d+([ -]\d+)*")
 _LIST = re.compile(r"\d+( \d+)+")
 

@@ -16,8 +16,6 @@ from pnp.rules.views import View
 Basis = Literal["letter", "derived", "ruling", "judgement"]
 """Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
 what it leaves open, or it is good design in our judgement."""
-"""The path of a value inside a record; ``KEY`` at its end means the key, ``WORDS`` before words
-of a text these words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,63 @@
-"""Vessels with one sail: a cog, plump as children draw ships, and a tub as short as a square.
+"""Two plump ships: a cog, as children draw them, and a tub as short as the square of a board.
 
 The tub is taller than the square of the other pictures, so it is a figure and no ornament.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, part, ring, trace
 
-_COG = (
+
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A hull: its outline, its upper edge and its keel, with ``strakes`` between the two and a line
+    ``close`` below the edge, as parts of the way to the keel; what is ``dark``; ``ports`` (how far
+    down, the points that their row is divided by, the five in the middle of which are ports, and
+    the radii of frame and hole); ``rails`` on posts of a height, and the
+    width of their line."""
+
+    outline: str
+    edge: str
+    keel: str
+    strakes: tuple[float, ...]
+    close: float
+    dark: str
+    ports: tuple[float, int, float, float]
+    rails: tuple[str, ...]
+    posts: tuple[int, float]
+    rail: float
+
+
+COG = Hull(
     "-46,2 -43,14 -38,25 -30,33 | -14,36 8,36 26,33 | 36,24 42,13 45,1 | 37,-1 31,1 | 30,8 | "
-    "14,12 -4,13 -22,11 | -23,1 | -34,-1 -46,2"
+    "14,12 -4,13 -22,11 | -23,1 | -34,-1 -46,2",
+    "-45,6 -22,17 -4,19 14,18 43,8",
+    "-33,32 -14,36 8,36 28,32",
+    (0.3, 0.62),
+    0.08,
+    "-40,42 -36,30 -10,31 14,30 30,22 38,2 | 52,2 | 52,42 | -40,42",
+    (0.36, 9, 2.5, 1.6),
+    ("-46,-1 -34,-4 -23,-2", "30,-2 37,-4 45,-2"),
+    (6, 4),
+    0.5,
+)
+TUB = Hull(
+    "-35,12 -33,28 -29,40 -22,49 | -8,52 8,52 22,49 | 30,40 35,27 37,9 | 22,12 | 22,17 | "
+    "8,19 -8,19 -20,18 | -20,10 | -35,12",
+    "-36,19 -20,25 0,26.5 20,25 37,16",
+    "-26,46 -8,51 8,51 25,46",
+    (0.36, 0.68),
+    0.1,
+    "-28,56 -24,46 0,48 16,44 27,30 30,10 | 44,2 | 44,56 | -28,56",
+    (0.42, 7, 3.0, 1.9),
+    ("-37,8 -28,6.5 -19,7", "21,9 29,7.5 39,5"),
+    (5, 5),
+    0.6,
 )
 
 
@@ -37,7 +82,7 @@ def cog_alone(
     _cog_sail(cloth, pen)
     pen.lines([[(-44, 1), (-43, -17)]], FINE)
     pennant(flags, -43, -18, -15)
-    _cog_hull(pen)
+    _hull(pen, COG)
 
 
 def _lookout(pen: Engraving) -> None:
@@ -52,11 +97,7 @@ def _cog_sail(cloth: Engraving, pen: Engraving) -> None:
     foot = trace("33,2 2,-5 -31,3")
     outline = [*west[::-1], *trace("-27,-41 0,-39 27,-41"), *east, *foot]
     cloth.shape(outline, 0.3)
-    count = max(4, round(9 / cloth.units(0.42)))
-    folds: list[Chain] = [
-        part(between(west, east, 1 - 0.16 * (k + 0.5) / count), 0.05 + 0.3 * k / count, 0.96)
-        for k in range(count)
-    ]
+    folds = _folds(west, east, max(4, round(9 / cloth.units(0.42))))
     light = [part(between(west, east, t), 0.1, 0.9 - t) for t in (0.05, 0.1)]
     cloth.inside(outline, [*folds, *light])
     hem = [between(west, east, (k + 0.5) / 15) for k in range(15)]
@@ -65,27 +106,29 @@ def _cog_sail(cloth: Engraving, pen: Engraving) -> None:
     pen.lines([trace("-31,3 -40,8"), trace("33,2 38,5")], FINE)
 
 
-def _cog_hull(pen: Engraving) -> None:
-    outline = trace(_COG)
+def _folds(west: Chain, east: Chain, count: int) -> list[Chain]:
+    """Return the folds along the eastern side of a sail."""
+    return [
+        part(between(west, east, 1 - 0.16 * (k + 0.5) / count), 0.05 + 0.3 * k / count, 0.96)
+        for k in range(count)
+    ]
+
+
+def _hull(pen: Engraving, hull: Hull) -> None:
+    outline, edge, keel = trace(hull.outline), trace(hull.edge), trace(hull.keel)
     pen.shape(outline, 0.4)
-    sheer, keel = trace("-45,6 -22,17 -4,19 14,18 43,8"), trace("-33,32 -14,36 8,36 28,32")
-    pen.inside(outline, [between(sheer, keel, t) for t in (0.3, 0.62)], FINE)
-    pen.inside(outline, [sheer, between(sheer, keel, 0.08)], 0.24)
-    dark = trace("-40,42 -36,30 -10,31 14,30 30,22 38,2 | 52,2 | 52,42 | -40,42")
-    pen.hatch(overlap(area_of(outline), area_of(dark)), 112, 0.42, HAIR, 0.3)
-    for x, y in evenly(between(sheer, keel, 0.36), 9)[2:7]:
-        pen.shape(ring(x, y, 2.5, 2.5)[:-1], FINE, pen.body)
-        pen.dot(x, y, 1.6, pen.dark)
-    for rail in ("-46,-1 -34,-4 -23,-2", "30,-2 37,-4 45,-2"):
-        posts = evenly(trace(rail), 6)
-        pen.lines([[(x, y), (x, y + 4)] for x, y in posts], FINE)
-        pen.swell(trace(rail), 0.5)
-
-
-_TUB = (
-    "-35,12 -33,28 -29,40 -22,49 | -8,52 8,52 22,49 | 30,40 35,27 37,9 | 22,12 | 22,17 | "
-    "8,19 -8,19 -20,18 | -20,10 | -35,12"
-)
+    pen.inside(outline, [between(edge, keel, t) for t in hull.strakes], FINE)
+    pen.inside(outline, [edge, between(edge, keel, hull.close)], 0.24)
+    pen.hatch(overlap(area_of(outline), area_of(trace(hull.dark))), 112, 0.42, HAIR, 0.3)
+    down, count, frame, hole = hull.ports
+    spare = (count - 5) // 2
+    for x, y in evenly(between(edge, keel, down), count)[spare : spare + 5]:
+        pen.shape(ring(x, y, frame, frame)[:-1], FINE, pen.body)
+        pen.dot(x, y, hole, pen.dark)
+    number, height = hull.posts
+    for rail in hull.rails:
+        pen.lines([[(x, y), (x, y + height)] for x, y in evenly(trace(rail), number)], FINE)
+        pen.swell(trace(rail), hull.rail)
 
 
 def tub_alone(
@@ -100,7 +143,7 @@ def tub_alone(
     pen.lines([trace("0,-68 33,12"), trace("0,-68 -33,12")], FINE)
     _tub_sail(cloth, pen, "-17,-67 -20,-54 -22,-41", "17,-67 22,-54 23,-42")
     _tub_sail(cloth, pen, "-27,-35 -33,-14 -31,11", "27,-35 37,-14 33,11")
-    _tub_hull(pen)
+    _hull(pen, TUB)
 
 
 def _tub_sail(cloth: Engraving, pen: Engraving, luff: str, leech: str) -> None:
@@ -112,27 +155,6 @@ def _tub_sail(cloth: Engraving, pen: Engraving, luff: str, leech: str) -> None:
     foot = trace(f"{x3},{y3} {(x2 + x3) / 2},{(y2 + y3) / 2 - sag} {x2},{y2}")
     outline = [*west[::-1], *east, *foot]
     cloth.shape(outline, 0.3)
-    count = max(3, round(7 / cloth.units(0.42)))
-    folds: list[Chain] = [
-        part(between(west, east, 1 - 0.16 * (k + 0.5) / count), 0.05 + 0.3 * k / count, 0.96)
-        for k in range(count)
-    ]
+    folds = _folds(west, east, max(3, round(7 / cloth.units(0.42))))
     cloth.inside(outline, [*folds, part(between(west, east, 0.05), 0.1, 0.85)])
     pen.swell(evenly([(x0 - 4, y0), (x1 + 4, y1 - 0.4)], 9), 0.7)
-
-
-def _tub_hull(pen: Engraving) -> None:
-    outline = trace(_TUB)
-    pen.shape(outline, 0.4)
-    sheer, keel = trace("-36,19 -20,25 0,26.5 20,25 37,16"), trace("-26,46 -8,51 8,51 25,46")
-    pen.inside(outline, [between(sheer, keel, t) for t in (0.36, 0.68)], FINE)
-    pen.inside(outline, [sheer, between(sheer, keel, 0.1)], 0.24)
-    dark = trace("-28,56 -24,46 0,48 16,44 27,30 30,10 | 44,2 | 44,56 | -28,56")
-    pen.hatch(overlap(area_of(outline), area_of(dark)), 112, 0.42, HAIR, 0.3)
-    for x, y in evenly(between(sheer, keel, 0.42), 7)[1:6]:
-        pen.shape(ring(x, y, 3.0, 3.0)[:-1], FINE, pen.body)
-        pen.dot(x, y, 1.9, pen.dark)
-    for rail in ("-37,8 -28,6.5 -19,7", "21,9 29,7.5 39,5"):
-        posts = evenly(trace(rail), 5)
-        pen.lines([[(x, y), (x, y + 5)] for x, y in posts], FINE)
-        pen.swell(trace(rail), 0.6)

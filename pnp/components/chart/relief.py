@@ -193,6 +193,12 @@ def _crescent(x: float, y: float, r: float, thick: float) -> Segments:
     return polygon([*outer, *reversed(inner)])
 
 
+def _ray(x: float, y: float, turn: float, near: float, far: float) -> Segments:
+    """A line from one distance of a point to another; ``turn`` in radians."""
+    east, south = math.cos(turn), math.sin(turn)
+    return line(x + near * east, y + near * south, x + far * east, y + far * south)
+
+
 def _wall(x: float, y: float, r: float) -> Segments:
     """Hatching inside the western wall, longest where it is deepest."""
     count = max(5, round(r * 8))
@@ -201,14 +207,7 @@ def _wall(x: float, y: float, r: float) -> Segments:
         t = (i + 0.5) / count
         turn = math.radians(125 + 200 * t)
         deep = r * (1 - 0.42 * math.sin(math.pi * t) ** 0.7)
-        segments.extend(
-            line(
-                x + r * math.cos(turn),
-                y + r * math.sin(turn),
-                x + deep * math.cos(turn),
-                y + deep * math.sin(turn),
-            )
-        )
+        segments.extend(_ray(x, y, turn, r, deep))
     return tuple(segments)
 
 
@@ -219,12 +218,5 @@ def _slope(x: float, y: float, r: float, key: str) -> Segments:
     for i in range(count):
         turn = math.radians(-35 + 130 * (i + 0.5) / count)
         near, far = r + 0.1, r + 0.14 + 0.22 * r * (0.75 + 0.25 * wander(f"{key}{i}"))
-        segments.extend(
-            line(
-                x + near * math.cos(turn),
-                y + near * math.sin(turn),
-                x + far * math.cos(turn),
-                y + far * math.sin(turn),
-            )
-        )
+        segments.extend(_ray(x, y, turn, near, far))
     return tuple(segments)
