@@ -11,11 +11,10 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, templates_dir
-from pnp.content import files
-from pnp.theme import loading
+from pnp.content import chain, files
 
 _records_of = files.records_of
-_read_theme = loading.read_theme
+_read_theme = chain.read_theme
 
 
 @contextmanager
@@ -24,7 +23,7 @@ def shared() -> Iterator[None]:
     themes of all games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "records_of", _records)
-        patch.setattr(loading, "read_theme", _theme)
+        patch.setattr(chain, "read_theme", _theme)
         yield
 
 
@@ -39,13 +38,13 @@ def _known_records(root: Path, name: str) -> files.Records:
     return _records_of(root, name)
 
 
-def _theme(path: Path, name: str, report: Report) -> loading.ReadTheme | None:
+def _theme(path: Path, name: str, report: Report) -> chain.ReadTheme | None:
     known = _known_theme(path, name) if path.is_relative_to(templates_dir()) else None
     return known or _read_theme(path, name, report)
 
 
 @cache
-def _known_theme(path: Path, name: str) -> loading.ReadTheme | None:
+def _known_theme(path: Path, name: str) -> chain.ReadTheme | None:
     report = Report()
     found = _read_theme(path, name, report)
     return None if report.diagnostics else found

@@ -11,6 +11,7 @@ from pnp.annotate.figure import Figure, figures, kinds, scale_of, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
+from pnp.content.chain import ROOT
 from pnp.content.files import File
 from pnp.content.project import load
 from pnp.export.svg import write_svg
@@ -21,7 +22,7 @@ from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline
 from pnp.text import shaping
 from pnp.text.shaping import Style
-from pnp.theme import ROOT, load_theme
+from pnp.theme import load_theme
 
 # Room for what is said above a drawing, and between drawings.
 _CAPTION, _BETWEEN, _ACROSS = 7.0, 6.0, 2

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pnp.base.diagnostics import Report, Span
+from pnp.content.chain import ROOT, ReadTheme
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.press.lay_out import ThemeOf
-from pnp.theme import ROOT, ReadTheme, Theme, load_theme
+from pnp.theme import Theme, load_theme
 
 GENERAL_THEME = "chart"
 

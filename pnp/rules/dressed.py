@@ -69,7 +69,8 @@ def _game(files: Iterable[File[Any]]) -> File[Any] | None:
 
 
 def _load(name: str, files: Iterable[File[Record]], home: Path, report: Report) -> Theme | None:
-    from pnp.theme import ReadTheme, load_theme
+    from pnp.content.chain import ReadTheme
+    from pnp.theme import load_theme
 
     own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
     return load_theme(name, report, own, home / ICONS, home=home)

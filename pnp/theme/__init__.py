@@ -6,14 +6,11 @@ end in ``base``, which gives every role a value.
 
 from __future__ import annotations
 
-from pnp.theme.loading import INK_SAVER, ROOT, ReadTheme, load_theme, read_theme
+from pnp.theme.loading import INK_SAVER, load_theme
 from pnp.theme.values import Theme
 
 __all__ = [
     "INK_SAVER",
-    "ROOT",
     "Theme",
-    "ReadTheme",
     "load_theme",
-    "read_theme",
 ]

@@ -19,13 +19,14 @@ from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.components.tints import TEXT_CONTRAST, visible
+from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
 from pnp.content.structure import span_of
 from pnp.export.pdf import write_document
 from pnp.model.theme import ThemeFile
 from pnp.scene import Document, Group, Item, Page, Path, Point, Rect, Stroke
 from pnp.scene.piece import Piece
-from pnp.theme import ReadTheme, Theme, load_theme
+from pnp.theme import Theme, load_theme
 
 # At this resolution a line of 0.3 mm fills a pixel wherever it lies.
 DOTS = 170

@@ -14,11 +14,12 @@ import pytest
 from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
 from pnp.base.library import content_dir, general_themes, templates_dir
+from pnp.content.chain import ReadTheme, read_theme
 from pnp.content.game_files import bundled_games
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.shaping import Style
-from pnp.theme import ReadTheme, Theme, load_theme, read_theme
+from pnp.theme import Theme, load_theme
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
 PACKAGE = Path(__file__).resolve().parent.parent.parent / "pnp"

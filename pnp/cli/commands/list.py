@@ -77,7 +77,8 @@ def _layouts() -> list[Row]:
 
 
 def _roles() -> list[Row]:
-    from pnp.theme import ROOT, load_theme
+    from pnp.content.chain import ROOT
+    from pnp.theme import load_theme
 
     theme = load_theme(ROOT, Report())
     assert theme is not None

@@ -15,9 +15,10 @@ from charted import (
 )
 
 from pnp.base.diagnostics import Report
+from pnp.content.chain import read_theme
 from pnp.facts.survey import MapGeometry
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.theme import Theme, load_theme, read_theme
+from pnp.theme import Theme, load_theme
 
 THEME = MAPS.parent / "themes" / "star-chart.yaml"
 

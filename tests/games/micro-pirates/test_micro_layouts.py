@@ -10,12 +10,13 @@ from micro import DECKS, rows
 
 from pnp.base.diagnostics import Report
 from pnp.components.deck import layout
+from pnp.content.chain import ReadTheme
 from pnp.content.project import load
 from pnp.model.deck import Deck
 from pnp.model.theme import ThemeFile
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text
 from pnp.scene.piece import Piece
-from pnp.theme import ReadTheme, Theme, load_theme
+from pnp.theme import Theme, load_theme
 
 NAMES = sorted(path.stem for path in DECKS.glob("*.yaml"))
 POINT = 25.4 / 72

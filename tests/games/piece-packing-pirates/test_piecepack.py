@@ -15,6 +15,7 @@ from promised import promises
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
+from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
 from pnp.model.course import spaces
 from pnp.model.deck import Deck
@@ -27,7 +28,7 @@ from pnp.press.lay_out import check_supply, lay_out
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn
 from pnp.scene.piece import Piece
-from pnp.theme import ReadTheme, Theme, load_theme
+from pnp.theme import Theme, load_theme
 
 GAME: Path = content_dir() / "piece-packing-pirates"
 SUITS = ("suns", "moons", "crowns", "arms")

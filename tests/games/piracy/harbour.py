@@ -9,6 +9,7 @@ import networkx as nx
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.components import board as component
+from pnp.content.chain import read_theme
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import load
@@ -18,7 +19,7 @@ from pnp.model.board import Board
 from pnp.model.record import Record
 from pnp.rules.grids.squares import sound_field
 from pnp.scene.piece import Piece
-from pnp.theme import load_theme, read_theme
+from pnp.theme import load_theme
 
 GAME = content_dir() / "piracy"
 

@@ -1,0 +1,74 @@
+"""Theme files, and the chain of what each extends, down to ``base``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.library import general_themes, templates_dir
+from pnp.content.nodes import Mapping as Node
+from pnp.content.source import MOST_EXTENDED, parse, read
+from pnp.content.structure import span_of, structure
+from pnp.model.theme import ThemeFile
+
+ROOT = "base"
+"""The theme that every theme extends in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTheme:
+    """A theme file and its node, which knows the place of each value."""
+
+    record: ThemeFile
+    node: Node
+
+    def span(self, *path: str) -> Span:
+        return span_of(self.node, path)
+
+
+def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
+    """Return the theme in a file that is shown to the user as ``name``, or report its faults."""
+    source = read(path, name, report, within=None)  # themes of games are read with their files
+    node = parse(source, report) if source is not None else None
+    record = structure(ThemeFile, node, report) if node is not None else None
+    return ReadTheme(record, node) if record is not None and node is not None else None
+
+
+def chain_of(
+    name: str,
+    own: Mapping[str, ReadTheme],
+    asked: Span | None,
+    report: Report,
+    faulty: Callable[[str], bool] = lambda id: False,
+) -> list[ReadTheme]:
+    """Return the theme and all that it extends, ``base`` first; empty after an error, also where
+    one is missing because it is ``faulty``."""
+    chain: list[ReadTheme] = []
+    while True:
+        if name in (written.record.theme for written in chain):
+            hint = "make it extend base, or remove the line"
+            report.error("cyclic-theme", f"the theme '{name}' extends itself", asked, hint)
+            return []
+        if len(chain) > MOST_EXTENDED:
+            hint = "make one of them extend base, or remove the line"
+            message = f"more than {MOST_EXTENDED} themes extend each other in a chain"
+            report.error("long-chain", message, asked, hint)
+            return []
+        written = own.get(name) if name != ROOT else None
+        if written is None and name in general_themes():
+            path = templates_dir() / "themes" / f"{name}.yaml"
+            written = read_theme(path, f"templates/themes/{path.name}", report)
+            if written is None:
+                return []
+        if written is None and faulty(name):
+            return []
+        if written is None:
+            hint = nearest(name, {*own, *general_themes()})
+            report.error("unknown-theme", f"there is no theme '{name}'", asked, hint)
+            return []
+        chain.insert(0, written)
+        if name == ROOT:
+            return chain
+        name, asked = written.record.extends, written.span("extends")
