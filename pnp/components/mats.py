@@ -167,7 +167,7 @@ def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> 
 
 def _name(owner: Owner, theme: Theme) -> str:
     """Return what the theme calls a colour, or its role where the theme has no word for it."""
-    return theme.word(owner.id) if owner.id in theme.words else owner.id.capitalize()
+    return theme.word(owner.id) if theme.sayings.has(owner.id) else owner.id.capitalize()
 
 
 def _area(

@@ -28,6 +28,7 @@ from pnp.content.structure import structure
 from pnp.content.told import filled_deck
 from pnp.content.values import UnreadError
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
+from pnp.content.wording import PLAIN, Dress, Wordings
 from pnp.model.counts import pieces
 from pnp.model.game import Ruled
 from pnp.model.record import word_of
@@ -48,6 +49,7 @@ class Linker:
 
     files: Files
     count: Count | None = field(default=None, compare=False)
+    dress: Dress = PLAIN
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
@@ -90,7 +92,9 @@ class Linker:
         return self._references.completed(kind, node, report)
 
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
-        """Return a node with its texts filled in, but for what braces themselves rest on."""
+        """Return a node in the words in which it is printed, with its texts filled in, but for what
+        braces themselves rest on."""
+        node = self.wordings.dressed(kind, node)
         if kind == "deck":
             filled: Node = filled_deck(node, self._filler, report)
         else:
@@ -111,7 +115,12 @@ class Linker:
 
     @cached_property
     def _filler(self) -> Filler:
-        return Filler(self.files, self.count or self._counted, lambda: self.rules_unread)
+        count = self.count or self._counted
+        return Filler(self.files, count, lambda: self.rules_unread, self.wordings)
+
+    @cached_property
+    def wordings(self) -> Wordings:
+        return Wordings(self.files, self.dress)
 
     def _counted(self, name: str) -> int | None:
         """Return how many pieces the bill prints under an id, None where it has none of it."""

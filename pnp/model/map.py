@@ -22,6 +22,7 @@ from pnp.model.record import (
     Players,
     Record,
     ShortTitle,
+    Text,
     Version,
     Whole,
     fail,
@@ -96,7 +97,7 @@ class MapLegend(Signed):
     """
 
     type: Annotated[SpaceType, Field(description=_TYPE)]
-    name: str = ""
+    name: Text = ""
     yields: dict[Id, Amount] = {}
     art: Id | None = None
     fraction: Annotated[Number, Field(gt=0, le=1)] | None = None
@@ -193,8 +194,8 @@ class Map(Ruled):
     map: Id
     game: Id | None = None
     title: ShortTitle
-    subtitle: str = ""
-    note: str = ""
+    subtitle: Text = ""
+    note: Text = ""
     players: Players
     size: Literal["standard", "large", "solo"] = "standard"
     theme: Id | None = None

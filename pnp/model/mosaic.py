@@ -15,6 +15,7 @@ from pnp.model.record import (
     Id,
     Length,
     Record,
+    Text,
     Title,
     Version,
     Whole,
@@ -122,7 +123,7 @@ class Mosaic(Ruled):
     map: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     size: SizeName | tuple[Side, Side] = "square"
     stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]

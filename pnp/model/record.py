@@ -225,8 +225,18 @@ Players = Annotated[
     tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
 ]
 """Least and most players, written ``2-4``."""
+
+
+class Printed:
+    """What marks a field as words that are printed: they are filled in, translated and re-themed,
+    where other texts are names, marks and choices."""
+
+
+PRINTED = Printed()
+Text = Annotated[str, PRINTED]
+"""Words that are printed, of any length."""
 Title = Annotated[
-    str,
+    Text,
     StringConstraints(min_length=1, max_length=120, strip_whitespace=True),
     AfterValidator(_seen),
 ]

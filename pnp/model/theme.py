@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
+from pnp.model.words import Language, Retold
 
 MOST_ROLES = 1_000
 """Roles of one kind that a theme gives a value; drawings ask for far fewer."""
@@ -47,11 +48,12 @@ class Font(Record):
     caps: Flag | None = None
 
 
-class ThemeFile(Record):
+class ThemeFile(Retold):
     """A theme as written: it changes what it names and keeps the rest of ``extends``.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
-    ``fills: none`` among them asks for outlines in place of large solids, to save ink.
+    ``fills: none`` among them asks for outlines in place of large solids, to save ink. Its words
+    are in the language of the games; ``languages`` has those of others.
     """
 
     pnp: Version = 1
@@ -62,8 +64,8 @@ class ThemeFile(Record):
     colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}
     fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
     icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
-    words: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
     art: Annotated[dict[Role, Role], Field(max_length=MOST_ROLES)] = {}
+    languages: Annotated[dict[Language, Retold], Field(max_length=60)] = {}
 
 
 FILE = ThemeFile

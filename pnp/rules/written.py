@@ -8,12 +8,12 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.content.values import spelt
 from pnp.model.braces import BRACES, fields_in
 from pnp.model.game import Game
 from pnp.rules.dealt import sides
 from pnp.rules.shown import OWN
 from pnp.rules.texts import NO_TEXT, Texts
+from pnp.words import grammar_of
 
 # What is read before or after play: prefaces, thanks and licences.
 _ASIDE = ("game",)
@@ -179,7 +179,10 @@ def _numbers(value: Any) -> Iterator[int]:
 def _words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pattern[str]]:
     """Return small numbers and those of facts by their words, and the pattern that finds them."""
     numbers = {*range(1, _SMALL), *(number for number in facts if number > 0)}
-    words = {_folded(spelt(number, language)): number for number in sorted(numbers, reverse=True)}
+    words = {
+        _folded(grammar_of(language).spelt(number)): number
+        for number in sorted(numbers, reverse=True)
+    }
     words.pop("", None)
     # The longest first, for  twenty-one  begins with  twenty.
     longest = sorted(words, key=len, reverse=True)

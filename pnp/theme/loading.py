@@ -14,11 +14,13 @@ from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.structure import span_of
+from pnp.content.wording import ENGLISH, sayings_of
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.shaping import Style
 from pnp.theme.values import Theme, fallback, tails
+from pnp.words import Sayings
 
 INK_SAVER = "ink-saver"
 """The theme whose colours a theme takes to be printed in low ink."""
@@ -46,7 +48,7 @@ def check_roles(chain: list[ReadTheme], report: Report) -> None:
     Content may name roles of its own, so that a new role is no fault.
     """
     top, below = chain[-1], chain[:-1]
-    for section in ("colours", "fonts", "words", "art"):
+    for section in ("colours", "fonts", "art"):
         known = {role for written in below for role in getattr(written.record, section)}
         for role in getattr(top.record, section):
             if not known or any(tail in known for tail in tails(role)):
@@ -77,12 +79,14 @@ def load_theme(
     low_ink: bool = False,
     home: Path | None = None,
     faulty: Callable[[str], bool] = lambda id: False,
-    language: str = "en",
+    written: str = ENGLISH,
+    language: str = ENGLISH,
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
-    ``language`` that of its texts, and ``asked`` the place that names the theme. A missing theme is
+    ``language`` that in which it is printed where its texts are ``written`` in another, and
+    ``asked`` the place that names the theme. A missing theme is
     no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is ``NAME-ink``
     if there is such a theme; else it keeps its fonts, icons and words, but takes the colours and
     ways of drawing of ``ink-saver`` for all that it names.
@@ -91,12 +95,22 @@ def load_theme(
     light = f"{name}{LOW_INK}"
     if low_ink and (light in own or light in general_themes()):
         return load_theme(
-            light, report, own, icon_folder, asked, home=home, faulty=faulty, language=language
+            light,
+            report,
+            own,
+            icon_folder,
+            asked,
+            home=home,
+            faulty=faulty,
+            written=written,
+            language=language,
         )
     chain = chain_of(name, own, asked, faults, faulty)
     if low_ink and chain:
         chain = lightened(chain, faults)
-    theme = _resolved(chain, Shelf(icon_folder, home), home, faults) if chain else None
+    sayings = sayings_of(chain, written, language)
+    shelf = Shelf(icon_folder, home)
+    theme = _resolved(chain, sayings, shelf, home, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
     if theme is None or faults.failed:
@@ -104,7 +118,9 @@ def load_theme(
     return replace(theme, language=language)
 
 
-def _resolved(chain: list[ReadTheme], shelf: Shelf, home: Path | None, report: Report) -> Theme:
+def _resolved(
+    chain: list[ReadTheme], sayings: Sayings, shelf: Shelf, home: Path | None, report: Report
+) -> Theme:
     check_roles(chain, report)
     colours = _colours(chain, report)
     top = chain[-1].record
@@ -114,7 +130,7 @@ def _resolved(chain: list[ReadTheme], shelf: Shelf, home: Path | None, report: R
         colours,
         _styles(chain, colours, report),
         _icons(chain, shelf, report),
-        {key: text for written in chain for key, text in written.record.words.items()},
+        sayings,
         {key: choice for written in chain for key, choice in written.record.art.items()},
         shelf,
         home,

@@ -6,7 +6,6 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -24,6 +23,7 @@ from pnp.text import fonts
 from pnp.text.boxes import SOFT_HYPHEN
 from pnp.text.measuring import family
 from pnp.text.shaping import Style
+from pnp.words import Sayings
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Theme:
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
     icons: Mapping[str, Icon]
-    words: Mapping[str, str]
+    sayings: Sayings
     choices: Mapping[str, str]
     # The game's own icons; its folder, for its pictures; and the language of its texts.
     shelf: Shelf = field(default_factory=Shelf, repr=False)
@@ -159,14 +159,9 @@ class Theme:
         found = {credit for _, credit in self._drawn.values()}
         return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
 
-    def word(self, key: str, **values: object) -> str:
-        """Return a text of the theme, ``{name}`` in it replaced by the value of that name.
-
-        Raises KeyError for an unknown key: ``base`` holds every text that drawings ask for.
-        """
-        return re.sub(
-            r"\{(\w+)\}", lambda m: str(values.get(m[1], m[0])), fallback(self.words, key, key)
-        )
+    def word(self, key: str, **values: str | float) -> str:
+        """Return a text that pnp prints of its own; see ``pnp.words.sayings``."""
+        return self.sayings.said(key, **values)
 
     def art(self, key: str) -> str:
         """Return the way of drawing that the theme chooses, or an empty text."""
@@ -180,9 +175,10 @@ class Theme:
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
             return {key: value for key, value in values.items() if usual.get(key) != value}
 
+        texts = own(subject.sayings.texts, plain.sayings.texts)
         return replace(
             self,
-            words={**self.words, **own(subject.words, plain.words)},
+            sayings=self.sayings.with_texts(texts),
             choices={**self.choices, **own(subject.choices, plain.choices)},
         )
 

@@ -88,14 +88,6 @@ def test_a_text_style_is_completed_from_those_it_falls_back_to() -> None:
     assert theme.style("unheard.of") == theme.style("text")
 
 
-def test_words_take_values() -> None:
-    theme = Theme("t", "T", {}, {}, {}, {"page": "page {number} of {all}"}, {})
-    assert theme.word("page", number=2, all=9) == "page 2 of 9"
-    assert theme.word("sheet.page", number=2) == "page 2 of {all}"
-    with pytest.raises(KeyError):
-        theme.word("unheard-of")
-
-
 def test_an_icon_is_one_object_for_one_colour() -> None:
     theme = general("base")
     assert theme.icon("gold", "#112233") is theme.icon("gold", "#112233")
@@ -251,7 +243,6 @@ def test_base_knows_every_role_that_is_written(name: str) -> None:
     base = general("base")
     assert [role for role in written.record.colours if role not in base.colours] == []
     assert [role for role in written.record.fonts if role not in base.styles] == []
-    assert [key for key in written.record.words if key not in base.words] == []
 
 
 def literals(call: str) -> set[str]:
@@ -268,7 +259,7 @@ def test_every_role_used_in_drawings_has_a_value() -> None:
     assert sorted(role for role in literals("colour") if not base.has_colour(role)) == []
     tails = {role.rpartition(".")[2] for role in base.styles}
     assert sorted(r for r in literals("style") if r.rpartition(".")[2] not in tails) == []
-    assert sorted(key for key in literals("word") if key not in base.words) == []
+    assert sorted(key for key in literals("word") if not base.sayings.has(key)) == []
 
 
 @pytest.mark.parametrize("game", bundled_games())
@@ -409,7 +400,9 @@ def test_the_ink_saver_fills_nothing_darker_than_15_per_cent() -> None:
 def test_another_theme_keeps_what_a_chart_shows() -> None:
     plain, saver = general("base"), general("ink-saver")
     sky = replace(
-        plain, words={**plain.words, "leagues": "light years"}, choices={"relief": "craters"}
+        plain,
+        sayings=plain.sayings.with_texts({"leagues": "light years"}),
+        choices={"relief": "craters"},
     )
     shown = saver.showing(sky, plain)
     assert (shown.word("leagues"), shown.art("relief")) == ("light years", "craters")

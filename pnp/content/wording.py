@@ -1,0 +1,319 @@
+"""In which words files of a game speak: its terms, the names of a theme, another language.
+
+A text is taken from the theme, if that replaces it, else from the catalogue of the language that
+was asked for; its terms are those of the theme, else of the game, else of pnp. Only words change:
+what the rules judge is read before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from pathlib import Path
+
+from pnp.base.diagnostics import KeyPath, Report, Span
+from pnp.base.library import templates_dir
+from pnp.content.catalogues import Catalogue, read_catalogue
+from pnp.content.chain import ReadTheme, chain_of
+from pnp.content.game_files import Files
+from pnp.content.kinds import Parsed
+from pnp.content.nodes import Mapping as Node
+from pnp.content.nodes import Scalar, at, items_of, text_of, with_value
+from pnp.content.source import parse, read
+from pnp.content.structure import span_of, structure
+from pnp.content.texts import changed
+from pnp.model.record import FORMS, MAP, word_of
+from pnp.model.theme import ThemeFile
+from pnp.model.words import FEATURES, Retold, WordsFile
+from pnp.words import Grammar, Sayings, Term, grammar_of
+from pnp.words.pseudo import PSEUDO, in_pseudo
+from pnp.words.terms import ONE
+
+ENGLISH = "en"
+FOLDER = "words"
+"""Where a game keeps its terms and catalogues, and pnp its own."""
+GENERAL_THEME = "chart"
+"""The theme of files that name none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What a user asks for: a theme and a language in place of those of the game."""
+
+    theme: str | None = None
+    language: str | None = None
+
+
+PLAIN = Dress()
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words of one file. ``written`` is the language of its texts, ``language`` that in which
+    they are printed; ``names`` replaces texts word for word, ``kinds`` says which names a theme has
+    for spaces, and ``theme`` which one that is."""
+
+    written: str = ENGLISH
+    language: str = ENGLISH
+    terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
+    names: Mapping[str, Scalar] = field(default_factory=dict)
+    naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    catalogue: Catalogue | None = None
+    theme: str = ""
+    # Texts in the language of the game that have been printed for want of a translation.
+    missing: dict[str, Span] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        return grammar_of(ENGLISH if self.language == PSEUDO else self.language)
+
+    @property
+    def plain(self) -> bool:
+        """True where texts are printed as they are written."""
+        return not self.names and not self.naming and self.written == self.language
+
+    def said(self, text: Scalar, context: str = "") -> Scalar:
+        """Return a text in the words in which it is printed, not yet filled in."""
+        if self.plain or not any(char.isalpha() for char in text.text):
+            return text
+        found = self.names.get(text.text)
+        if self.language == self.written:
+            return found or text
+        if self.language == PSEUDO:
+            return replace(text, text=in_pseudo(found.text if found else text.text))
+        translated = self.catalogue and (
+            self.catalogue.text(text.text, context)
+            or (found and self.catalogue.text(found.text, context))
+        )
+        if translated and not found:
+            return translated
+        if not translated and not found:
+            self.missing.setdefault(text.text, text.span)
+        return found or translated or text
+
+
+class Wordings:
+    """The wordings of the files of a game, each made when a file of its theme is first asked for.
+
+    Findings about themes are made where they are drawn in, and not again here.
+    """
+
+    def __init__(self, files: Files, dress: Dress) -> None:
+        self.files = files
+        self.dress = dress
+        self.report = Report()
+        self.missing: dict[str, Span] = {}
+        self._known: dict[tuple[str, str], Wording] = {}
+        self._chains: dict[str, Sequence[ReadTheme]] = {}
+
+    def of(self, node: Node) -> Wording:
+        """Return the wording of a file, by the theme that it names."""
+        own = text_of(node.get("theme")) or self._game("theme") or GENERAL_THEME
+        key = self.dress.theme or own, own
+        if key not in self._known:
+            self._known[key] = self._made(*dict.fromkeys(key))
+        return self._known[key]
+
+    def dressed(self, kind: str, node: Node) -> Node:
+        """Return a file whose printed texts are those in which it is printed."""
+        wording = self.of(node)
+        if wording.plain:
+            return node
+        named = _named_anew(kind, node, wording)
+        context = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
+        return changed(kind, named, lambda text, path: wording.said(text, context))
+
+    @property
+    def written(self) -> str:
+        """The language in which the texts of the game are written."""
+        return self._game("language") or ENGLISH
+
+    @property
+    def language(self) -> str:
+        """The language in which they are printed."""
+        return self.dress.language or self.written
+
+    def _game(self, key: str) -> str:
+        games = (text_of(file.node.get(key)) for file in self.files.of("game"))
+        return next(games, "")
+
+    def _made(self, asked: str, own: str = "") -> Wording:
+        """Return the wording of the theme that was asked for, over that which a file names."""
+        themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
+        here = [Layer(read, read.record, ()) for read in themes]
+        there = [
+            Layer(read, read.record.languages[self.language], ("languages", self.language))
+            for read in themes
+            if self.language in read.record.languages
+        ]
+        terms = self._terms(self.written, here)
+        if self.language == PSEUDO:
+            terms = {name: (in_pseudo_term(term), span) for name, (term, span) in terms.items()}
+        elif self.language != self.written:
+            terms.update(self._terms(self.language, there))
+        return Wording(
+            self.written,
+            self.language,
+            terms,
+            {text: new for layer in (*here, *there) for text, new in layer.names()},
+            {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
+            self._catalogue,
+            asked,
+            self.missing,
+        )
+
+    def _terms(self, language: str, layers: Iterable[Layer]) -> dict[str, tuple[Term, Span | None]]:
+        """Return the terms of a language: those of pnp, of the game, of themes."""
+        found: dict[str, tuple[Term, Span | None]] = {
+            term.name: (term, None) for term in program(language).terms
+        }
+        for file in self.files.of("words"):
+            record = structure(WordsFile, file.node, Report())
+            if record is not None and record.words == language:
+                for name, forms in record.terms.items():
+                    place = span_of(file.node, ("terms", name), of_key=True)
+                    found[name] = term_of(name, forms), place
+        for layer in layers:
+            found.update(layer.terms())
+        return found
+
+    def _chain(self, theme: str) -> Sequence[ReadTheme]:
+        if theme not in self._chains:
+            read = ((file, structure(ThemeFile, file.node, Report())) for file in self._themes)
+            own = {file.id.text: ReadTheme(found, file.node) for file, found in read if found}
+            self._chains[theme] = chain_of(theme, own, None, Report(), lambda name: True)
+        return self._chains[theme]
+
+    @cached_property
+    def _themes(self) -> Sequence[Parsed]:
+        return self.files.of("theme")
+
+    @cached_property
+    def _catalogue(self) -> Catalogue | None:
+        folder = self.files.folder
+        if self.language in (self.written, PSEUDO) or folder is None:
+            return None
+        name = f"{FOLDER}/{self.language}.po"
+        called = str(Path(self.files.name, name))
+        return read_catalogue(folder / name, called, self.report, within=folder)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What one theme says in one language; ``path`` is where in its file."""
+
+    read: ReadTheme
+    retold: Retold
+    path: KeyPath
+
+    def terms(self) -> Iterator[tuple[str, tuple[Term, Span | None]]]:
+        for name, forms in self.retold.words.items():
+            place = span_of(self.read.node, (*self.path, "words", name), of_key=True)
+            yield name, (term_of(name, forms), place)
+
+    def names(self) -> Iterator[tuple[str, Scalar]]:
+        for text, new in self.retold.names.items():
+            found = at(self.read.node, (*self.path, "names", text))
+            yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
+
+
+def term_of(name: str, forms: Mapping[str, str]) -> Term:
+    """Return a term as its forms are written, some of which are features."""
+    features = {key: word for key, word in forms.items() if key in FEATURES}
+    return Term(name, {k: word for k, word in forms.items() if k not in FEATURES}, features)
+
+
+def in_pseudo_term(term: Term) -> Term:
+    return replace(term, forms={name: in_pseudo(word) for name, word in term.forms.items()})
+
+
+def _named_anew(kind: str, node: Node, wording: Wording) -> Node:
+    """Return a map whose spaces have names of the theme's stock, each name on one space. A map
+    always gets the same names; those that the stock lacks stay as they are."""
+    legend = node.get("legend")
+    if kind not in FORMS.values() or not wording.naming or not isinstance(legend, Node):
+        return node
+    of_sign = {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
+    entries = []
+    left: dict[str, list[str]] = {}
+    for mark, entry in legend.entries:
+        name = entry.get("name") if isinstance(entry, Node) else None
+        if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in wording.names:
+            sort = _sort(entry, of_sign)
+            if sort in wording.naming:
+                usual = _shuffled(wording.naming[sort], f"{text_of(node.get(MAP))} {sort}")
+                stock = left.setdefault(sort, usual)
+                if stock:
+                    entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
+        entries.append((mark, entry))
+    return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
+
+
+def _signs(node: Node) -> Iterator[Node]:
+    yield from (sign for sign in items_of(node.get("signs")) if isinstance(sign, Node))
+
+
+def _sort(entry: Node, of_sign: Mapping[str, str]) -> str:
+    """Return the kind of a space: the one that is written, or that of a sign it has."""
+    signs = (of_sign.get(key.text, "") for key, _ in entry.entries)
+    return text_of(entry.get("type")) or next((sort for sort in signs if sort), "")
+
+
+def _shuffled(names: Sequence[str], seed: str) -> list[str]:
+    """Return names in an order that only the seed decides."""
+    return sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())
+
+
+@dataclass(frozen=True)
+class Program:
+    """The words of pnp itself in one language."""
+
+    terms: tuple[Term, ...]
+    texts: Mapping[str, str]
+
+
+@cache
+def program(language: str) -> Program:
+    """Return what pnp prints of its own, as it is written in a file of ``templates/words``; nothing
+    for a language that has none."""
+    path = templates_dir() / FOLDER / f"{language}.yaml"
+    if not path.is_file():
+        return Program((), {})
+    report = Report()
+    source = read(path, f"templates/{FOLDER}/{path.name}", report, within=None)
+    node = parse(source, report) if source is not None else None
+    record = structure(WordsFile, node, report) if node is not None else None
+    assert record is not None, [str(found) for found in report.diagnostics]
+    terms = tuple(term_of(name, forms) for name, forms in record.terms.items())
+    return Program(terms, record.texts)
+
+
+def sayings_of(chain: Sequence[ReadTheme], written: str, language: str) -> Sayings:
+    """Return what pnp prints of its own in a theme, whose words are in the language ``written``.
+    What a language lacks is printed in English."""
+    texts, terms = {**program(ENGLISH).texts}, {t.name: t for t in program(ENGLISH).terms}
+    if language == PSEUDO:
+        texts = {key: in_pseudo(text) for key, text in texts.items()}
+        terms = {name: in_pseudo_term(term) for name, term in terms.items()}
+    elif language != ENGLISH:
+        found = program_catalogue(language)
+        told = {key: found.text(text) for key, text in texts.items()} if found is not None else {}
+        texts.update({key: new.text for key, new in told.items() if new is not None})
+        terms.update({term.name: term for term in program(language).terms})
+    for theme in chain:
+        own = theme.record.words if language in (written, PSEUDO) else {}
+        there = theme.record.languages.get(language)
+        for name, forms in {**own, **(there.words if there else {})}.items():
+            term = term_of(name, forms)
+            terms[name] = in_pseudo_term(term) if language == PSEUDO else term
+            texts[name] = terms[name].form(ONE)
+    return Sayings(grammar_of(ENGLISH if language == PSEUDO else language), texts, terms)
+
+
+@cache
+def program_catalogue(language: str) -> Catalogue | None:
+    """Return the translations of what pnp prints of its own."""
+    path = templates_dir() / FOLDER / f"{language}.po"
+    return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)
