@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base.diagnostics import Report, Severity
+from pnp.base.library import user_dir
 from pnp.base.output import portable, publish, told
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
@@ -36,7 +37,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 class BuildOptions:
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
-    kept in the game's folder or in ``printers/`` of it or of ``config``."""
+    kept in the game's folder or in ``printers/`` of it or of the user's settings."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
@@ -47,7 +48,6 @@ class BuildOptions:
     cut_lines: bool = False
     printer: str | None = None
     selection: Selection = Selection()
-    config: Path | None = None
     out: Path = Path("output")
 
 
@@ -127,7 +127,7 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
         return way
     homes = [project.icons.parent] if project.icons is not None else []
     folders = [*homes, *(home / "printers" for home in homes)]
-    folders += [options.config / "printers"] if options.config is not None else []
+    folders.append(user_dir() / "printers")
     project_folder = homes[0] if homes else None
     profile = find_printer(options.printer, folders, report, project_folder)
     if profile is None:

@@ -51,6 +51,14 @@ class Project:
     themes: tuple[File[Record], ...] = ()
     files: tuple[File[Record], ...] = ()
 
+    @property
+    def beside(self) -> Path | None:
+        """The folder beside a lone file that is not part of a game's folder."""
+        file = self.parts[0].files[0] if self.lone else None
+        if file is None or (self.game is not None and self.home == self.game.path.parent):
+            return None
+        return file.path.parent
+
     def faulty(self, id: str) -> bool:
         """Return whether a theme is missing because of faults that were reported."""
         unread = not self.lone and self.records.files.unread()
@@ -78,7 +86,7 @@ def load(path: Path, report: Report) -> Project | None:
     if parsed.kind != "game" and not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is printed only with what uses it"
         if parsed.kind == "theme":
-            hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
+            hint = f"build what it dresses, such as  pnp build GAME --theme {path}"
         message = f"a {parsed.kind} is not printed"
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None

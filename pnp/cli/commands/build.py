@@ -75,7 +75,11 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     callback=choices(FORMATS),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
-@click.option("--theme", metavar="NAME", help="Use this theme instead of the game's own.")
+@click.option(
+    "--theme",
+    metavar="NAME",
+    help="Use this theme, given by name or path, instead of the game's own.",
+)
 @choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
 @click.option(
     "--sheets",
@@ -136,8 +140,7 @@ def command(
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
-    config = Path(click.get_app_dir("pnp"))
-    chosen = BuildOptions(**options, selection=selection, config=config)
+    chosen = BuildOptions(**options, selection=selection)
     usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
     codes = [_one(target, chosen, limit) for target in targets or usual]
     context.exit(max(codes, default=0))
