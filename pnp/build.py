@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base.diagnostics import Report, Severity
+from pnp.base.library import user_dir
 from pnp.base.output import portable, publish, told
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
+from pnp.content.wording import PLAIN, Dress
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
@@ -27,6 +29,7 @@ from pnp.press.themes import themes_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
+from pnp.words.pseudo import PSEUDO
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
@@ -34,20 +37,19 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class BuildOptions:
-    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
+    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``dress`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
-    kept in the game's folder or in ``printers/`` of it or of ``config``."""
+    kept in the game's folder or in ``printers/`` of it or of the user's settings."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
-    theme: str | None = None
+    dress: Dress = PLAIN
     ink: str = "full"
     sheets: str | None = None
     marks: str = "crop"
     cut_lines: bool = False
     printer: str | None = None
     selection: Selection = Selection()
-    config: Path | None = None
     out: Path = Path("output")
 
 
@@ -65,14 +67,15 @@ def build(target: str, options: BuildOptions, report: Report, progress: Progress
     """Make the files of a game or of one file; None exactly when ``report.failed``."""
     progress("reading", 0, 0)
     path = find(target, report)
-    project = load(path, report) if path is not None else None
+    project = load(path, report, options.dress) if path is not None else None
     if project is None:
         return None
     wanted = tuple(asked(part, options.selection) for part in project.parts)
     if not (report.failed or _plays(target, project, wanted, report)):
         return None
-    _check_language(project, report)
-    look = themes_of(project, options.theme, report, low_ink=options.ink == "low")
+    project.records.linker.wordings.tell(report)
+    _check_hyphens(project, report)
+    look = themes_of(project, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
@@ -127,7 +130,7 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
         return way
     homes = [project.icons.parent] if project.icons is not None else []
     folders = [*homes, *(home / "printers" for home in homes)]
-    folders += [options.config / "printers"] if options.config is not None else []
+    folders.append(user_dir() / "printers")
     project_folder = homes[0] if homes else None
     profile = find_printer(options.printer, folders, report, project_folder)
     if profile is None:
@@ -155,11 +158,11 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     return not report.failed
 
 
-def _check_language(project: Project, report: Report) -> None:
+def _check_hyphens(project: Project, report: Report) -> None:
     """Tell where a language has no patterns, so that its long words are never divided."""
     game = project.game
-    if game is not None and not hyphenates(game.record.language):
-        message = f"words in the language '{game.record.language}' are not hyphenated"
+    if game is not None and project.language != PSEUDO and not hyphenates(project.language):
+        message = f"words in the language '{project.language}' are not hyphenated"
         span = span_of(game.node, ("language",))
         report.note(
             "unknown-language",

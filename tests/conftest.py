@@ -107,6 +107,15 @@ def sampled(values: Sequence[Any], every: int, first: int = 0) -> list[Any]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nobody_has_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the settings of whoever runs the tests out of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_CONFIG_HOME", "APPDATA"):
+            patch.setenv(name, str(tmp_path_factory.getbasetemp() / "settings"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def bundled_content_is_read_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let tests share what is read of bundled content, which none of them changes, but in ``make
     soak``, which reads it each time as users do."""

@@ -1,4 +1,5 @@
-"""Where the games, themes, icons and examples that come with pnp are on this machine.
+"""Where the games, themes, icons and examples that come with pnp are on this machine, and what its
+user keeps for all games.
 
 In a checkout they are folders at its top, which people edit; in
 an installed wheel they are copies inside the package, under ``pnp/bundled``. A game that another
@@ -6,6 +7,8 @@ installed package adds lies in the folder ``content`` of that package.
 """
 
 from pathlib import Path
+
+from platformdirs import user_config_path
 
 from pnp.base import disk
 from pnp.base.registry import Registry
@@ -49,6 +52,11 @@ def templates_dir() -> Path:
 def general_themes() -> tuple[str, ...]:
     """Return the names of the themes that any game may use."""
     return tuple(path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None))
+
+
+def user_dir() -> Path:
+    """Return the folder of the user's settings, such as printers and themes, there or not."""
+    return user_config_path("pnp", appauthor=False, roaming=True)
 
 
 def examples_dir() -> Path:

@@ -15,14 +15,20 @@ from pnp.model.theme import ThemeFile
 
 ROOT = "base"
 """The theme that every theme extends in the end."""
+USUAL = "chart"
+"""The theme of files that name none."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadTheme:
-    """A theme file and its node, which knows the place of each value."""
+    """A theme file and its node, which knows the place of each value.
+
+    ``home`` is the folder whose icons it may name: None for that of the game that it dresses.
+    """
 
     record: ThemeFile
     node: Node
+    home: Path | None = None
 
     def span(self, *path: str) -> Span:
         return span_of(self.node, path)

@@ -23,10 +23,10 @@ from pnp.model.record import word_of
 GAME_FILE = "game.yaml"
 # A folder with more files than any game needs was named by mistake; reading it would take long.
 MOST_FILES = 2000
-# The first key at the beginning of a line, behind comments and the version.
-_KIND = re.compile(
+KIND = re.compile(
     rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
 )
+"""The first key of a file at the beginning of a line, behind comments and the version."""
 
 
 class Files:
@@ -166,7 +166,7 @@ class GameFiles(Files):
         """Return the kind of a file as its first lines give it, or an empty text if they do not.
         ``game`` counts only in game.yaml: files of other kinds may begin by naming their game."""
         if name not in self._words:
-            word = glance(self.root / name, _KIND, self.root)
+            word = glance(self.root / name, KIND, self.root)
             sure = word in words() and (word != "game" or name == GAME_FILE)
             self._words[name] = word if sure else ""
         return self._words[name]

@@ -14,6 +14,7 @@ from pnp.content.game_files import GAME_FILE, bundled_games
 from pnp.content.kinds import is_printed, read_parsed
 from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
+from pnp.content.wording import PLAIN, Dress
 from pnp.model.game import Game, PartEntry
 from pnp.model.record import Record, id_hint, word_of
 
@@ -51,6 +52,24 @@ class Project:
     themes: tuple[File[Record], ...] = ()
     files: tuple[File[Record], ...] = ()
 
+    @property
+    def beside(self) -> Path | None:
+        """The folder beside a lone file that is not part of a game's folder."""
+        file = self.parts[0].files[0] if self.lone else None
+        if file is None or (self.game is not None and self.home == self.game.path.parent):
+            return None
+        return file.path.parent
+
+    @property
+    def written(self) -> str:
+        """The language in which the texts of the game are written."""
+        return self.records.linker.wordings.written
+
+    @property
+    def language(self) -> str:
+        """The language in which they are printed."""
+        return self.records.linker.wordings.language
+
     def faulty(self, id: str) -> bool:
         """Return whether a theme is missing because of faults that were reported."""
         unread = not self.lone and self.records.files.unread()
@@ -63,31 +82,31 @@ def bundled(kind: str) -> tuple[File[Record], ...]:
     return tuple(file for game in games for file in game.of(kind))
 
 
-def load(path: Path, report: Report) -> Project | None:
-    """Return the project at ``path``, which ``find`` has found.
+def load(path: Path, report: Report, dress: Dress = PLAIN) -> Project | None:
+    """Return the project at ``path``, which ``find`` has found, in the words of what is asked for.
 
     None where nothing can be laid out; a project may also come with findings about some files.
     """
     if path.is_dir():
-        return _load_game(path, report)
+        return _load_game(path, report, dress)
     parsed = read_parsed(path, str(path), report, within=None)
     if parsed is None:
         return None
     if parsed.kind == "game" and path.name == GAME_FILE:
-        return _load_game(path.parent, report)
+        return _load_game(path.parent, report, dress)
     if parsed.kind != "game" and not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is printed only with what uses it"
         if parsed.kind == "theme":
-            hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
+            hint = f"build what it dresses, such as  pnp build GAME --theme {path}"
         message = f"a {parsed.kind} is not printed"
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
-    lone = lone_file(parsed, report)
+    lone = lone_file(parsed, report, dress)
     return None if lone is None else _of_one(lone, report)
 
 
-def _load_game(root: Path, report: Report) -> Project | None:
-    records = records_of(root, str(root))
+def _load_game(root: Path, report: Report, dress: Dress) -> Project | None:
+    records = records_of(root, str(root), dress)
     records.report_to(report)
     drafts = records.drafts()
     game = _game_of(drafts, records, root, report)

@@ -16,14 +16,14 @@ from pathlib import Path
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.base.library import templates_dir
 from pnp.content.catalogues import Catalogue, read_catalogue
-from pnp.content.chain import ReadTheme, chain_of
+from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import Files
-from pnp.content.kinds import Parsed
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, at, items_of, text_of, with_value
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
+from pnp.content.themes import Themes
 from pnp.model.record import FORMS, MAP, word_of
 from pnp.model.theme import ThemeFile
 from pnp.model.words import FEATURES, Retold, WordsFile
@@ -34,8 +34,6 @@ from pnp.words.terms import ONE
 ENGLISH = "en"
 FOLDER = "words"
 """Where a game keeps its terms and catalogues, and pnp its own."""
-GENERAL_THEME = "chart"
-"""The theme of files that name none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +62,7 @@ class Wording:
     theme: str = ""
     # Texts in the language of the game that have been printed for want of a translation.
     missing: dict[str, Span] = field(default_factory=dict, repr=False, compare=False)
+    asked: set[str] = field(default_factory=set, repr=False, compare=False)
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -89,6 +88,7 @@ class Wording:
         )
         if translated and not found:
             return translated
+        self.asked.add(text.text)
         if not translated and not found:
             self.missing.setdefault(text.text, text.span)
         return found or translated or text
@@ -105,12 +105,13 @@ class Wordings:
         self.dress = dress
         self.report = Report()
         self.missing: dict[str, Span] = {}
+        self.asked: set[str] = set()
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
 
     def of(self, node: Node) -> Wording:
         """Return the wording of a file, by the theme that it names."""
-        own = text_of(node.get("theme")) or self._game("theme") or GENERAL_THEME
+        own = text_of(node.get("theme")) or self._game("theme") or USUAL
         key = self.dress.theme or own, own
         if key not in self._known:
             self._known[key] = self._made(*dict.fromkeys(key))
@@ -124,6 +125,22 @@ class Wordings:
         named = _named_anew(kind, node, wording)
         context = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
         return changed(kind, named, lambda text, path: wording.said(text, context))
+
+    def tell(self, report: Report) -> None:
+        """Report what is wrong with the catalogue, and how many texts it lacks."""
+        for fault in self.report.diagnostics:
+            report.add(fault)
+        if self.language in (self.written, PSEUDO) or not self.missing:
+            return
+        first, *_ = self.missing.values()
+        many, whole = len(self.missing), len(self.asked)
+        report.warning(
+            "untranslated-text",
+            f"{many} of {whole} texts are not translated into '{self.language}' and are printed "
+            f"in '{self.written}'; this is the first",
+            first,
+            f"update the catalogue with  pnp words GAME --lang {self.language}",
+        )
 
     @property
     def written(self) -> str:
@@ -162,6 +179,7 @@ class Wordings:
             self._catalogue,
             asked,
             self.missing,
+            self.asked,
         )
 
     def _terms(self, language: str, layers: Iterable[Layer]) -> dict[str, tuple[Term, Span | None]]:
@@ -181,14 +199,18 @@ class Wordings:
 
     def _chain(self, theme: str) -> Sequence[ReadTheme]:
         if theme not in self._chains:
-            read = ((file, structure(ThemeFile, file.node, Report())) for file in self._themes)
-            own = {file.id.text: ReadTheme(found, file.node) for file, found in read if found}
-            self._chains[theme] = chain_of(theme, own, None, Report(), lambda name: True)
+            known = self._themes
+            id = known.named(theme)
+            found = chain_of(id, known, None, Report(), lambda name: True) if id else []
+            self._chains[theme] = found
         return self._chains[theme]
 
     @cached_property
-    def _themes(self) -> Sequence[Parsed]:
-        return self.files.of("theme")
+    def _themes(self) -> Themes:
+        read = ((f, structure(ThemeFile, f.node, Report())) for f in self.files.of("theme"))
+        own = {file.id.text: ReadTheme(found, file.node) for file, found in read if found}
+        beside = None if self.files.in_game else self.files.folder
+        return Themes(own, beside, Report())
 
     @cached_property
     def _catalogue(self) -> Catalogue | None:

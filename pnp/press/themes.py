@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pnp.base.diagnostics import Report, Span
-from pnp.content.chain import ROOT, ReadTheme
+from pnp.base.library import general_themes
+from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
+from pnp.content.themes import Themes, is_path, theme_files
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.press.lay_out import ThemeOf
 from pnp.theme import Theme, load_theme
 
-GENERAL_THEME = "chart"
 
-
-def themes_of(
-    project: Project, asked: str | None, report: Report, *, low_ink: bool = False
-) -> ThemeOf:
-    """Return what gives each file its theme: the one that the user asks for (showing what the
-    file's own shows), else its own, else the game's; for None, the theme of the whole kit. All of
-    them in low ink where the user wants it so."""
-    own = {
-        file.id: ReadTheme(file.record, file.node)
-        for file in project.themes
-        if isinstance(file.record, ThemeFile)
-    }
+def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
+    """Return what gives each file its theme: the one that the user asks for, by its id or the path
+    of its file (showing what the file's own shows), else its own, else the game's; for None, the
+    theme of the whole kit. All of them in low ink where the user wants it so."""
+    own = themes_for(project, report)
+    asked = wanted = project.records.linker.dress.theme
+    if asked is not None and is_path(asked):
+        asked = own.give(Path(asked))
+    elif asked is not None and not (asked in own or asked in general_themes()):
+        asked = _tell_file(asked, report)
+    if asked is None and wanted is not None:
+        return lambda file: None
     known: dict[str, Theme | None] = {}
 
     def look(file: File[Record] | None) -> Theme | None:
         name, span = _named(file, project)
         if asked is None or file is None:
-            return loaded(asked or name or GENERAL_THEME, None if asked else span)
+            return loaded(asked or name or USUAL, None if asked else span)
         theme, plain = loaded(asked, None), loaded(ROOT, None)
         subject = loaded(name, span) if name is not None and name != asked else None
         if theme is None or plain is None or subject is None:
@@ -48,12 +51,34 @@ def themes_of(
                 span,
                 low_ink=low_ink,
                 home=project.home,
-                faulty=project.faulty,
-                language=project.game.record.language if project.game else "en",
+                faulty=lambda id: own.faulty(id) or project.faulty(id),
+                written=project.written,
+                language=project.language,
             )
         return known[name]
 
     return look
+
+
+def themes_for(project: Project, report: Report) -> Themes:
+    """Return the themes that a project may be drawn in, apart from the general ones."""
+    own = {
+        file.id: ReadTheme(file.record, file.node)
+        for file in project.themes
+        if isinstance(file.record, ThemeFile)
+    }
+    return Themes(own, project.beside, report)
+
+
+def _tell_file(asked: str, report: Report) -> str | None:
+    """Return the id of a theme that is not known, or None where a theme of that id lies in this
+    folder: a build in another folder would not find it there, so only its path names it."""
+    file = next((path for path in theme_files(Path()) if path.stem == asked), None)
+    if file is None:
+        return asked
+    hint = f"the file {file} is here: write  --theme ./{file}"
+    report.error("unknown-theme", f"there is no theme '{asked}' in this game", hint=hint)
+    return None
 
 
 def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pnp.base.diagnostics import Report
+from pnp.content.chain import USUAL, ReadTheme
 from pnp.content.files import ICONS, File
-from pnp.model.record import Record
+from pnp.content.themes import Themes
 from pnp.rules.views import AnyFile, Setting, View
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from pnp.theme import Theme
 
 # Of what names no theme and belongs to no game.
-GENERAL = "chart"
 
 
 # Kinds of file that are not drawn in a theme.
@@ -42,9 +42,24 @@ class Dressed(AnyFile):
         files = self.setting.gather("game", "theme")
         game = _game(files)
         own = getattr(self.record, "theme", None)
-        name = own or (game.record.theme if game is not None else None) or GENERAL
+        name = own or (game.record.theme if game is not None else None) or USUAL
         home = (game or self.file).path.parent
-        return self.setting.once((_load, name, home), lambda: _load(name, files, home, Report()))
+        themes = themes_for(self.file, self.setting, Report())
+        if self.setting.theme is not None:
+            name = themes.named(self.setting.theme)
+        if name is None:
+            return None
+        return self.setting.once((_load, name, home), lambda: _load(name, themes, home, Report()))
+
+
+def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
+    """Return the themes that a file may name, apart from the general ones."""
+    files = setting.gather("game", "theme")
+    game = _game(files)
+    own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
+    folder = file.path.absolute().parent
+    lone = game is None or not folder.is_relative_to(game.path.absolute().parent)
+    return Themes(own, file.path.parent if lone else None, report)
 
 
 class Palette(View):
@@ -59,8 +74,8 @@ class Palette(View):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        files = setting.gather("game", "theme")
-        theme = _load(file.id, files, (_game(files) or file).path.parent, report)
+        home = (_game(setting.gather("game")) or file).path.parent
+        theme = _load(file.id, themes_for(file, setting, report), home, report)
         return None if theme is None else cls(file, setting, theme)
 
 
@@ -68,9 +83,7 @@ def _game(files: Iterable[File[Any]]) -> File[Any] | None:
     return next((file for file in files if file.kind == "game"), None)
 
 
-def _load(name: str, files: Iterable[File[Record]], home: Path, report: Report) -> Theme | None:
-    from pnp.content.chain import ReadTheme
+def _load(name: str, themes: Themes, home: Path, report: Report) -> Theme | None:
     from pnp.theme import load_theme
 
-    own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
-    return load_theme(name, report, own, home / ICONS, home=home)
+    return load_theme(name, report, themes, home / ICONS, home=home, faulty=themes.faulty)

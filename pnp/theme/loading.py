@@ -13,6 +13,7 @@ from pnp import icons
 from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
+from pnp.content.files import ICONS
 from pnp.content.structure import span_of
 from pnp.content.wording import ENGLISH, sayings_of
 from pnp.icons import Icon, IconError, Shelf
@@ -220,12 +221,11 @@ def _style(
 class _Icons(Mapping[str, Icon]):
     """Icons by name, each read when it is first asked for: a game draws few of a theme's."""
 
-    def __init__(self, said: Mapping[str, str], shelf: Shelf) -> None:
+    def __init__(self, said: Mapping[str, tuple[str, Shelf]]) -> None:
         self._said = said
-        self._shelf = shelf
 
     def __getitem__(self, name: str) -> Icon:
-        return icons.find(self._said[name], self._shelf)
+        return icons.find(*self._said[name])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._said)
@@ -236,9 +236,12 @@ class _Icons(Mapping[str, Icon]):
 
 def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
+    homes = {written.home for written in chain if written.home is not None}
+    shelves: dict[Path | None, Shelf] = {home: Shelf(home / ICONS, home) for home in homes}
+    shelves[None] = shelf
     for name, (reference, written) in said.items():
         try:
-            icons.check(reference, shelf)
+            icons.check(reference, shelves[written.home])
         except IconError as error:
             report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
-    return _Icons({name: reference for name, (reference, _) in said.items()}, shelf)
+    return _Icons({name: (ref, shelves[w.home]) for name, (ref, w) in said.items()})

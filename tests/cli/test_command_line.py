@@ -223,7 +223,7 @@ def test_a_theme_is_not_printed() -> None:
     assert result.exit_code == 1
     assert "error[nothing-to-print]: a theme is not printed\n" in result.stderr
     assert " --> moonlight.yaml:1:8\n" in result.stderr
-    assert "build that with  --theme moonlight\n" in result.stderr
+    assert "such as  pnp build GAME --theme moonlight.yaml\n" in result.stderr
 
 
 def test_the_doctor_says_one_line_for_each_capability() -> None:

@@ -20,10 +20,12 @@ from pnp.cli.options import (
     choice,
     choices,
     coloured,
+    language,
     most,
     needed,
     out,
     papers,
+    theme,
     words,
 )
 from pnp.cli.render import summary
@@ -75,7 +77,8 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     callback=choices(FORMATS),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
-@click.option("--theme", metavar="NAME", help="Use this theme instead of the game's own.")
+@theme
+@language
 @choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
 @click.option(
     "--sheets",
@@ -133,11 +136,12 @@ def command(
     """
     from pnp.build import BuildOptions
     from pnp.content.game_files import GAME_FILE, bundled_games
+    from pnp.content.wording import Dress
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
-    config = Path(click.get_app_dir("pnp"))
-    chosen = BuildOptions(**options, selection=selection, config=config)
+    dress = Dress(options.pop("theme"), options.pop("lang"))
+    chosen = BuildOptions(**options, dress=dress, selection=selection)
     usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
     codes = [_one(target, chosen, limit) for target in targets or usual]
     context.exit(max(codes, default=0))

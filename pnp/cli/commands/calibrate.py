@@ -54,9 +54,10 @@ def command(
     margins cannot be printed. Write the results to a profile for  pnp build --printer.
     """
     from pnp.base.diagnostics import Report
+    from pnp.base.library import user_dir
     from pnp.press.calibrate import FOLDER, calibrate
 
-    home = Path(click.get_app_dir("pnp")) / "printers"
+    home = user_dir() / "printers"
     report = Report()
     files = calibrate(papers, flip, printer, [Path("."), Path("printers"), home], out, report)
     tell(report, limit)

@@ -1,6 +1,7 @@
 """``pnp list``: what there is to choose from, one line each on stdout."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 import click
 
@@ -25,11 +26,38 @@ def _maps() -> list[Row]:
 
 
 def _themes() -> list[Row]:
-    from pnp.base.library import general_themes
-    from pnp.theme import load_theme
+    """Return all themes that can be named from this folder, with whose they are and for what."""
+    from pnp.base.library import game_dir, general_themes, templates_dir
+    from pnp.content.files import records_of
+    from pnp.content.game_files import GAME_FILE, bundled_games
+    from pnp.content.themes import theme_files, users_folder
 
-    general = [load_theme(name, Report()) for name in general_themes()]
-    return [*((theme.id, theme.title) for theme in general if theme), *_titles("theme")]
+    here = Path()
+    inside = (here / GAME_FILE).is_file()
+    games = [(name, records_of(game_dir(name), name)) for name in bundled_games()]
+    games += [("this folder", records_of(here, "."))] if inside else []
+    bundled = (templates_dir() / "themes" / f"{name}.yaml" for name in general_themes())
+    return [
+        *_theme_rows(bundled, "bundled, for every game"),
+        *(
+            (file.id, f"{file.record.title} (of {game}, for that game)")  # type: ignore[attr-defined] # a ThemeFile
+            for game, records in games
+            for file in records.of("theme")
+        ),
+        *_theme_rows(theme_files(users_folder()), "yours, for every game: {path}"),
+        *_theme_rows(() if inside else theme_files(here), "for files in this folder: {path}"),
+    ]
+
+
+def _theme_rows(paths: Iterable[Path], whose: str) -> Iterator[Row]:
+    from pnp.content.chain import read_theme
+
+    for path in paths:
+        found = read_theme(path, str(path), Report())
+        if found is None:
+            yield path.stem, f"has errors; see  pnp validate {path}"
+        else:
+            yield found.record.theme, f"{found.record.title} ({whose.format(path=path)})"
 
 
 def _titles(kind: str) -> list[Row]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Literal
 
 from pnp.base.registry import Registry
 from pnp.words.terms import MANY, ONE, Term
@@ -71,7 +71,7 @@ class Grammar:
         """Return words as a list that ends with ``and`` or ``or``."""
         from babel.lists import format_list
 
-        kind = "or" if style == "or" else "standard"
+        kind: Literal["or", "standard"] = "or" if style == "or" else "standard"
         return str(format_list(list(words), style=kind, locale=self._locale))
 
     def figures(self, value: float) -> str:

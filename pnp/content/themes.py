@@ -1,0 +1,150 @@
+"""Where themes are found: beside a lone file, in a game, in the user's own folder, or by a path.
+
+The general themes, which come with pnp, are those of ``chain``; here are all others. A theme that
+lies outside the game has a folder of its own, and reads nothing outside it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from pnp.base import disk
+from pnp.base.diagnostics import Report, nearest
+from pnp.base.library import user_dir
+from pnp.content.chain import ReadTheme
+from pnp.content.game_files import GAME_FILE, KIND, MOST_FILES, glance, shortest
+from pnp.content.kinds import read_parsed
+from pnp.content.structure import structure
+from pnp.model.record import word_of
+from pnp.model.theme import ThemeFile
+
+ENDS = (".yaml", ".yml")
+FOLDER = "themes"
+"""The folder of themes in that of the user's settings."""
+
+
+def is_path(asked: str) -> bool:
+    """Return whether what the user asks for is the path of a file rather than the id of a theme."""
+    return "/" in asked or os.sep in asked or asked.lower().endswith(ENDS)
+
+
+def users_folder() -> Path:
+    """Return the folder of the user's own themes, whether it is there or not."""
+    return user_dir() / FOLDER
+
+
+class Themes(Mapping[str, ReadTheme]):
+    """The themes that a game or a lone file may name, by id; each is read when it is asked for.
+
+    A theme given by its path comes first, then those in its folder, those ``beside`` a lone file,
+    those of the game, and those of the user. In a folder, each is in a file named after its id.
+    Faults of those of the game are reported where the game is read, all others to ``report``.
+    """
+
+    def __init__(
+        self, of_game: Mapping[str, ReadTheme], beside: Path | None, report: Report
+    ) -> None:
+        self._game = of_game
+        self._near = [] if beside is None else [beside]
+        self._report = report
+        self._read: dict[Path, ReadTheme | None] = {}
+        self._given: dict[str, ReadTheme] = {}
+        self._faulty: set[str] = set()
+
+    def give(self, path: Path) -> str | None:
+        """Let the theme in a file come first, and return its id; None after an error."""
+        found = self._theme(path, None, _home_of(path))
+        if found is None:
+            return None
+        self._given[found.record.theme] = found
+        self._near.insert(0, path.parent)
+        return found.record.theme
+
+    def named(self, asked: str) -> str | None:
+        """Return the id of a theme that is asked for by its id or its path; None after an error."""
+        return self.give(Path(asked)) if is_path(asked) else asked
+
+    def faulty(self, name: str) -> bool:
+        """Return whether a theme is missing because of faults, which were reported."""
+        return name in self._faulty
+
+    def __getitem__(self, name: str) -> ReadTheme:
+        own = self._given.get(name)
+        near = own or self._in(self._near, name)
+        found = near or self._game.get(name) or self._in([users_folder()], name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        folders = [*self._near, users_folder()]
+        lying = (path.stem for folder in folders for path in theme_files(folder))
+        return iter(dict.fromkeys((*self._given, *self._game, *lying)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _in(self, folders: Iterable[Path], name: str) -> ReadTheme | None:
+        """Return the theme of that id in the first of some folders that has it."""
+        for folder in folders:
+            for path in (folder / f"{name}{end}" for end in ENDS):
+                if path not in self._read and not path.is_file():
+                    continue
+                if path not in self._read:
+                    self._read[path] = self._theme(path, folder, folder)
+                    if self._read[path] is None and glance(path, KIND, folder) == "theme":
+                        self._faulty.add(name)
+                if self._read[path] is not None or name in self._faulty:
+                    return self._read[path]
+        return None
+
+    def _theme(self, path: Path, within: Path | None, home: Path) -> ReadTheme | None:
+        """Return the theme in a file; its faults are reported, if it is a theme at all or was given
+        by its path."""
+        found = Report()
+        theme = _read(path, within, home, found)
+        if within is None or theme is not None or glance(path, KIND, within) == "theme":
+            for fault in found.diagnostics:
+                self._report.add(fault)
+        return theme
+
+
+def theme_files(folder: Path) -> tuple[Path, ...]:
+    """Return the theme files in a folder, by their first lines; none in a folder that is not there
+    or holds more files than people write."""
+    files = disk.files(folder, *ENDS, within=folder)
+    if len(files) > MOST_FILES:
+        return ()
+    return tuple(path for path in files if glance(path, KIND, folder) == "theme")
+
+
+def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTheme | None:
+    shown = str(shortest(path))
+    if within is None and not path.exists():
+        near = nearest(path.name, [file.name for file in theme_files(path.parent)])
+        report.error("unknown-theme", f"there is no file '{shown}'", hint=near)
+        return None
+    parsed = read_parsed(path, shown, report, within=within)
+    if parsed is None:
+        return None
+    if parsed.kind != "theme":
+        message = f"'{shown}' is a file of kind '{word_of(parsed.kind)}'"
+        report.error("unknown-theme", message, parsed.id.span, "name a theme file")
+        return None
+    record = structure(ThemeFile, parsed.node, report)
+    if record is None:
+        return None
+    if within is not None and record.theme != path.stem:
+        message = f"the theme in '{path.name}' is called '{record.theme}'"
+        hint = f"write  theme: {path.stem}, or rename the file to {record.theme}{path.suffix}"
+        report.error("unknown-theme", message, parsed.id.span, hint)
+        return None
+    return ReadTheme(record, parsed.node, home)
+
+
+def _home_of(path: Path) -> Path:
+    """Return the folder whose icons a theme may name: of the game around it, else its own."""
+    above = path.absolute().parents
+    return next((f for f in above[:3] if (f / GAME_FILE).is_file()), above[0])
