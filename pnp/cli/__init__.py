@@ -28,6 +28,7 @@ COMMANDS = {
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
     "new": "Create a game of your own by copying a bundled one.",
+    "words": "Make or update catalogues for translators.",
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",
     "list": "List games, maps, themes, icons, layouts and other choices.",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -20,6 +21,9 @@ from pnp.base.diagnostics import Report, Source, Span
 from pnp.content.nodes import Scalar
 from pnp.content.source import LARGEST_TABLE, read
 
+# How alike texts are of which one may be the other changed, and how many places of one are listed.
+_ALIKE = 0.6
+_MOST_PLACES = 5
 Key = tuple[str, str]
 """The context of an entry, often empty, and the text that it translates."""
 
@@ -79,3 +83,81 @@ def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:
     place = Span(source, number, 1, number, len(text) + 1)
     hint = 'each entry is a line  msgid "..."  and a line  msgstr "..."'
     return "this line is not valid in a .po file", place, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text to translate is written, for translators: a line, and what it is there."""
+
+    line: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How many texts of a catalogue are translated, are guesses, are not translated, and are in no
+    file any more."""
+
+    translated: int
+    fuzzy: int
+    untranslated: int
+    obsolete: int
+
+
+def updated(
+    old: Catalogue | None, texts: Mapping[str, tuple[Place, ...]], title: str, language: str
+) -> tuple[str, Statistics]:
+    """Return a catalogue of some texts as it is written to a file, in their order.
+
+    Translations of an older one are kept. A text that is new takes the translation of the nearest
+    text that is gone, marked ``fuzzy``; other translations of texts that are gone become obsolete.
+    """
+    made = polib.POFile(wrapwidth=98)
+    made.metadata = {
+        "Project-Id-Version": title,
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    known = {(entry.msgctxt or "", entry.msgid): entry for entry in (old.entries if old else ())}
+    gone = {text: entry for (_, text), entry in known.items() if text not in texts}
+    for text, places in texts.items():
+        entry = known.get(("", text)) or _guessed(text, gone)
+        made.append(_entry(text, places, entry))
+        own = (e for (context, other), e in known.items() if context and other == text)
+        made.extend(_entry(text, places, entry, entry.msgctxt) for entry in own)
+    for entry in gone.values():
+        if entry.msgstr:
+            left = polib.POEntry(msgid=entry.msgid, msgstr=entry.msgstr, obsolete=True)
+            made.append(left)
+    counted = Statistics(
+        len(made.translated_entries()),
+        len(made.fuzzy_entries()),
+        len(made.untranslated_entries()),
+        len(made.obsolete_entries()),
+    )
+    return f"{made}\n", counted
+
+
+def _entry(
+    text: str, places: tuple[Place, ...], known: polib.POEntry | None, context: str | None = None
+) -> polib.POEntry:
+    guess = known is not None and known.msgid != text
+    flags = ["fuzzy"] if known is not None and (guess or known.fuzzy) else []
+    return polib.POEntry(
+        msgctxt=context,
+        msgid=text,
+        msgstr=known.msgstr if known else "",
+        previous_msgid=known.msgid if known and guess else None,
+        comment="\n".join(dict.fromkeys(place.role for place in places if place.role)),
+        tcomment=known.tcomment if known else "",
+        occurrences=[(place.line, "") for place in places[:_MOST_PLACES]],
+        flags=flags,
+    )
+
+
+def _guessed(text: str, gone: dict[str, polib.POEntry]) -> polib.POEntry | None:
+    """Return the entry of the text that is gone and is most like a new one, and take it out."""
+    near = get_close_matches(text, [t for t, e in gone.items() if e.msgstr], n=1, cutoff=_ALIKE)
+    return gone.pop(near[0]) if near else None

@@ -61,11 +61,6 @@ class Project:
         return file.path.parent
 
     @property
-    def written(self) -> str:
-        """The language in which the texts of the game are written."""
-        return self.records.linker.wordings.written
-
-    @property
     def language(self) -> str:
         """The language in which they are printed."""
         return self.records.linker.wordings.language

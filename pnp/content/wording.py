@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
+from typing import TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.base.library import templates_dir
@@ -47,6 +48,19 @@ class Dress:
 PLAIN = Dress()
 
 
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place where a text is written: its path in a file, which content calls ``sheet/rules``."""
+
+    span: Span
+    file: str
+    path: KeyPath
+
+
+Uses: TypeAlias = dict[str, list[Use]]
+"""Texts as they are written, each with its uses."""
+
+
 @dataclass(frozen=True)
 class Wording:
     """The words of one file. ``written`` is the language of its texts, ``language`` that in which
@@ -60,9 +74,8 @@ class Wording:
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     catalogue: Catalogue | None = None
     theme: str = ""
-    # Texts in the language of the game that have been printed for want of a translation.
-    missing: dict[str, Span] = field(default_factory=dict, repr=False, compare=False)
-    asked: set[str] = field(default_factory=set, repr=False, compare=False)
+    # Texts that were to be translated, with all places where they are written.
+    uses: Uses = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -73,8 +86,9 @@ class Wording:
         """True where texts are printed as they are written."""
         return not self.names and not self.naming and self.written == self.language
 
-    def said(self, text: Scalar, context: str = "") -> Scalar:
-        """Return a text in the words in which it is printed, not yet filled in."""
+    def said(self, text: Scalar, file: str = "", path: KeyPath = ()) -> Scalar:
+        """Return a text in the words in which it is printed, not yet filled in. ``path`` is where
+        it is in a ``file``, called as content refers to it (``sheet/rules``)."""
         if self.plain or not any(char.isalpha() for char in text.text):
             return text
         found = self.names.get(text.text)
@@ -82,16 +96,11 @@ class Wording:
             return found or text
         if self.language == PSEUDO:
             return replace(text, text=in_pseudo(found.text if found else text.text))
-        translated = self.catalogue and (
-            self.catalogue.text(text.text, context)
-            or (found and self.catalogue.text(found.text, context))
-        )
-        if translated and not found:
-            return translated
-        self.asked.add(text.text)
-        if not translated and not found:
-            self.missing.setdefault(text.text, text.span)
-        return found or translated or text
+        if found is None:
+            self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
+        written = found or text
+        translated = self.catalogue and self.catalogue.text(written.text, file)
+        return translated or written
 
 
 class Wordings:
@@ -104,8 +113,7 @@ class Wordings:
         self.files = files
         self.dress = dress
         self.report = Report()
-        self.missing: dict[str, Span] = {}
-        self.asked: set[str] = set()
+        self.uses: Uses = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
 
@@ -123,17 +131,18 @@ class Wordings:
         if wording.plain:
             return node
         named = _named_anew(kind, node, wording)
-        context = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
-        return changed(kind, named, lambda text, path: wording.said(text, context))
+        file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
+        return changed(kind, named, lambda text, path: wording.said(text, file, path))
 
     def tell(self, report: Report) -> None:
         """Report what is wrong with the catalogue, and how many texts it lacks."""
         for fault in self.report.diagnostics:
             report.add(fault)
-        if self.language in (self.written, PSEUDO) or not self.missing:
+        done = self.catalogue.text if self.catalogue else lambda text: None
+        missing = [text for text in self.uses if done(text) is None]
+        if self.language == PSEUDO or not missing:
             return
-        first, *_ = self.missing.values()
-        many, whole = len(self.missing), len(self.asked)
+        first, many, whole = self.uses[missing[0]][0].span, len(missing), len(self.uses)
         report.warning(
             "untranslated-text",
             f"{many} of {whole} texts are not translated into '{self.language}' and are printed "
@@ -176,10 +185,9 @@ class Wordings:
             terms,
             {text: new for layer in (*here, *there) for text, new in layer.names()},
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
-            self._catalogue,
+            self.catalogue,
             asked,
-            self.missing,
-            self.asked,
+            self.uses,
         )
 
     def _terms(self, language: str, layers: Iterable[Layer]) -> dict[str, tuple[Term, Span | None]]:
@@ -197,6 +205,10 @@ class Wordings:
             found.update(layer.terms())
         return found
 
+    def terms_in(self, language: str) -> dict[str, Term]:
+        """Return the terms that pnp and the game have in a language, by name."""
+        return {name: term for name, (term, _) in self._terms(language, ()).items()}
+
     def _chain(self, theme: str) -> Sequence[ReadTheme]:
         if theme not in self._chains:
             known = self._themes
@@ -213,7 +225,7 @@ class Wordings:
         return Themes(own, beside, Report())
 
     @cached_property
-    def _catalogue(self) -> Catalogue | None:
+    def catalogue(self) -> Catalogue | None:
         folder = self.files.folder
         if self.language in (self.written, PSEUDO) or folder is None:
             return None
@@ -312,18 +324,20 @@ def program(language: str) -> Program:
     return Program(terms, record.texts)
 
 
-def sayings_of(chain: Sequence[ReadTheme], written: str, language: str) -> Sayings:
-    """Return what pnp prints of its own in a theme, whose words are in the language ``written``.
-    What a language lacks is printed in English."""
-    texts, terms = {**program(ENGLISH).texts}, {t.name: t for t in program(ENGLISH).terms}
+def sayings_of(chain: Sequence[ReadTheme], wordings: Wordings) -> Sayings:
+    """Return what pnp prints of its own in a theme and the language of a game. Translations are
+    those of pnp, else those of the game's catalogue; what neither has is printed in English."""
+    written, language = wordings.written, wordings.language
+    texts, terms = {**program(ENGLISH).texts}, wordings.terms_in(ENGLISH)
     if language == PSEUDO:
         texts = {key: in_pseudo(text) for key, text in texts.items()}
         terms = {name: in_pseudo_term(term) for name, term in terms.items()}
     elif language != ENGLISH:
-        found = program_catalogue(language)
-        told = {key: found.text(text) for key, text in texts.items()} if found is not None else {}
-        texts.update({key: new.text for key, new in told.items() if new is not None})
-        terms.update({term.name: term for term in program(language).terms})
+        known = (wordings.catalogue, program_catalogue(language))
+        for key, text in texts.items():
+            told = (one.text(text) for one in known if one is not None)
+            texts[key] = next((new.text for new in told if new is not None), text)
+        terms.update(wordings.terms_in(language))
     for theme in chain:
         own = theme.record.words if language in (written, PSEUDO) else {}
         there = theme.record.languages.get(language)
@@ -332,6 +346,11 @@ def sayings_of(chain: Sequence[ReadTheme], written: str, language: str) -> Sayin
             terms[name] = in_pseudo_term(term) if language == PSEUDO else term
             texts[name] = terms[name].form(ONE)
     return Sayings(grammar_of(ENGLISH if language == PSEUDO else language), texts, terms)
+
+
+def in_english() -> Wordings:
+    """Return the words of files that belong to no game."""
+    return Wordings(Files(), PLAIN)
 
 
 @cache

@@ -52,8 +52,7 @@ def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> The
                 low_ink=low_ink,
                 home=project.home,
                 faulty=lambda id: own.faulty(id) or project.faulty(id),
-                written=project.written,
-                language=project.language,
+                wordings=project.records.linker.wordings,
             )
         return known[name]
 

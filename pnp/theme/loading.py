@@ -15,7 +15,7 @@ from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.structure import span_of
-from pnp.content.wording import ENGLISH, sayings_of
+from pnp.content.wording import Wordings, in_english, sayings_of
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
@@ -80,17 +80,15 @@ def load_theme(
     low_ink: bool = False,
     home: Path | None = None,
     faulty: Callable[[str], bool] = lambda id: False,
-    written: str = ENGLISH,
-    language: str = ENGLISH,
+    wordings: Wordings | None = None,
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
-    ``language`` that in which it is printed where its texts are ``written`` in another, and
-    ``asked`` the place that names the theme. A missing theme is
-    no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is ``NAME-ink``
-    if there is such a theme; else it keeps its fonts, icons and words, but takes the colours and
-    ways of drawing of ``ink-saver`` for all that it names.
+    ``wordings`` the words that it speaks, and ``asked`` the place that names the theme. A missing
+    theme is no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is
+    ``NAME-ink`` if there is such a theme; else it keeps its fonts, icons and words, but takes the
+    colours and ways of drawing of ``ink-saver`` for all that it names.
     """
     faults = Report()
     light = f"{name}{LOW_INK}"
@@ -103,20 +101,20 @@ def load_theme(
             asked,
             home=home,
             faulty=faulty,
-            written=written,
-            language=language,
+            wordings=wordings,
         )
     chain = chain_of(name, own, asked, faults, faulty)
     if low_ink and chain:
         chain = lightened(chain, faults)
-    sayings = sayings_of(chain, written, language)
+    spoken = wordings or in_english()
+    sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
     if theme is None or faults.failed:
         return None
-    return replace(theme, language=language)
+    return replace(theme, language=spoken.language)
 
 
 def _resolved(
