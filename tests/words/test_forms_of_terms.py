@@ -20,6 +20,7 @@ SHIP = {"one": "airship", "many": "airships"}
         ("ship", "airship"),
         ("Ship", "Airship"),
         ("A ship", "An airship"),
+        ("an ship", "an airship"),
         ("A Ship", "An Airship"),
         ("SHIP", "AIRSHIP"),
         ("SHIP.many", "AIRSHIPS"),

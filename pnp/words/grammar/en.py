@@ -20,7 +20,7 @@ class English(Grammar):
     A past has no rule that holds for most verbs of games (dug, sunk), so a term gives its own.
     """
 
-    determiners = frozenset({"a", "the"})
+    determiners = frozenset({"a", "an", "the"})
     cases = (_S, _ING)
 
     @property
@@ -46,7 +46,7 @@ class English(Grammar):
 
     def said(self, term: Term, asked: Asked) -> str:
         noun = super().said(term, replace(asked, determiners=()))
-        if "a" not in asked.determiners:
+        if not {"a", "an"} & {*asked.determiners}:
             return " ".join((*asked.determiners, noun))
         if asked.number != ONE:
             return noun
