@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.base import disk
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.catalogues import Place, Statistics, read_catalogue, updated
 from pnp.content.files import Records
 from pnp.content.project import load
+from pnp.content.source import LARGEST_TABLE
 from pnp.content.wording import (
     ENGLISH,
     FOLDER,
@@ -42,7 +44,10 @@ class Made:
     @property
     def current(self) -> bool:
         """Whether the file is as it should be."""
-        return self.path.is_file() and self.path.read_text("utf-8") == self.text
+        written = (
+            disk.read(self.path, within=None, largest=LARGEST_TABLE) if self.path.is_file() else b""
+        )
+        return written == self.text.encode()
 
 
 def catalogue_of(path: Path, language: str, report: Report) -> Made | None:

@@ -159,7 +159,7 @@ class Theme:
         found = {credit for _, credit in self._drawn.values()}
         return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
 
-    def word(self, key: str, **values: str | float) -> str:
+    def word(self, key: str, /, **values: str | float) -> str:
         """Return a text that pnp prints of its own; see ``pnp.words.sayings``."""
         return self.sayings.said(key, **values)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pnp.words.grammar import Asked, Grammar
-from pnp.words.terms import ONE, Term
+from pnp.words.terms import MANY, ONE, Term
 
 WORDS = "words"
 _TERM = re.compile(r"[A-Za-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*)*")
@@ -61,6 +61,10 @@ class Phrase:
         )
         text = grammar.said(term, asked)
         return text[:1].upper() + text[1:] if self.capital else text
+
+    def chosen(self, number: str) -> str:
+        """Return the text for a number of things: ``{count: one player, many players}``."""
+        return self.choices.get(number) or self.choices.get(MANY) or self.choices[ONE]
 
     def _chosen(self, term: Term, number: str) -> str:
         for name in (f"{number}.{term.gender}", number if number != ONE else "", term.gender, ONE):
