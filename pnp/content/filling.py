@@ -115,7 +115,7 @@ class Filler:
     def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
         """Return a text filled in; what cannot be filled in is reported at its column and left."""
         done, parts = 0, []
-        scope = replace(scope, spent=[])
+        scope = replace(scope, spent=[], wording=scope.wording.speaking(node.text))
         for found in BRACES.finditer(node.text):
             parts.append(node.text[done : found.start()])
             done = found.end()

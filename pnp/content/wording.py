@@ -74,6 +74,8 @@ class Wording:
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     catalogue: Catalogue | None = None
     theme: str = ""
+    # In which texts speak that are not translated.
+    fallback: Wording | None = None
     # Texts that were to be translated, with all places where they are written.
     uses: Uses = field(default_factory=dict, repr=False, compare=False)
 
@@ -85,6 +87,14 @@ class Wording:
     def plain(self) -> bool:
         """True where texts are printed as they are written."""
         return not self.names and not self.naming and self.written == self.language
+
+    def speaking(self, text: str) -> Wording:
+        """Return the wording in which a text speaks: one without a translation keeps numbers and
+        terms of its own language."""
+        if self.fallback is None or text not in self.uses:
+            return self
+        translated = self.catalogue is not None and self.catalogue.text(text) is not None
+        return self if translated else self.fallback
 
     def said(self, text: Scalar, file: str = "", path: KeyPath = ()) -> Scalar:
         """Return a text in the words in which it is printed, not yet filled in. ``path`` is where
@@ -175,6 +185,9 @@ class Wordings:
             if self.language in read.record.languages
         ]
         terms = self._terms(self.written, here)
+        fallback = None
+        if self.language not in (self.written, PSEUDO):
+            fallback = Wording(self.written, self.written, dict(terms))
         if self.language == PSEUDO:
             terms = {name: (in_pseudo_term(term), span) for name, (term, span) in terms.items()}
         elif self.language != self.written:
@@ -187,6 +200,7 @@ class Wordings:
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
             self.catalogue,
             asked,
+            fallback,
             self.uses,
         )
 
