@@ -8,6 +8,7 @@ what the rules judge is read before.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -25,6 +26,7 @@ from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
+from pnp.model.braces import BRACES, expression
 from pnp.model.record import FORMS, MAP, word_of
 from pnp.model.theme import ThemeFile
 from pnp.model.words import FEATURES, Retold, WordsFile
@@ -33,19 +35,23 @@ from pnp.words.pseudo import PSEUDO, in_pseudo
 from pnp.words.terms import ONE
 
 ENGLISH = "en"
+_ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
 FOLDER = "words"
 """Where a game keeps its terms and catalogues, and pnp its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What a user asks for: a theme and a language in place of those of the game."""
+    """What a user asks for: a theme and a language in place of those of the game. Where it is not
+    ``themed``, themes leave the words of the game alone."""
 
     theme: str | None = None
     language: str | None = None
+    themed: bool = True
 
 
 PLAIN = Dress()
+AS_WRITTEN = Dress(themed=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,8 @@ class Wording:
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     catalogue: Catalogue | None = None
     theme: str = ""
+    # False where a theme has words of its own.
+    own: bool = True
     # Texts that were to be translated, with all places where they are written.
     uses: Uses = field(default_factory=dict, repr=False, compare=False)
 
@@ -96,11 +104,21 @@ class Wording:
             return found or text
         if self.language == PSEUDO:
             return replace(text, text=in_pseudo(found.text if found else text.text))
-        if found is None:
+        if found is None and not self._numbers_alone(text.text):
             self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
         written = found or text
         translated = self.catalogue and self.catalogue.text(written.text, file)
         return translated or written
+
+    def _numbers_alone(self, text: str) -> bool:
+        """Return whether a text is the same in every language but for numbers, names and icons that
+        it prints, or one term alone: ``**{hit-price}** :coin:``, ``{Gold}``."""
+        found = [expression(braces[1]) for braces in BRACES.finditer(text)]
+        terms = [one for one in found if one is None or one.of in self.terms]
+        bare = _ICON.sub("", BRACES.sub("", text))
+        return not any(char.isalpha() for char in bare) and (
+            not terms or (len(found) == 1 and terms[0] is not None)
+        )
 
 
 class Wordings:
@@ -133,6 +151,12 @@ class Wordings:
         named = _named_anew(kind, node, wording)
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
         return changed(kind, named, lambda text, path: wording.said(text, file, path))
+
+    @property
+    def own(self) -> bool:
+        """True where the files read so far are printed in the language and the words of the game
+        itself."""
+        return self.language == self.written and all(one.own for one in self._known.values())
 
     def tell(self, report: Report) -> None:
         """Report what is wrong with the catalogue, and how many texts it lacks."""
@@ -168,6 +192,7 @@ class Wordings:
     def _made(self, asked: str, own: str = "") -> Wording:
         """Return the wording of the theme that was asked for, over that which a file names."""
         themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
+        themes = themes if self.dress.themed else []
         here = [Layer(read, read.record, ()) for read in themes]
         there = [
             Layer(read, read.record.languages[self.language], ("languages", self.language))
@@ -187,6 +212,7 @@ class Wordings:
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
             self.catalogue,
             asked,
+            not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
             self.uses,
         )
 
