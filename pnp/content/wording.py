@@ -80,6 +80,8 @@ class Wording:
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     catalogue: Catalogue | None = None
     theme: str = ""
+    # That of texts which are printed in the language in which they are written.
+    untold: Wording | None = None
     # False where a theme has words of its own.
     own: bool = True
     # Texts that were to be translated, with all places where they are written.
@@ -104,11 +106,16 @@ class Wording:
             return found or text
         if self.language == PSEUDO:
             return replace(text, text=in_pseudo(found.text if found else text.text))
-        if found is None and not self._numbers_alone(text.text):
+        alone = self._numbers_alone(text.text)
+        if found is None and not alone:
             self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
         written = found or text
         translated = self.catalogue and self.catalogue.text(written.text, file)
-        return translated or written
+        return translated or replace(written, untold=not alone)
+
+    def of(self, text: Scalar) -> Wording:
+        """Return the wording in which the braces of a text are to be filled in."""
+        return self.untold if text.untold and self.untold is not None else self
 
     def _numbers_alone(self, text: str) -> bool:
         """Return whether a text is the same in every language but for numbers, names and icons that
@@ -200,10 +207,11 @@ class Wordings:
             if self.language in read.record.languages
         ]
         terms = self._terms(self.written, here)
+        untold = Wording(self.written, self.written, terms)
         if self.language == PSEUDO:
             terms = {name: (in_pseudo_term(term), span) for name, (term, span) in terms.items()}
         elif self.language != self.written:
-            terms.update(self._terms(self.language, there))
+            terms = {**terms, **self._terms(self.language, there)}
         return Wording(
             self.written,
             self.language,
@@ -212,6 +220,7 @@ class Wordings:
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
             self.catalogue,
             asked,
+            untold,
             not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
             self.uses,
         )
