@@ -2,7 +2,8 @@
 
 A phrase is, in this order: determiners of the language (``the``), an amount, which may be followed
 by ``words``, adjectives without their endings (``neu-``), a term with the form that is asked for,
-and adjectives that follow it. After a colon, a phrase chooses a text by gender or number instead:
+and adjectives that follow it. A term in capitals prints capitals: ``{THE SHIP}``. After a colon, a
+phrase chooses a text by gender or number instead:
 ``{ship: m neuer, f neue, n neues}``.
 """
 
@@ -16,7 +17,9 @@ from pnp.words.grammar import Asked, Grammar
 from pnp.words.terms import MANY, ONE, Term
 
 WORDS = "words"
-_TERM = re.compile(r"[A-Za-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*)*")
+_TERM = re.compile(
+    r"(?:[A-Za-z][a-z0-9]*(?:-[a-z0-9]+)*|[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)*)(?:\.[a-z][a-z0-9]*)*"
+)
 _STEM = re.compile(r"[^\W\d_]+-")
 
 
@@ -35,7 +38,8 @@ class FormError(PhraseError):
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """``amount`` is an expression for a number or empty, ``spelt`` whether it is written out,
-    ``choices`` the texts by gender or number; ``number`` and ``case`` are asked for by the text."""
+    ``choices`` the texts by gender or number; ``number`` and ``case`` are asked for by the text.
+    ``capital`` makes the first letter a capital, ``capitals`` all."""
 
     determiners: tuple[str, ...]
     amount: str
@@ -47,6 +51,7 @@ class Phrase:
     after: tuple[str, ...]
     choices: Mapping[str, str]
     capital: bool
+    capitals: bool = False
 
     def said(self, term: Term, grammar: Grammar, value: Callable[[str], int]) -> str:
         """Return the words. ``value`` returns the number that an amount stands for, and may raise
@@ -60,6 +65,8 @@ class Phrase:
             number, self.case, self.determiners, count, self.spelt, self.before, self.after
         )
         text = grammar.said(term, asked)
+        if self.capitals:
+            return text.upper()
         return text[:1].upper() + text[1:] if self.capital else text
 
     def chosen(self, number: str) -> str:
@@ -101,6 +108,7 @@ def phrase(inside: str, grammar: Grammar) -> Phrase:
     name, *forms = tokens.pop().split(".")
     if not _TERM.fullmatch(".".join((name, *forms))):
         raise PhraseError(f"'{{{inside[:40]}}}' does not end with a term", "such as {2 gold}")
+    capitals = len(name) > 1 and name.isupper()
     before: list[str] = []
     while tokens and _STEM.fullmatch(tokens[-1]):
         before.insert(0, tokens.pop()[:-1])
@@ -116,12 +124,13 @@ def phrase(inside: str, grammar: Grammar) -> Phrase:
         " ".join(tokens),
         spelt,
         tuple(before),
-        name[0].lower() + name[1:],
+        name.lower() if capitals else name[0].lower() + name[1:],
         number,
         ".".join(forms),
         tuple(after),
         _choices(rest) if colon else {},
         first[0].isupper() or inside.partition(" Words ")[1] != "",
+        capitals,
     )
 
 
