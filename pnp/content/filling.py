@@ -115,7 +115,7 @@ class Filler:
     def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
         """Return a text filled in; what cannot be filled in is reported at its column and left."""
         done, parts = 0, []
-        scope = replace(scope, spent=[])
+        scope = replace(scope, spent=[], wording=scope.wording.of(node))
         for found in BRACES.finditer(node.text):
             parts.append(node.text[done : found.start()])
             done = found.end()
@@ -248,7 +248,8 @@ class Filler:
         if asked.asks == "name":
             text = scope.wording.said(text)
         # The name was written in another file: no field of the card is meant in it.
-        inner = replace(scope, asked=lambda: self._settings, fields={})
+        own = scope.wording.of(text)
+        inner = replace(scope, asked=lambda: self._settings, fields={}, wording=own)
         return self._nested(f"name {id}", text.text, inner)
 
     def _entry(self, asked: Expression, scope: Scope) -> Any:
@@ -297,7 +298,8 @@ class Filler:
 
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""
-        return self._nested(name, scope.fields[name].text, scope)
+        field = scope.fields[name]
+        return self._nested(name, field.text, replace(scope, wording=scope.wording.of(field)))
 
     def _nested(self, name: str, text: str, scope: Scope) -> str:
         """Return a text to which another refers, filled in itself."""

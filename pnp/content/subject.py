@@ -15,7 +15,7 @@ from pnp.content.game_files import GAME_FILE, Files
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
-from pnp.content.wording import PLAIN, Dress
+from pnp.content.wording import AS_WRITTEN, PLAIN, Dress
 from pnp.model.game import Game
 from pnp.model.record import Record
 
@@ -49,6 +49,16 @@ class Subject:
         """Return whether any file of some kinds, or of all, is not there whole."""
         faulty = self.records.faulty(*kinds)
         return self._unread(*kinds) or any(not self._own(*name) for name in faulty)
+
+    def as_written(self) -> Subject:
+        """Return the same in the words that the game itself has, in its own language."""
+        if self.records.linker.wordings.own:
+            return self
+        if self.lone:
+            file = self.files[0]
+            return lone_subject(file.source, file.path, Report(), AS_WRITTEN) or self
+        records = Records(self.records.files, AS_WRITTEN)
+        return Subject(records.of(), records.game, records, False)
 
     def _own(self, kind: str, id: str) -> bool:
         """Return whether a lone file replaces the file of a kind and an id."""

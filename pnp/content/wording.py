@@ -8,6 +8,7 @@ what the rules judge is read before.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -26,6 +27,7 @@ from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
+from pnp.model.braces import BRACES, expression
 from pnp.model.record import FORMS, MAP, word_of
 from pnp.model.theme import ThemeFile
 from pnp.model.words import FEATURES, Retold, WordsFile
@@ -34,19 +36,23 @@ from pnp.words.pseudo import PSEUDO, in_pseudo
 from pnp.words.terms import ONE
 
 ENGLISH = "en"
+_ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
 FOLDER = "words"
 """Where a game keeps its terms and catalogues, and pnp its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What a user asks for: a theme and a language in place of those of the game."""
+    """What a user asks for: a theme and a language in place of those of the game. Where it is not
+    ``themed``, themes leave the words of the game alone."""
 
     theme: str | None = None
     language: str | None = None
+    themed: bool = True
 
 
 PLAIN = Dress()
+AS_WRITTEN = Dress(themed=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,10 @@ class Wording:
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     catalogue: Catalogue | None = None
     theme: str = ""
+    # That of texts which are printed in the language in which they are written.
+    untold: Wording | None = None
+    # False where a theme has words of its own.
+    own: bool = True
     # Texts that were to be translated, with all places where they are written.
     uses: Uses = field(default_factory=dict, repr=False, compare=False)
 
@@ -97,11 +107,26 @@ class Wording:
             return found or text
         if self.language == PSEUDO:
             return replace(text, text=in_pseudo(found.text if found else text.text))
-        if found is None:
+        alone = self._numbers_alone(text.text)
+        if found is None and not alone:
             self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
         written = found or text
         translated = self.catalogue and self.catalogue.text(written.text, file)
-        return translated or written
+        return translated or replace(written, untold=not alone)
+
+    def of(self, text: Scalar) -> Wording:
+        """Return the wording in which the braces of a text are to be filled in."""
+        return self.untold if text.untold and self.untold is not None else self
+
+    def _numbers_alone(self, text: str) -> bool:
+        """Return whether a text is the same in every language but for numbers, names and icons that
+        it prints, or one term alone: ``**{hit-price}** :coin:``, ``{Gold}``."""
+        found = [expression(braces[1]) for braces in BRACES.finditer(text)]
+        terms = [one for one in found if one is None or one.of in self.terms]
+        bare = _ICON.sub("", BRACES.sub("", text))
+        return not any(char.isalpha() for char in bare) and (
+            not terms or (len(found) == 1 and terms[0] is not None)
+        )
 
 
 class Wordings:
@@ -134,6 +159,12 @@ class Wordings:
         named = _named_anew(kind, node, wording)
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
         return changed(kind, named, lambda text, path: wording.said(text, file, path))
+
+    @property
+    def own(self) -> bool:
+        """True where the files read so far are printed in the language and the words of the game
+        itself."""
+        return self.language == self.written and all(one.own for one in self._known.values())
 
     def tell(self, report: Report) -> None:
         """Report what is wrong with the catalogue, and how many texts it lacks."""
@@ -175,6 +206,7 @@ class Wordings:
     def _made(self, asked: str, own: str = "") -> Wording:
         """Return the wording of the theme that was asked for, over that which a file names."""
         themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
+        themes = themes if self.dress.themed else []
         here = [Layer(read, read.record, ()) for read in themes]
         there = [
             Layer(read, read.record.languages[self.language], ("languages", self.language))
@@ -182,10 +214,11 @@ class Wordings:
             if self.language in read.record.languages
         ]
         terms = self._terms(self.written, here)
+        untold = Wording(self.written, self.written, terms)
         if self.language == PSEUDO:
             terms = {name: (in_pseudo_term(term), span) for name, (term, span) in terms.items()}
         elif self.language != self.written:
-            terms.update(self._terms(self.language, there))
+            terms = {**terms, **self._terms(self.language, there)}
         return Wording(
             self.written,
             self.language,
@@ -194,6 +227,8 @@ class Wordings:
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
             self.catalogue,
             asked,
+            untold,
+            not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
             self.uses,
         )
 

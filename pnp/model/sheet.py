@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
@@ -238,7 +238,7 @@ class Sheet(Ruled):
     game: Id | None = None
     title: Title
     subtitle: Short = ""
-    foot: Short = ""
+    foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     note: Text = ""
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0

@@ -51,7 +51,7 @@ class TrackSign(Record):
     """An icon, a colour or both for the space of the number ``at``, or for those of the numbers
     ``from`` to ``to`` in steps."""
 
-    icon: Short = ""
+    icon: Annotated[str, StringConstraints(max_length=120)] = ""
     colour: Role | None = None
     at: Whole | None = None
     from_: Annotated[Whole | None, Field(alias="from")] = None

@@ -73,9 +73,12 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     rules = _rules(subject, report)
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone
-    asked = NotedFiles(
-        subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking
-    )
+
+    def noted(subject: Subject) -> NotedFiles:
+        lacking = subject.lacking if subject.lone else lambda *kinds: unread
+        return NotedFiles(subject.gather, lacking)
+
+    asked = noted(subject)
     setting = Setting(
         book.stated,
         book.chosen,
@@ -88,6 +91,11 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     setting = replace(setting, ruled=not subject.lacking("rulings"))
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
+    # What rules of games recognise by words, a theme or another language has other words for.
+    plain = subject.as_written()
+    plainly = asked if plain is subject else noted(plain)
+    as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
+    written = {file.path: (file, as_written) for file in _judged(plain)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
     unasked = _unasked(entries, subject, wish)
@@ -97,8 +105,10 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     for file in _judged(subject):
         survey(file, setting, outcome.findings, lightly=lightly)
         asked_of = [e for e in entries if not e.rule.drawn or wish.drawn(file.source.name)]
-        run(asked_of, file, setting, outcome, quick=wish.quick, serious=wish.serious)
-    weigh(outcome, entries, _judged(subject), setting, asked)
+        own_words = written.get(file.path)
+        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
+    weigh(outcome, [e for e in entries if not e.as_written], _judged(subject), setting, asked)
+    weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     found = without_shadows(outcome.findings.diagnostics, wanted, _tables(subject))

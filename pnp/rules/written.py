@@ -18,8 +18,8 @@ from pnp.words import grammar_of
 # What is read before or after play: prefaces, thanks and licences.
 _ASIDE = ("game",)
 _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
-# Lengths, also as a range or by length and width: 2 to 3 mm, 45 x 64 mm.
-_UNIT = r"(?!(?:\s*(?:to|or|x|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
+# Lengths, also as a range or by length and width: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
+_UNIT = r"(?!(?:\s*(?:[^\W\d]{1,3}|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
 # Up to it, numbers in words are known in addition to those that are facts.
 _SMALL = 100
