@@ -63,7 +63,7 @@ class Phrase:
         count = value(self.amount) if self.amount else None
         number = self.number or (ONE if count is None else grammar.number(count))
         if self.choices:
-            return self._chosen(term, number if term.counts else ONE)
+            return self._chosen(term, term.agreeing(number))
         _check(term, number, self.case, grammar)
         asked = Asked(
             number, self.case, self.determiners, count, self.spelt, self.before, self.after
