@@ -27,7 +27,7 @@ COMMANDS = {
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
-    "new": "Create a game of your own by copying a bundled one.",
+    "new": "Begin a game, a map, a deck or a theme of your own.",
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",
     "list": "List games, maps, themes, icons, layouts and other choices.",
