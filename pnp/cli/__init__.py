@@ -44,7 +44,8 @@ LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 _MODULES = Registry("pnp.cli.commands", needs=("command",))
 _EXAMPLES = """\b
 Examples:
-  pnp build                        every bundled game, on A4 and Letter paper
+  pnp new my-game                  begin a game of your own
+  pnp build                        the game of this folder, on A4 and Letter paper
   pnp build my-map.yaml            a map of your own
   pnp build les-petits-pirates --paper a4 --only tokens
   pnp list maps                    the maps you can build

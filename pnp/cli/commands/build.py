@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,6 +27,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.render import summary
 from pnp.cli.streams import say, tell_fault
+from pnp.cli.targets import all_games, meant
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 
@@ -64,6 +64,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 
 @click.command("build", epilog=_EXAMPLES)
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@all_games("Build all bundled games.")
 @papers
 @click.option(
     "--format",
@@ -126,23 +127,27 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @coloured
 @click.pass_context
 def command(
-    context: click.Context, /, targets: tuple[str, ...], limit: int, **options: Any
+    context: click.Context,
+    /,
+    targets: tuple[str, ...],
+    everything: bool,
+    limit: int,
+    **options: Any,
 ) -> None:
     """Build the files to print.
 
     A TARGET is the name of a bundled game, the folder of a game, or one file of your own, such as
-    a map. Without a target, pnp builds the game in the current folder or, if there is none, every
-    bundled game. It writes no files for a target with errors. Exit codes: 0 success, 1 errors in
-    the content, 2 wrong usage, a problem with this machine, or a bug in pnp.
+    a map; without one, the game in the current folder is built. No files are written for a target
+    with errors. Exit codes: 0 success, 1 errors in the content, 2 wrong usage, a problem with this
+    machine, or a bug in pnp.
     """
     from pnp.build import BuildOptions
-    from pnp.content.game_files import GAME_FILE, bundled_games
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
     chosen = BuildOptions(**options, selection=selection)
-    usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
-    codes = [_one(target, chosen, limit) for target in targets or usual]
+    named = meant(context, targets, everything=everything)
+    codes = [_one(target, chosen, limit) for target in named]
     context.exit(max(codes, default=0))
 
 
