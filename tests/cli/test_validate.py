@@ -148,9 +148,8 @@ def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() ->
 
 
 def test_that_a_folder_has_lost_its_game_is_told_once(maps: Path) -> None:
-    group(
-        ["new", "isles", "--from", "les-petits-pirates", "--designer", "A"], standalone_mode=False
-    )
+    copied = ["new", "isles", "--from", "les-petits-pirates", "--designer", "A"]
+    group(copied, standalone_mode=False)
     Path("isles/game.yaml").unlink()
     (maps / "good.yaml").rename("isles/good.yaml")
     result = run("isles", "--quick")
