@@ -14,6 +14,7 @@ import sys
 from contextlib import suppress
 
 import click
+from click.shell_completion import CompletionItem
 
 from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
@@ -70,6 +71,12 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        # Each command would be loaded to ask it for its help.
+        commands = [CompletionItem(n, help=h) for n, h in COMMANDS.items()]
+        found = [item for item in commands if item.value.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
@@ -84,7 +91,8 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        typed = args and not ctx.resilient_parsing
+        if typed and args[0] not in COMMANDS and not args[0].startswith("-"):
             from pnp.base.diagnostics import nearest
 
             hint = nearest(args[0], COMMANDS)

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from pnp.base.registry import Registry
+from pnp.cli import completion
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,6 +77,11 @@ class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of cl
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return f"[{'|'.join(sorted(self.known.own()))}]"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return completion.offered(self.known.own())(ctx, param, incomplete)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.known:
@@ -164,6 +171,7 @@ def papers(function: F) -> F:
         show_default="a4,letter",
         metavar="NAME",
         callback=_papers,
+        shell_complete=completion.papers,
         help="Use this paper: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
     )(function)
 

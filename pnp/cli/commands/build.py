@@ -11,6 +11,7 @@ import click
 
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
+from pnp.cli import completion
 from pnp.cli.escaping import visible
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
@@ -63,7 +64,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 
 
 @click.command("build", epilog=_EXAMPLES)
-@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
 @all_games("Build all bundled games.")
 @papers
 @click.option(
@@ -74,11 +75,13 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     show_default="pdf,svg",
     metavar="NAME",
     callback=choices(FORMATS),
+    shell_complete=completion.offered(FORMATS.own()),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
 @click.option(
     "--theme",
     metavar="NAME",
+    shell_complete=completion.themes,
     help="Use this theme, given by name or path, instead of the game's own.",
 )
 @choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")

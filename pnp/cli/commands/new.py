@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli import completion
 from pnp.cli.options import coloured
 from pnp.cli.streams import say
 
@@ -31,11 +32,14 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
 
 
 @click.command("new", epilog=_EXAMPLES)
-@click.argument("words", metavar="[map|deck|theme] NAME", nargs=-1)
+@click.argument(
+    "words", metavar="[map|deck|theme] NAME", nargs=-1, shell_complete=completion.offered(KINDS)
+)
 @click.option(
     "--from",
     "source",
     metavar="GAME|THEME",
+    shell_complete=completion.sources,
     help="Copy this bundled game, or extend this theme (chart, unless you name another).",
 )
 @click.option("--title", metavar="TEXT", help="Set the printed title; by default, the name.")

@@ -14,6 +14,7 @@ import click
 from pnp.base import disk
 from pnp.base.diagnostics import Report
 from pnp.base.registry import Registry, expected
+from pnp.cli import completion
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, Offered, coloured, file, listed, most
@@ -44,7 +45,14 @@ Examples:
 
 def _rules(name: str, text: str) -> Callable[[F], F]:
     """Add an option that names rules."""
-    return click.option(name, multiple=True, metavar="RULE,...", callback=_named_rules, help=text)
+    return click.option(
+        name,
+        multiple=True,
+        metavar="RULE,...",
+        callback=_named_rules,
+        shell_complete=completion.rules,
+        help=text,
+    )
 
 
 def _named_rules(
@@ -58,7 +66,7 @@ def _named_rules(
 
 
 @click.command("validate", epilog=_EXAMPLES)
-@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
 @all_games("Check all bundled games.")
 @click.option(
     "--format",
