@@ -19,6 +19,7 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
+from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -121,15 +122,16 @@ class Pen:
         self.glyphs(where, content, style)
         fitting = self._fitting(where, content, style, math.pi * radius * 0.94)
         run = shaping.line(content, fitting, 0, 0)
-        face, k = fonts.load(run.font), run.size / 1000
+        k = run.size / 1000
         at = -run.width / 2
         drawn: list[Segment] = []
-        for char, advance in zip(run.content, run.advances, strict=True):
+        for shape, dx, dy, advance in shapes(run):
             turn = (at + advance * k / 2) / radius
-            glyph = Matrix(k, 0, 0, k, -advance * k / 2, radius if below else -radius)
+            foot = (radius if below else -radius) - dy * k
+            glyph = Matrix(k, 0, 0, k, (dx - advance / 2) * k, foot)
             turned = glyph.then(Matrix.rotate(math.degrees(-turn if below else turn)))
             placed = turned.then(Matrix.translate(*centre))
-            drawn.extend(transformed(face.outline(char), placed))
+            drawn.extend(transformed(shape, placed))
             at += advance * k
         yield Path(tuple(drawn), fitting.fill)
 
@@ -162,10 +164,8 @@ class Pen:
         return found.block
 
     def glyphs(self, where: KeyPath, content: str, style: Style) -> None:
-        """Report the characters that the face of ``style`` lacks."""
-        drawn = shaping.drawn(content, style.face, caps=style.caps)
-        missing = fonts.load(style.face).missing(drawn)
-        if missing:
+        """Report the characters that neither the face of ``style`` nor any other has."""
+        if missing := shaping.lacking(content, style):
             self.missing(where, missing, style.face)
 
     def missing(self, where: KeyPath, characters: tuple[str, ...], face: str) -> None:
@@ -173,8 +173,8 @@ class Pen:
         self.reporter.error(
             where,
             "missing-glyph",
-            f"the font {face} does not contain {shown}",
-            "use other characters, or draw a symbol as an icon such as :coin:",
+            f"neither the font {fonts.family_of(face)} nor any other here contains {shown}",
+            fonts.missing_hint(characters),
         )
 
     def unknown(self, where: KeyPath, name: str) -> None:

@@ -24,7 +24,7 @@ class ReadTheme:
     record: ThemeFile
     node: Node
 
-    def span(self, *path: str) -> Span:
+    def span(self, *path: str | int) -> Span:
         return span_of(self.node, path)
 
 

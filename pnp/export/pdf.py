@@ -12,18 +12,18 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from io import BytesIO
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.base.units import LONGEST, POINTS_PER_MM, number
-from pnp.export.writing.embedded import Embedded, samples
+from pnp.export.writing.embedded import Embedded, samples, show_glyphs
+from pnp.export.writing.fonts_of_pdf import Typeface
 from pnp.export.writing.operators import MITER_LIMIT, Content, Shown
 from pnp.export.writing.outline import coordinates
 from pnp.scene import Document, Group, Instance, Item, Page, Path, Raster, Rect, Text, transformed
 from pnp.text import fonts
+from pnp.text.glyphs import one_to_one
 
 # 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).
 _PDF_VERSION = (1, 7)
@@ -57,8 +57,8 @@ class _Writer:
     """Collects the objects of one document."""
 
     def __init__(self, document: Document) -> None:
-        face, self._shared = _survey(document)
-        pdfmetrics.registerFont(_font(face))
+        face, self._shared, self._glyphs = _survey(document)
+        pdfmetrics.registerFont(self._typeface(face))
         with _no_date():
             self._canvas = Canvas(
                 "",
@@ -165,10 +165,19 @@ class _Writer:
         return self._layers[name]
 
     def _show(self, text: Text) -> tuple[Shown, ...]:
-        font = self._fonts.get(text.font)
+        if text.glyphs:
+            return show_glyphs(text, self._embedded)
+        return self._embedded(text.font).show(text)
+
+    def _embedded(self, name: str) -> Embedded:
+        font = self._fonts.get(name)
         if font is None:
-            font = self._fonts[text.font] = Embedded(_font(text.font), self._objects)
-        return font.show(text)
+            font = self._fonts[name] = Embedded(self._typeface(name), self._objects)
+        return font
+
+    def _typeface(self, name: str) -> Typeface:
+        glyphs = self._glyphs.get(name)
+        return Typeface(name, sorted(glyphs)) if glyphs else _font(name)
 
 
 @contextmanager
@@ -190,9 +199,8 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
 
 
 @cache
-def _font(name: str) -> TTFont:
-    # Readable codes would put all of ASCII in every subset.
-    return TTFont(name, BytesIO(fonts.load(name).data()), asciiReadable=False, shapable=False)
+def _font(name: str) -> Typeface:
+    return Typeface(name)
 
 
 def _picture_entries(raster: Raster, space: str) -> dict[str, object]:
@@ -246,18 +254,24 @@ def _reach(group: Group) -> list[str]:
     return coordinates((min(xs), min(ys), max(xs), max(ys))).split()
 
 
-def _survey(document: Document) -> tuple[str, frozenset[Group]]:
-    """Return a face to start with, and the groups that have several instances.
+def _survey(document: Document) -> tuple[str, frozenset[Group], dict[str, set[int]]]:
+    """Return a face to start with, the groups that have several instances, and what is shown of
+    faces with PostScript outlines.
 
-    Only these are worth a form, unless they are slight: all else is shorter in place.
+    Only these groups are worth a form, unless they are slight: all else is shorter in place. Only
+    these faces have to be converted, which takes long.
     """
     face = ""
+    shown: dict[str, set[int]] = {}
+    others: set[str] = set()
     uses: Counter[Group] = Counter()
     rest: list[Item] = [item for page in document.pages for item in page.items]
     while rest:
         match rest.pop():
-            case Text(font=font):
+            case Text(font=font) as text:
                 face = font
+                if text.glyphs or font not in others:
+                    _note_glyphs(text, shown, others)
             case Group(items=items):
                 rest.extend(items)
             case Instance(of=group):
@@ -265,7 +279,19 @@ def _survey(document: Document) -> tuple[str, frozenset[Group]]:
                 if uses[group] == 1:
                     rest.append(group)
     shared = frozenset(g for g, count in uses.items() if count > 1 and not _slight(g))
-    return face or fonts.find(_ANY_FAMILY) or "", shared
+    return face or fonts.find(_ANY_FAMILY) or "", shared, shown
+
+
+def _note_glyphs(text: Text, shown: dict[str, set[int]], others: set[str]) -> None:
+    """Note what a text shows of faces with PostScript outlines, and which faces are ``others``."""
+    for glyph in text.glyphs or one_to_one(text.content, text.font):
+        if glyph.font in shown:
+            shown[glyph.font].add(glyph.index)
+        elif glyph.font not in others:
+            if fonts.load(glyph.font).postscript:
+                shown[glyph.font] = {glyph.index}
+            else:
+                others.add(glyph.font)
 
 
 def _slight(group: Group) -> bool:

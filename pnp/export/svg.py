@@ -105,7 +105,7 @@ class _Writer:
         # Ids by what they refer to. Those made here have an underscore, which ids of content never
         # have.
         self._clips: dict[Segments, str] = {}
-        self._glyphs: dict[tuple[str, str], str] = {}
+        self._glyphs: dict[tuple[str, str | int], str] = {}
         self._groups: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
         self._names: dict[str, int] = {}
@@ -147,6 +147,14 @@ class _Writer:
         if text.hidden:
             return element
         x = 0.0
+        for drawn, advance in zip(text.glyphs, text.advances, strict=False):
+            glyph = self._glyph(drawn.font, drawn.index)
+            if glyph:
+                up = {"y": number(-drawn.dy, 1)} if drawn.dy else {}
+                element.add(self._use(glyph, x=number(x + drawn.dx, 1), **up))
+            x += advance
+        if text.glyphs:
+            return element
         for char, advance in zip(text.content, text.advances, strict=True):
             glyph = self._glyph(text.font, char)
             if glyph:
@@ -194,12 +202,14 @@ class _Writer:
         element["id"] = name if uses == 1 else f"{name}_{uses}"
         return element
 
-    def _glyph(self, font: str, char: str) -> str:
-        """Return the id of a glyph's outline, or nothing for a character without ink."""
-        name = self._glyphs.get((font, char))
+    def _glyph(self, font: str, sign: str | int) -> str:
+        """Return the id of the outline of a character or of the glyph of a number, or nothing for
+        one without ink."""
+        name = self._glyphs.get((font, sign))
         if name is None:
-            shape = fonts.load(font).outline(char)
-            name = self._glyphs[font, char] = f"g_{len(self._glyphs) + 1}" if shape else ""
+            face = fonts.load(font)
+            shape = face.outline(sign) if isinstance(sign, str) else face.shape(sign)
+            name = self._glyphs[font, sign] = f"g_{len(self._glyphs) + 1}" if shape else ""
             if shape:
                 self._define(self._drawing.path(_glyph_outline(shape)), name)
         return name

@@ -11,6 +11,7 @@ from __future__ import annotations
 from pnp.scene.items import (
     IDENTITY,
     Document,
+    Glyph,
     Group,
     Image,
     Instance,
@@ -42,6 +43,7 @@ from pnp.scene.outlines import (
 __all__ = [
     "IDENTITY",
     "Document",
+    "Glyph",
     "Group",
     "Image",
     "Instance",

@@ -111,13 +111,30 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Glyph:
+    """One drawing of a face: its number ``index`` in ``font``, moved ``dx`` to the right and ``dy``
+    up (thousandths of the em) from where the pen is. ``text`` is what it stands for, empty for
+    further glyphs of the same characters."""
+
+    font: str
+    index: int
+    text: str
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """One run of text on a straight baseline that starts at (x, y).
 
-    One character is one glyph: ligatures are off, so that characters, glyphs and advances
+    Mostly one character is one glyph: ligatures are off, so that characters, glyphs and advances
     correspond one to one. ``advances`` are in thousandths of ``size`` (the em, in millimetres),
     kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``. A
     ``hidden`` text leaves no ink: it is for those who search, copy or hear what a picture says.
+
+    Where that does not do, for letters that join, that run from right to left or that ``font``
+    lacks, ``glyphs`` has what to draw, from left to right and in parallel to ``advances``;
+    ``content`` is in the order of reading all the same.
     """
 
     content: str
@@ -128,6 +145,7 @@ class Text:
     advances: tuple[float, ...]
     fill: str
     hidden: bool = False
+    glyphs: tuple[Glyph, ...] = ()
 
     @property
     def width(self) -> float:

@@ -92,7 +92,9 @@ class Theme:
         if not strange:
             return ()
         faces = {face for style in self.styles.values() for face in family(style.face)}
-        return tuple(char for char in strange if not _shown(char, frozenset(faces)))
+        some = self.style("text")
+        missing = [char for char in strange if not _shown(char, frozenset(faces))]
+        return fonts.missing("".join(missing), some.face, some.others) if missing else ()
 
     def icon(self, name: str, colour: str) -> Group | None:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
