@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from pnp.base.diagnostics import Report, Span
 from pnp.base.units import number
@@ -16,7 +16,7 @@ from pnp.content.structure import span_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS, Paper
-from pnp.imposition.sides import Imposed, SheetOptions, Slug
+from pnp.imposition.sides import Imposed, SheetOptions, Slug, Typeset
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
 from pnp.press.documents import About, Kit, PrintedPart, faces_of
@@ -28,9 +28,6 @@ from pnp.scene.piece import Part, Piece
 from pnp.text import fonts, shaping
 from pnp.text.shaping import Style
 from pnp.theme import Theme
-
-# The licence of all bundled families; the fonts of a game have their own.
-FONT_LICENCE = "SIL Open Font License"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +57,25 @@ def print_parts(
     ``covered`` is whether the parts are printed as a kit, behind a cover.
     """
     usable = way.correction.usable(paper)
-    found = tuple(_impose(project, part, usable, way, report) for part in parts)
+    typeset = partial(margin_text, others=theme.faces)
+    found = tuple(_impose(project, part, usable, way, typeset, report) for part in parts)
     about = About(project.title, "", "en")
     if project.game is not None:
         game = project.game.record
         about = About(project.title, game.designer, game.language)
-    kit = Kit(about, usable, found, margin_text, correction=way.correction)
+    kit = Kit(about, usable, found, typeset, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
     return replace(kit, cover=_cover(project.game, kit, theme, sorted(icons), report))
 
 
-def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> Text:
-    """Set a line in the margin of a sheet: black, ``size`` in millimetres."""
-    style = Style(_margin_face(), size, "#000000")
+def margin_text(
+    content: str, size: float, x: float, y: float, anchor: str, others: tuple[str, ...] = ()
+) -> Text:
+    """Set a line in the margin of a sheet: black, ``size`` in millimetres, with ``others`` for the
+    characters that the face of margins lacks."""
+    style = Style(_margin_face(), size, "#000000", others=others)
     match anchor:
         case "start" | "middle" | "end":
             return shaping.line(content, style, x, y, anchor)
@@ -85,8 +86,9 @@ def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> T
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
     """Report characters of titles that the font of the margins cannot show, once for each file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
+    theme = next((theme for part in parts for theme in part.themes), None)
     for text, span in _margin_words(project, parts):
-        missing = lacking_in_margins(text)
+        missing = lacking_in_margins(text, theme)
         if missing and (missing, span) not in seen:
             seen.add((missing, span))
             message, hint = margins_fault(missing)
@@ -119,6 +121,7 @@ def _impose(
     part: LaidOut,
     paper: Paper,
     way: PrintOptions,
+    typeset: Typeset,
     report: Report,
 ) -> PrintedPart:
     entry = part.source.entry
@@ -129,7 +132,7 @@ def _impose(
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
     slug = Slug(project.title)
-    options = SheetOptions(paper, slug, margin_text, usual, way.marks, way.cut_lines)
+    options = SheetOptions(paper, slug, typeset, usual, way.marks, way.cut_lines)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
     # Who asks for one way of printing backs wants no files of others.
@@ -170,7 +173,7 @@ def _cover(
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
     so it is laid out again if it is longer than was assumed.
     """
-    bar = ruler(margin_text)
+    bar = ruler(kit.typeset)
     width, height = kit.paper.width, kit.paper.height
     shown = _shown(file, kit, report)
     pages: tuple[Page, ...] = ()
@@ -245,8 +248,12 @@ def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterat
         yield plain(game.link)
     pages = [page for part in kit.parts for page in part.imposed.pages]
     faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
-    families = sorted({fonts.family_of(face) for face in faces})
-    yield f"Set in {_listed(families)} ({FONT_LICENCE})."
+    licences: dict[str, set[str]] = {}
+    for family, licence in map(fonts.credit_of, faces):
+        licences.setdefault(licence, set()).add(family)
+    ordered = sorted(licences, key=lambda licence: (licence != fonts.OFL, licence))
+    told = [f"{_listed(sorted(licences[licence]))} ({licence})" for licence in ordered]
+    yield f"Set in {_listed(told)}."
     if icons:
         yield f"With {_listed(icons)}."
     yield "Made with pnp, a generator of print-and-play games."

@@ -14,10 +14,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from pnp.text.face import Face, open_face
-from pnp.text.known import EXTRA, Known, bundled, extra_families, extras, family_with
+from pnp.text.known import EXTRA, OFL, Known, bundled, extra_families, extras, family_with
 
 __all__ = [
     "EXTRA",
+    "OFL",
     "MARGINS",
     "Face",
     "credit_of",

@@ -56,11 +56,6 @@ class FontShelf:
     mark: str = ""
     faults: tuple[FontFault, ...] = ()
 
-    @property
-    def unread(self) -> tuple[str, ...]:
-        """What is wrong with files whose families are not known."""
-        return tuple(fault.message for fault in self.faults if not fault.family)
-
     def fault_of(self, family: str) -> FontFault | None:
         """Return why a family cannot be used, None where there is no reason."""
         wanted = family.casefold()

@@ -216,11 +216,15 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
     if fault is not None:
         report.error(fault.code, fault.message, place, fault.hint)
         return None
+    code, message = "unknown-font", f"there is no font family '{family}'"
+    hint = nearest(family, fonts.families(shelf.mark))
+    unread = next((fault for fault in shelf.faults if not fault.family), None)
     if family.casefold() in map(str.casefold, fonts.extra_families()):
         hint = f"pip install '{fonts.EXTRA}'"
-    else:
-        hint = "; ".join([nearest(family, fonts.families(shelf.mark)), *shelf.unread])
-    report.error("unknown-font", f"there is no font family '{family}'", place, hint)
+    elif unread is not None:
+        code, message = unread.code, f"{message}, and {unread.message}"
+        hint = f"{unread.hint}; {hint}"
+    report.error(code, message, place, hint)
     return None
 
 
