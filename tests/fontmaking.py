@@ -29,8 +29,9 @@ def font(
     licence: str = "",
     features: str = "",
     extra: Iterable[str] = (),
+    step: int = 100,
 ) -> bytes:
-    """Return a font with these characters, each 100 wider than the one before.
+    """Return a font with these characters, each wider than the one before by a ``step``.
 
     A ``variable`` one has weights from 300 to 700, of which the boldest is 200 wider. ``extra``
     names glyphs of no character, for ``features`` (in Adobe's language, by uniXXXX).
@@ -39,7 +40,7 @@ def font(
     build = FontBuilder(UPEM, isTTF=not postscript)
     build.setupGlyphOrder(names)
     build.setupCharacterMap({ord(char): f"uni{ord(char):04X}" for char in chars})
-    widths = {name: 400 + 100 * i for i, name in enumerate(names)}
+    widths = {name: 400 + step * i for i, name in enumerate(names)}
     style = "Italic" if italic else "Regular"
     full = f"{family.replace(' ', '')}-{style}{weight}"
     if postscript:

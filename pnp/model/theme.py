@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
@@ -36,7 +36,10 @@ def _families(value: Any) -> Any:
 Families = Annotated[
     tuple[Annotated[str, Field(max_length=60)], ...],
     BeforeValidator(_families),
-    Field(min_length=1, max_length=MOST_FAMILIES, examples=["Cinzel"]),
+    Field(min_length=1, max_length=MOST_FAMILIES),
+    WithJsonSchema(
+        {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_FAMILIES}
+    ),
 ]
 """Font families by name; a character is taken from the first that has it."""
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from unicodedata import category
 
 from pnp.text.face import Face, open_face
 from pnp.text.known import EXTRA, OFL, Known, bundled, extra_families, extras, family_with
@@ -26,6 +27,7 @@ __all__ = [
     "families",
     "family_of",
     "find",
+    "is_drawn",
     "learn",
     "like",
     "load",
@@ -144,8 +146,18 @@ def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ..
     lacking = load(name).missing(text)
     if lacking:
         faces = substitutes(name, others)
-        lacking = tuple(c for c in lacking if not any(load(face).has(c) for face in faces))
+        lacking = tuple(c for c in lacking if not is_drawn(c) or not _in_any(c, faces))
     return lacking
+
+
+def is_drawn(char: str) -> bool:
+    """Return whether a character is to be seen: marks of direction and the like are not, although
+    some fonts have them."""
+    return category(char) != "Cf"
+
+
+def _in_any(char: str, faces: Iterable[str]) -> bool:
+    return any(load(face).has(char) for face in faces)
 
 
 def missing_hint(characters: Iterable[str]) -> str:

@@ -130,7 +130,8 @@ def _by_face(
         if all(map(known.has, letters)):
             clusters.append(((face, False), cluster))
             continue
-        faces = (face, *fonts.substitutes(face, others))
+        seen = all(map(fonts.is_drawn, letters))
+        faces = (face, *fonts.substitutes(face, others)) if seen else (face,)
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
         partly = (name for name in faces if fonts.load(name).has(cluster[0]))
         found = next(whole, None)

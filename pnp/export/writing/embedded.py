@@ -77,8 +77,9 @@ class Embedded:
                 # A glyph that is moved is left by as much.
                 back[step] -= glyphs[i].dx
                 back[step + 1] += glyphs[i].dx
-            codes = ["", *(self._codes[signs[i]] for i in places)]
-            yield (resource, _operation(codes, back)), rise
+            codes = [self._codes[signs[i]] for i in places]
+            first, *rest = back
+            yield (resource, _operation(codes, rest, round(first))), rise
 
     def _add(self, char: str) -> float:
         """Give a character its code, ready for a literal string, and return its width."""
@@ -143,9 +144,10 @@ class _Known(dict[str, float]):
         return found
 
 
-def _operation(codes: list[str], excess: list[float]) -> str:
-    """Return the operation for a stretch of one subset, with corrections where needed."""
-    parts: list[str] = []
+def _operation(codes: list[str], excess: list[float], before: int = 0) -> str:
+    """Return the operation for a stretch of one subset, with corrections where needed; ``before``
+    is one before the first glyph."""
+    parts: list[str] = [str(before)] if before else []
     start, ahead = 0, 0.0
     # Few glyphs are kerned; the others are skipped without a step of this loop.
     for i in compress(range(len(excess)), excess):
