@@ -41,7 +41,8 @@ def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a test run as where the extra is not installed."""
     for face in known.extras():
         monkeypatch.delitem(fonts._KNOWN, face.name)
-    monkeypatch.setattr(fonts, "substitutes", fonts.substitutes.__wrapped__)
+    for remembered in ("substitutes", "akin"):
+        monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
 
 
 def built(game: Path) -> tuple[tuple[Diagnostic, ...], list[str], bytes]:

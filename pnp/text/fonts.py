@@ -22,6 +22,7 @@ __all__ = [
     "OFL",
     "MARGINS",
     "Face",
+    "akin",
     "credit_of",
     "extra_families",
     "families",
@@ -132,12 +133,19 @@ def like(other: str, name: str) -> str:
 @cache
 def substitutes(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the faces that may stand in for ``name``, in the order in which they are asked:
-    ``others``, then those of pnp, with serifs first where ``name`` has them."""
-    serif = _KNOWN[name].serif
-    wide = [_KNOWN[found] for family in (_WIDEST, *extra_families()) if (found := find(family))]
-    last = sorted(wide, key=lambda known: known.serif != serif)
-    faces = [like(other, name) for other in (*others, *(known.name for known in last))]
+    ``others``, then those of pnp that have more than Latin."""
+    faces = [like(other, name) for other in (*others, *akin(name))]
     return tuple(face for face in dict.fromkeys(faces) if face != name)
+
+
+@cache
+def akin(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return faces and then those of pnp that have more than Latin, but first all that have serifs
+    where the face ``name`` has them, or have none where it has none."""
+    serif = _KNOWN[name].serif
+    wide = (find(family) for family in (_WIDEST, *extra_families()))
+    known = dict.fromkeys([*faces, *(face for face in wide if face is not None)])
+    return tuple(sorted(known, key=lambda face: _KNOWN[face].serif != serif))
 
 
 def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:

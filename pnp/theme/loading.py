@@ -229,7 +229,8 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
 
 
 def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
-    """Let the fonts of a theme stand in for each other, behind those that a style names."""
+    """Let the fonts of a theme and of pnp stand in for each other, behind those that a style
+    names."""
     faces = dict.fromkeys(
         face for style in styles.values() for face in (style.face, *style.others) if face
     )
@@ -237,7 +238,7 @@ def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
     last = tuple(reversed(ours.values()))
 
     def complete(style: Style) -> Style:
-        found = dict.fromkeys((*style.others, *last))
+        found = dict.fromkeys((*style.others, *fonts.akin(style.face, last)))
         return replace(style, others=tuple(face for face in found if face != style.face))
 
     return {role: complete(style) for role, style in styles.items() if style.face}
