@@ -204,6 +204,7 @@ class _Runs:
             self._add_both_ways(line)
             return
         boxes, content, advances = line.boxes, self.content, self.advances
+        drawn = self.glyphs
         for i in range(line.start, line.end):
             gap = boxes.gaps[i]
             if gap and i > line.start:
@@ -215,7 +216,7 @@ class _Runs:
                 if look != self.look:
                     self._finish_run()
                     self.look, self.scale = look, self.measured.looks[look].scale
-                if piece.glyphs or self.glyphs:
+                if piece.glyphs or drawn:
                     self._add_glyphs(piece)
                 content.append(piece.text)
                 advances.extend(piece.advances)

@@ -21,7 +21,8 @@ class Face:
 
     ``ascender`` and ``descender`` (negative) are the font's own line metrics; ``rise`` and ``drop``
     are how far its small letters without accents really reach above and below the baseline.
-    ``font`` is the HarfBuzz font, in the font's own units.
+    ``font`` is the HarfBuzz font, in the font's own units. ``plain`` are characters of which it is
+    known that one glyph is all that they take.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Face:
     rise: float
     drop: float
     font: hb.Font = field(repr=False)
+    plain: set[str] = field(default_factory=set, init=False, repr=False)
     _bytes: bytes = field(repr=False)
     _advances: dict[str, float] = field(default_factory=dict, repr=False)
     _outlines: dict[int, Segments] = field(default_factory=dict, repr=False)

@@ -49,9 +49,11 @@ class Setting:
 def needed(text: str, face: str) -> bool:
     """Return whether a text takes more than one glyph of the face for each of its characters."""
     known = fonts.load(face)
-    if text.isascii():
-        return any(not known.has(char) for char in text)
-    return any(not known.has(c) or c > _LAST_OF_PLANE or _shaped(c) for c in text)
+    if known.plain.issuperset(text):
+        return False
+    plain = {c for c in text if known.has(c) and c <= _LAST_OF_PLANE and not _shaped(c)}
+    known.plain.update(plain)
+    return not plain.issuperset(text)
 
 
 def _shaped(char: str) -> bool:
