@@ -16,6 +16,11 @@ import uharfbuzz as hb
 _FILE_SUM = 0xB1B0AFBA
 _ADJUSTMENT = slice(8, 12)
 _WEIGHT_AXIS = "wght"
+NEEDED = {
+    **{"cmap": 4, "head": 54, "hhea": 36, "hmtx": 4},
+    **{"maxp": 6, "name": 6, "OS/2": 64, "post": 16},
+}
+"""Tables that every font has, with their least lengths (OpenType 1.9, "Required Tables")."""
 
 
 def static_instance(data: bytes, *, weight: int, family: str, style: str, name: str) -> bytes:
@@ -39,6 +44,12 @@ def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) ->
     return _renamed(hb.subset(source, wanted), source, family=family, style=style, name=name)
 
 
+def tables_of(data: bytes) -> dict[str, bytes]:
+    """Return the tables of a font, without a signature, which would hold for no other file."""
+    face = hb.Face(data)
+    return {tag: table(face, tag) for tag in face.table_tags if tag != "DSIG"}
+
+
 def table(face: hb.Face, tag: str) -> bytes:
     """Return the bytes of a table of a font; empty where it has none."""
     data: bytes = face.reference_table(tag).data
@@ -46,11 +57,31 @@ def table(face: hb.Face, tag: str) -> bytes:
 
 
 def _renamed(static: hb.Face, source: hb.Face, *, family: str, style: str, name: str) -> bytes:
-    static = hb.Face(static.blob.data)
-    # A signature of the old file would not hold for the new one.
-    tables = {tag: table(static, tag) for tag in static.table_tags if tag != "DSIG"}
+    tables = tables_of(static.blob.data)
+    _check(tables)
     tables["name"] = _name_table(source, family=family, style=style, name=name)
-    return _file(tables)
+    return assembled(tables)
+
+
+def _check(tables: dict[str, bytes]) -> None:
+    """Raise ValueError for a font that PDF writers would stumble over."""
+    lacking = [tag for tag in NEEDED if len(tables.get(tag, b"")) < NEEDED[tag]]
+    if lacking or not ("glyf" in tables and "loca" in tables or "CFF " in tables):
+        raise ValueError(f"it lacks {', '.join(lacking or ['outlines'])}")
+    head, hhea = tables["head"], tables["hhea"]
+    sound = (
+        (head[:4], b"\0\1\0\0"),
+        (head[12:16], b"\x5f\x0f\x3c\xf5"),
+        (head[52:54], b"\0\0"),
+        (hhea[:4], b"\0\1\0\0"),
+        (hhea[32:34], b"\0\0"),
+    )
+    (widths,) = struct.unpack_from(">H", hhea, 34)
+    (count,) = struct.unpack_from(">H", tables["maxp"], 4)
+    if any(found != right for found, right in sound) or not 0 < widths <= count:
+        raise ValueError("its tables contradict each other")
+    if len(tables["hmtx"]) < 2 * (widths + count):
+        raise ValueError("it lacks widths")
 
 
 def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes:
@@ -67,7 +98,7 @@ def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes
     return struct.pack(">3H", 0, len(texts), 6 + 12 * len(texts)) + records + strings
 
 
-def _file(tables: dict[str, bytes]) -> bytes:
+def assembled(tables: dict[str, bytes]) -> bytes:
     """Put tables together to a font file, with its checksums."""
     head = bytearray(tables["head"])
     head[_ADJUSTMENT] = bytes(4)

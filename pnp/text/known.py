@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -46,9 +47,9 @@ class Known:
         if self.package:
             data = disk.packaged(self.package, *self.file.split("/"))
             return self._instance(data, self.name) if self.style else data
-        # Its own name is kept unless a bundled font has it, which may be in the same document.
+        # Its own name is kept unless one of our fonts has it, which may be in the same document.
         name = self.name.partition("@")[0]
-        name = f"{name}-Own" if name in _BUNDLED else name
+        name = f"{name}-Own" if name in _ours() else name
         if self.style:
             return self._instance(self.data, name)
         return rewritten(self.data, self.number, family=self.family, style="Regular", name=name)
@@ -175,9 +176,6 @@ def bundled() -> Iterator[Known]:
     yield Known("LilitaOne", "Lilita One", 400, False, package, file)
 
 
-_BUNDLED = frozenset(known.name for known in bundled())
-
-
 def extras() -> Iterator[Known]:
     """Yield the faces of those packages of the extra that are installed."""
     for extra in _EXTRAS:
@@ -195,6 +193,11 @@ def extras() -> Iterator[Known]:
             if extra.italics:
                 name, sloped = f"{upright.name}Italic", f"{style} Italic"
                 yield replace(upright, name=name, italic=True, file=extra.italics, style=sloped)
+
+
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(known.name for known in (*bundled(), *extras()))
 
 
 def extra_families() -> tuple[str, ...]:

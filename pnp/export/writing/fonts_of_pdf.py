@@ -29,7 +29,7 @@ class Typeface(TTFont):  # type: ignore[misc]
         if self._known.postscript:
             from pnp.export.writing.quadratic import with_outlines
 
-            data = with_outlines(data, glyphs)
+            data = with_outlines(self._known, glyphs)
         # Readable codes would put all of ASCII in every subset.
         super().__init__(name, BytesIO(data), asciiReadable=False, shapable=False)
         self._signs: dict[tuple[int, str], str] = {}
