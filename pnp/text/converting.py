@@ -17,8 +17,14 @@ _FILE_SUM = 0xB1B0AFBA
 _ADJUSTMENT = slice(8, 12)
 _WEIGHT_AXIS = "wght"
 NEEDED = {
-    **{"cmap": 4, "head": 54, "hhea": 36, "hmtx": 4},
-    **{"maxp": 6, "name": 6, "OS/2": 64, "post": 16},
+    "cmap": 4,
+    "head": 54,
+    "hhea": 36,
+    "hmtx": 4,
+    "maxp": 6,
+    "name": 6,
+    "OS/2": 64,
+    "post": 16,
 }
 """Tables that every font has, with their least lengths (OpenType 1.9, "Required Tables")."""
 
