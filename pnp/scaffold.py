@@ -15,7 +15,7 @@ from pnp.pictures import ENDINGS, LARGEST
 
 # What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
-_COPIED = (".yaml", ".csv", ".xlsx", *ENDINGS)
+_COPIED = (".yaml", ".csv", ".xlsx", ".ttf", ".otf", ".ttc", ".otc", *ENDINGS)
 
 
 def scaffold(name: str, game: str, folder: Path) -> tuple[str, ...]:

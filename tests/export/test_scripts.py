@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
@@ -10,11 +11,12 @@ import rasters
 from fontmaking import font
 
 from pnp.export.pdf import write_document
+from pnp.export.svg import write_svg
 from pnp.scene import Text
 from pnp.text import fonts, own
-from pnp.text.shaping import Style, line
+from pnp.text.shaping import Style, lacking, line
 
-SANS = "AtkinsonHyperlegible-Regular"
+GOLDEN = Path(__file__).parent / "golden"
 MARKED = font(
     "Marks",
     "qab\u0323 ",
@@ -70,6 +72,23 @@ def test_pdf_and_svg_draw_the_same_glyphs(shelf: str, family: str, content: str)
     pictures = [of((text,), 25.4, 12.7, 100) for of in (rasters.of_pdf, rasters.of_svg)]
     assert rasters.differing(*pictures, tolerance=140) == 0
     assert min(pictures[0].convert("L").tobytes()) < 60
+
+
+@pytest.mark.parametrize(
+    ("file", "names"),
+    [
+        ("names-greek-cyrillic.svg", ("Владивосток", "Πειραιάς")),
+        ("names-other-scripts.svg", ("横浜港", "חיפה 1948", "عكا", "मुंबई")),
+    ],
+)
+def test_names_of_ports(
+    golden: Callable[[Path, str], None], file: str, names: tuple[str, ...]
+) -> None:
+    style = Style("Cinzel-Bold", 5, "#102040")
+    if any(lacking(name, style) for name in names):
+        pytest.skip("the extra noto is not installed")
+    lines = (line(name, style, 2, 7 + 8 * i) for i, name in enumerate(names))
+    golden(GOLDEN / file, write_svg(50, 3 + 8 * len(names), lines, title=" ".join(names)))
 
 
 def test_other_fonts_are_searched_like_the_first() -> None:
