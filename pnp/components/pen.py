@@ -53,22 +53,29 @@ class Pen:
         try:
             found = self.theme.picture(name, box, fit)
         except PictureError as error:
-            self.reporter.error(where, error.code, str(error), error.hint)
+            if not self._told(error.code, str(error)):
+                self.reporter.error(where, error.code, str(error), error.hint)
             return
         for remark in found.remarks:
-            self.reporter.warning(where, remark.code, remark.message, remark.hint)
+            if not self._told(remark.code, remark.message):
+                self.reporter.warning(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
         if dpi is not None and dpi < COARSE:
             width, height = printed_size(found, box, fit)
             wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in (width, height))
-            self.reporter.warning(
-                where,
-                "coarse-picture",
+            message = (
                 f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
-                f"which is {dpi:.0f} dpi at its printed size",
-                f"{wide} x {high} px needed for {_GOOD} dpi",
+                f"which is {dpi:.0f} dpi at its printed size"
             )
+            if not self._told("coarse-picture", message):
+                hint = f"{wide} x {high} px needed for {_GOOD} dpi"
+                self.reporter.warning(where, "coarse-picture", message, hint)
         yield placed(found, box, fit)
+
+    def _told(self, code: str, message: str) -> bool:
+        """Return whether this was found elsewhere: a file is one mistake, on however many cards."""
+        found = self.reporter.report.diagnostics
+        return any(one.code == code and one.message == message for one in found)
 
     def text(
         self,
