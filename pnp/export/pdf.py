@@ -21,7 +21,20 @@ from pnp.export.writing.embedded import Embedded, samples, show_glyphs
 from pnp.export.writing.fonts_of_pdf import Typeface
 from pnp.export.writing.operators import MITER_LIMIT, Content, Shown
 from pnp.export.writing.outline import coordinates
-from pnp.scene import Document, Group, Instance, Item, Page, Path, Raster, Rect, Text, transformed
+from pnp.export.writing.shadings_of_pdf import FARTHEST, shading
+from pnp.scene import (
+    Document,
+    Gradient,
+    Group,
+    Instance,
+    Item,
+    Page,
+    Path,
+    Raster,
+    Rect,
+    Text,
+    transformed,
+)
 from pnp.text import fonts
 from pnp.text.glyphs import one_to_one
 
@@ -75,6 +88,7 @@ class _Writer:
         self._objects.defaultStreamFilters = [_Deflate()]
         self._forms: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
+        self._shades: dict[Gradient, tuple[str, str]] = {}
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
         self._fonts: dict[str, Embedded] = {}
         _describe(self._canvas, document)
@@ -105,7 +119,7 @@ class _Writer:
         return written
 
     def _content(self, *, form: bool) -> Content:
-        return Content(self._show, self._define, self._embed, form=form)
+        return Content(self._show, self._define, self._embed, self._shade, form=form)
 
     def _define(self, group: Group) -> str | None:
         """Return the name of a group's form, which is written when it is first asked for."""
@@ -140,6 +154,37 @@ class _Writer:
             self._objects.Reference(self._stream(entries, found.colours), name)
         return name
 
+    def _shade(self, shade: Gradient) -> tuple[str, str]:
+        """Return the name of a gradient and of its mask, empty where it is opaque; both are written
+        when they are first asked for."""
+        key = Gradient(shade.ends, shade.stops)
+        names = self._shades.get(key)
+        if names is None:
+            number = len(self._shades) + 1
+            clear = any(opacity < 1 for _, _, opacity in shade.stops)
+            names = self._shades[key] = (f"S{number}", f"M{number}" if clear else "")
+            self._objects.Reference(shading(key), names[0])
+            if clear:
+                self._mask(key, names[1])
+        return names
+
+    def _mask(self, shade: Gradient, name: str) -> None:
+        """Write what lets the colours of a gradient through as far as they are opaque."""
+        grey = f"{name}.grey"
+        self._objects.Reference(shading(shade, opacity=True), grey)
+        resources = pdfdoc.PDFResourceDictionary(Shading={"S": pdfdoc.PDFObjectReference(grey)})
+        group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")}
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray([-FARTHEST, -FARTHEST, FARTHEST, FARTHEST]),
+            "Resources": resources,
+            "Group": pdfdoc.PDFDictionary(group),
+        }
+        drawn = self._objects.Reference(self._stream(entries, b"/S sh\n"), f"{name}.form")
+        mask = {"S": pdfdoc.PDFName("Luminosity"), "G": drawn}
+        self._objects.Reference(pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(mask)}), name)
+
     def _stream(self, entries: dict[str, object], content: bytes) -> pdfdoc.PDFStream:
         self._objects.updateSignature(content)
         return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
@@ -150,7 +195,9 @@ class _Writer:
             ExtGState={
                 name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke})
                 for name, (fill, stroke) in content.opacities.items()
-            },
+            }
+            | {name: pdfdoc.PDFObjectReference(name) for name in content.masks},
+            Shading={name: pdfdoc.PDFObjectReference(name) for name in content.shades},
             Properties={name: self._layer(name) for name in content.layers},
         )
         resources.basicFonts()

@@ -22,6 +22,7 @@ from pnp.export import FacePicture
 from pnp.export.writing.outline import coordinates, factors, outline
 from pnp.scene import (
     IDENTITY,
+    Gradient,
     Group,
     Image,
     Instance,
@@ -105,6 +106,7 @@ class _Writer:
         # Ids by what they refer to. Those made here have an underscore, which ids of content never
         # have.
         self._clips: dict[Segments, str] = {}
+        self._shades: dict[Gradient, str] = {}
         self._glyphs: dict[tuple[str, str | int], str] = {}
         self._groups: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
@@ -132,6 +134,8 @@ class _Writer:
     def _path(self, path: Path) -> BaseElement:
         element = self._drawing.path(outline(path.segments, _SPELLING, ""))
         element["fill"] = path.fill or "none"
+        if path.fill and path.shade:
+            element["fill"] = f"url(#{self._shade(path.shade)})"
         if path.evenodd:
             element["fill-rule"] = "evenodd"
         if path.fill and path.opacity < 1:
@@ -212,6 +216,23 @@ class _Writer:
             name = self._glyphs[font, sign] = f"g_{len(self._glyphs) + 1}" if shape else ""
             if shape:
                 self._define(self._drawing.path(_glyph_outline(shape)), name)
+        return name
+
+    def _shade(self, shade: Gradient) -> str:
+        name = self._shades.get(shade)
+        if name is None:
+            name = self._shades[shade] = f"s_{len(self._shades) + 1}"
+            if shade.round:
+                fx, fy, _, x, y, r = shade.ends
+                element = self._drawing.radialGradient((x, y), r, (fx, fy))
+            else:
+                x1, y1, x2, y2 = shade.ends
+                element = self._drawing.linearGradient((x1, y1), (x2, y2))
+            element["gradientUnits"] = "userSpaceOnUse"
+            element["gradientTransform"] = f"matrix({factors(shade.matrix)})"
+            for place, colour, opacity in shade.stops:
+                element.add_stop_color(number(place, 4), colour, number(opacity))
+            self._define(element, name)
         return name
 
     def _clip(self, clip: Segments) -> str:

@@ -99,15 +99,36 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that run into each other.
+
+    ``ends`` are x1, y1, x2, y2 of a line from the first colour to the last, or for circles x, y and
+    radius of the first (of which the radius is 0) and the last; ``matrix`` maps these to where the
+    outline is. ``stops`` are places from 0 to 1 in order, each with a colour ``#rrggbb`` and an
+    opacity; beyond its ends a gradient keeps its outermost colours.
+    """
+
+    ends: tuple[float, ...]
+    stops: tuple[tuple[float, str, float], ...]
+    matrix: Matrix = IDENTITY
+
+    @property
+    def round(self) -> bool:
+        return len(self.ends) == 6
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
     """An outline; ``fill`` is ``#rrggbb`` or None. Overlapping subpaths fill by nonzero winding,
-    or by even-odd where asked (a clip is always nonzero: cairosvg knows no other)."""
+    or by even-odd where asked (a clip is always nonzero: cairosvg knows no other). A ``shade`` is
+    drawn in place of the fill, which is then its mean colour."""
 
     segments: Segments
     fill: str | None = None
     stroke: Stroke | None = None
     evenodd: bool = False
     opacity: float = 1.0  # of the fill
+    shade: Gradient | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import rasters
 from PIL import Image
 
 from pnp.scene import (
+    Gradient,
     Group,
     Instance,
     Item,
@@ -280,3 +281,40 @@ def test_formats_agree_on_where_text_stands() -> None:
 def test_the_comparison_sees_a_shift_of_a_quarter_millimetre() -> None:
     pdf = rasters.of_pdf(lines_of_text(), *TEXT_SIZE)
     assert rasters.differing(pdf, rasters.of_svg(lines_of_text(0.25), *TEXT_SIZE)) > 100
+
+
+RAINBOW = ((0.0, RED, 1.0), (0.5, GREEN, 1.0), (1.0, BLUE, 1.0))
+
+
+@rasters.needs_cairo
+@pytest.mark.parametrize(
+    "path",
+    [
+        Path(rectangle(1, 1, 8, 8), GREEN, shade=Gradient((1, 1, 9, 9), RAINBOW)),
+        Path(
+            circle(5, 5, 4),
+            GREEN,
+            Stroke(BLACK, 0.4, opacity=0.5),
+            shade=Gradient((0.4, 0.4, 0, 0.5, 0.5, 0.5), RAINBOW, Matrix(8, 0, 0, 8, 1, 1)),
+        ),
+        Path(
+            rectangle(1, 1, 8, 8),
+            RED,
+            opacity=0.5,
+            shade=Gradient((1, 0, 9, 0), ((0.2, RED, 1.0), (0.2, BLUE, 1.0), (0.8, BLUE, 0.0))),
+        ),
+        Path(
+            (*rectangle(1, 1, 8, 8), *rectangle(3, 3, 4, 4)),
+            RED,
+            evenodd=True,
+            shade=Gradient((0, 1, 0, 9), ((0.5, RED, 0.2), (0.5, BLUE, 0.9))),
+        ),
+    ],
+    ids=["line", "circles", "clear", "hole"],
+)
+def test_gradients_look_alike(path: Path) -> None:
+    turned = Group((path,), Matrix.rotate(8).then(Matrix.translate(1, 0)))
+    for items in ((path,), (turned,), (Instance(turned), Instance(turned, Matrix.scale(0.5)))):
+        drawn = [of(items, 10, 10, 254) for of in (rasters.of_pdf, rasters.of_svg)]
+        assert rasters.differing(*drawn, tolerance=90) == 0
+        assert len(set(drawn[0].getcolors(100_000) or ())) > 2
