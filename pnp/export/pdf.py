@@ -87,6 +87,7 @@ class _Writer:
         # otherwise for the whole process; this compresses every stream of this document only.
         self._objects.defaultStreamFilters = [_Deflate()]
         self._forms: dict[Group, str] = {}
+        self._blends: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
         self._shades: dict[Gradient, tuple[str, str]] = {}
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
@@ -119,7 +120,7 @@ class _Writer:
         return written
 
     def _content(self, *, form: bool) -> Content:
-        return Content(self._show, self._define, self._embed, self._shade, form=form)
+        return Content(self._show, self._define, self._embed, self._shade, self._blend, form=form)
 
     def _define(self, group: Group) -> str | None:
         """Return the name of a group's form, which is written when it is first asked for."""
@@ -127,17 +128,31 @@ class _Writer:
             return None
         name = self._forms.get(group)
         if name is None:
-            content = self._content(form=True)
-            content.group(group)
-            entries = {
-                "Type": pdfdoc.PDFName("XObject"),
-                "Subtype": pdfdoc.PDFName("Form"),
-                "BBox": pdfdoc.PDFArray(_reach(group)),
-                "Resources": self._resources(content),
-            }
+            entries, drawn = self._form(group)
             name = self._forms[group] = f"X{len(self._forms) + 1}"
-            self._objects.Reference(self._stream(entries, content.text().encode("latin-1")), name)
+            self._objects.Reference(self._stream(entries, drawn), name)
         return name
+
+    def _blend(self, group: Group) -> str:
+        """Return the name of a group's form that is drawn as one (ISO 32000-1, 11.6.6)."""
+        name = self._blends.get(group)
+        if name is None:
+            entries, drawn = self._form(group)
+            entries["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency")})
+            name = self._blends[group] = f"B{len(self._blends) + 1}"
+            self._objects.Reference(self._stream(entries, drawn), name)
+        return name
+
+    def _form(self, group: Group) -> tuple[dict[str, object], bytes]:
+        content = self._content(form=True)
+        content.group(group)
+        entries: dict[str, object] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(_reach(group)),
+            "Resources": self._resources(content),
+        }
+        return entries, content.text().encode("latin-1")
 
     def _embed(self, raster: Raster) -> str:
         """Return the name of a picture, which is written when it is first asked for."""
@@ -345,8 +360,8 @@ def _slight(group: Group) -> bool:
     """Return whether a group takes no more to draw than to refer to: one path with few segments."""
     match group.items:
         case (Path(segments=segments),):
-            return group.clip is None and len(segments) <= _FEW
+            return group.clip is None and group.opacity == 1 and len(segments) <= _FEW
         case (Group() as inner,):
-            return group.clip is None and _slight(inner)
+            return group.clip is None and group.opacity == 1 and _slight(inner)
         case _:
             return False

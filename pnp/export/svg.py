@@ -187,6 +187,8 @@ class _Writer:
             element["transform"] = _transform(group.matrix)
         if group.clip is not None:
             element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        if group.opacity < 1:
+            element["opacity"] = number(group.opacity)
         for inner in self.elements(group.items):
             element.add(inner)
         return element

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from xml.etree import ElementTree
 
@@ -12,7 +12,7 @@ from pnp.base import css
 from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
 from pnp.base.units import MM_PER_UNIT
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
-from pnp.scene import Gradient, Item, Path, Segments, Stroke
+from pnp.scene import Gradient, Path, Segments, Stroke
 
 _INHERITED = frozenset(
     (
@@ -48,7 +48,8 @@ _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()
 
 @dataclass(frozen=True, slots=True)
 class SvgStyle:
-    """What an element inherits from those around it, and its own ``clip``, the id of a path."""
+    """What an element inherits from those around it, its own ``opacity`` as a whole, and its own
+    ``clip``, the id of a path."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     opacity: float = 1.0
@@ -103,7 +104,7 @@ class Paints:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
         return SvgStyle(
             values,
-            outer.opacity * _share(said.get("opacity", "1")),
+            _share(said.get("opacity", "1")),
             said.get("display") == "none",
             found[1] if found else "",
         )
@@ -116,20 +117,14 @@ class Paints:
         shade = self._shade(style, segments)
         if shade is not None:
             # The colours of a gradient have their own opacities.
-            alpha = style.opacity * _share(style.get("fill-opacity", "1"))
-        return Path(
-            segments,
-            fill,
-            self._stroke(style),
-            style.get("fill-rule", "nonzero") == "evenodd",
-            alpha,
-            shade,
-        )
-
-    def blended(self, group: ElementTree.Element, drawn: tuple[Item, ...]) -> None:
-        """Note a group that fades as a whole: its parts fade one by one instead."""
-        if _share(self._said(group).get("opacity", "1")) < 1 and len(drawn) > 1:
-            self.lost["sets the opacity of a group; it was applied to each part separately"] = None
+            alpha = _share(style.get("fill-opacity", "1"))
+        stroke = self._stroke(style)
+        evenodd = style.get("fill-rule", "nonzero") == "evenodd"
+        if fill is None or stroke is None:
+            # Of a fill or a line alone, what lets through the whole lets through the one.
+            alpha *= style.opacity
+            stroke = stroke and replace(stroke, opacity=stroke.opacity * style.opacity)
+        return Path(segments, fill, stroke, evenodd, alpha, shade)
 
     def _stroke(self, style: SvgStyle) -> Stroke | None:
         if _REFERENCE.match(style.get("stroke", "")):
@@ -168,7 +163,7 @@ class Paints:
     def _paint(self, style: SvgStyle, key: str, usual: str) -> tuple[str | None, float]:
         """Return a colour ``#rrggbb``, or None, and how opaque it is."""
         value = style.get(key, usual)
-        opacity = style.opacity * _share(style.get(f"{key}-opacity", "1"))
+        opacity = _share(style.get(f"{key}-opacity", "1"))
         found = _REFERENCE.match(value)
         if found is not None:
             colour, alpha = self._mean(found[1])

@@ -199,8 +199,9 @@ class Group:
     """Items under one matrix, clipped to an outline given in the group's own coordinates.
 
     ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What is
-    in a ``layer`` can be hidden by the reader of a page, if the format has layers. The hash is
-    kept: what is looked up by its content is looked up often.
+    in a ``layer`` can be hidden by the reader of a page, if the format has layers. Below an
+    ``opacity`` of 1 the group lets through what is under it, but its own parts hide each other. The
+    hash is kept: what is looked up by its content is looked up often.
     """
 
     items: tuple[Item, ...]
@@ -208,6 +209,7 @@ class Group:
     clip: Segments | None = None
     name: str = ""
     layer: str = ""
+    opacity: float = 1.0
     _hash: int | None = field(default=None, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
@@ -223,7 +225,7 @@ class Group:
 
     @property
     def _content(self) -> tuple[object, ...]:
-        return self.items, self.matrix, self.clip, self.name, self.layer
+        return self.items, self.matrix, self.clip, self.name, self.layer, self.opacity
 
 
 @dataclass(frozen=True, slots=True)

@@ -318,3 +318,18 @@ def test_gradients_look_alike(path: Path) -> None:
         drawn = [of(items, 10, 10, 254) for of in (rasters.of_pdf, rasters.of_svg)]
         assert rasters.differing(*drawn, tolerance=90) == 0
         assert len(set(drawn[0].getcolors(100_000) or ())) > 2
+
+
+@rasters.needs_cairo
+def test_what_lets_through_as_a_whole_hides_its_own_parts() -> None:
+    crossed = (box(0, 0, 6, 6, RED), box(3, 3, 6, 6, BLUE))
+    whole = Group(crossed, opacity=0.5)
+    inner = Group((whole, box(7, 0, 2, 2, BLACK)), Matrix.scale(0.5), opacity=0.5)
+    items = (box(0, 5, 10, 5, GREEN), whole, Instance(inner), Instance(inner, Matrix(e=5)))
+    pdf, svg = (of(items, 10, 10, 254) for of in (rasters.of_pdf, rasters.of_svg))
+    assert rasters.differing(pdf, svg, tolerance=6) == 0
+    # Blue over white, not over red; and over green.
+    for at, colour in (((48, 48), (128, 128, 255)), ((75, 75), (0, 128, 128))):
+        for picture in (pdf, svg):
+            parts = picture.convert("RGB").crop((*at, at[0] + 1, at[1] + 1)).tobytes()
+            assert tuple(parts) == pytest.approx(colour, abs=1)

@@ -102,9 +102,28 @@ def test_groups_pass_on_their_style_and_move_what_is_in_them() -> None:
         f'<g transform="scale(2)" fill="red" opacity=".5"><path {SQUARE} fill-rule="evenodd"/></g>'
     )
     assert isinstance(group, Group)
-    assert group.matrix == Matrix.scale(2)
+    assert (group.matrix, group.opacity) == (Matrix.scale(2), 0.5)
     (found,) = outlines((group,))
-    assert (found.fill, found.opacity, found.evenodd) == ("#ff0000", 0.5, True)
+    assert (found.fill, found.opacity, found.evenodd) == ("#ff0000", 1.0, True)
+
+
+def test_a_shape_lets_through_as_a_whole_where_it_is_filled_and_stroked() -> None:
+    alone, both = items(
+        f'<path {SQUARE} opacity=".5"/>'
+        f'<path {SQUARE} opacity=".5" stroke="red" stroke-opacity=".4"/>'
+    )
+    assert isinstance(alone, Outline)
+    assert alone.opacity == 0.5
+    assert isinstance(both, Group)
+    (path,) = outlines((both,))
+    assert path.stroke is not None
+    assert (both.opacity, path.opacity, path.stroke.opacity) == (0.5, 1.0, 0.4)
+
+
+def test_a_drawing_may_let_through_as_a_whole() -> None:
+    art = read(f"<path {SQUARE}/>", HEAD.replace(">", ' opacity=".25">')).art
+    assert isinstance(art, Group)
+    assert art.opacity == 0.25
 
 
 def test_copies_are_drawn_where_they_are_used() -> None:
@@ -217,7 +236,6 @@ def test_a_gradient_that_cannot_be_kept_becomes_its_mean_colour_and_is_told(
     [
         (f'<path {SQUARE} stroke="red" stroke-linecap="square"/>', "uses square line caps"),
         (f'<path {SQUARE} stroke="red" stroke-linejoin="bevel"/>', "joins lines by 'bevel'"),
-        (f'<g opacity=".5"><path {SQUARE}/><path {SQUARE}/></g>', "sets the opacity of a group"),
         (f'<path {SQUARE} style="mix-blend-mode: multiply"/>', "uses blend modes"),
     ],
 )

@@ -63,7 +63,8 @@ class Content:
     ``show`` spells a text in the fonts of the document; ``define`` returns the resource name of a
     group that is drawn more than once, or None for a group that is best drawn in place; ``embed``
     returns the resource name of a picture, and ``shade`` that of a gradient, with that of what
-    masks it where it is not opaque throughout.
+    masks it where it is not opaque throughout. ``blend`` returns the resource name of a group whose
+    parts are drawn over each other before they meet what is below.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Content:
         define: Callable[[Group], str | None],
         embed: Callable[[Raster], str],
         shade: Callable[[Gradient], tuple[str, str]],
+        blend: Callable[[Group], str],
         *,
         form: bool,
     ) -> None:
@@ -84,6 +86,7 @@ class Content:
         self._define = define
         self._embed = embed
         self._shade = shade
+        self._blend = blend
         self._out: list[str] = []
         # The operator that was written last for each part of the graphics state. A form starts with
         # the state of wherever it is drawn, and only its opacity is known.
@@ -118,6 +121,14 @@ class Content:
             self.group(replace(group, layer=""))
             self._out.append("EMC")
             return
+        if group.opacity < 1:
+            name = self._blend(replace(group, opacity=1.0))
+            self.objects[name] = None
+            outer = self._open(IDENTITY)
+            self._opacity((group.opacity, group.opacity))
+            self._out.append(f"/{name} Do")
+            self._close(outer)
+            return
         if group.matrix == IDENTITY and group.clip is None:
             self.items(group.items)
             return
@@ -131,7 +142,8 @@ class Content:
         name = self._define(instance.of)
         if name is None:
             of = instance.of
-            self.group(Group(of.items, of.matrix.then(instance.matrix), of.clip))
+            matrix = of.matrix.then(instance.matrix)
+            self.group(Group(of.items, matrix, of.clip, opacity=of.opacity))
             return
         self.objects[name] = None
         self._opacity(_OPAQUE)
