@@ -19,6 +19,7 @@ from pnp.content.wording import Wordings, in_english, sayings_of
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
+from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
 from pnp.theme.values import Theme, fallback, tails
 from pnp.words import Sayings
@@ -127,7 +128,7 @@ def _resolved(
         top.theme,
         top.title,
         colours,
-        _styles(chain, colours, report),
+        _styles(chain, colours, shelve(home), report),
         _icons(chain, shelf, report),
         sayings,
         {key: choice for written in chain for key, choice in written.record.art.items()},
@@ -173,11 +174,13 @@ class _Said:
     role: str
     key: str
 
-    def span(self) -> Span:
-        return self.written.span("fonts", self.role, self.key)
+    def span(self, *index: int) -> Span:
+        return self.written.span("fonts", self.role, self.key, *index)
 
 
-def _styles(chain: list[ReadTheme], colours: Mapping[str, str], report: Report) -> dict[str, Style]:
+def _styles(
+    chain: list[ReadTheme], colours: Mapping[str, str], shelf: FontShelf, report: Report
+) -> dict[str, Style]:
     """Complete each text style from those it falls back to, field by field."""
     said: dict[str, dict[str, _Said]] = {}
     for written in chain:
@@ -186,23 +189,23 @@ def _styles(chain: list[ReadTheme], colours: Mapping[str, str], report: Report) 
                 value = getattr(font, key)
                 if value is not None:
                     said.setdefault(role, {})[key] = _Said(value, written, role, key)
-    return {role: _style(role, said, colours, report) for role in said}
+    styles = {role: _style(role, said, colours, shelf, report) for role in said}
+    return _standing_in(styles)
 
 
 def _style(
     role: str,
     said: Mapping[str, Mapping[str, _Said]],
     colours: Mapping[str, str],
+    shelf: FontShelf,
     report: Report,
 ) -> Style:
     whole: dict[str, _Said] = {}
     for tail in (*tails(role), "text"):
         whole = {**said.get(tail, {}), **whole}
-    family, colour = whole["family"].value, whole["colour"].value
-    face = fonts.find(family, whole["weight"].value, whole["italic"].value)
-    if face is None:
-        hint, place = nearest(family, fonts.families()), whole["family"].span()
-        report.error("unknown-font", f"there is no font family '{family}'", place, hint)
+    families, colour = whole["family"].value, whole["colour"].value
+    named = tuple(_face(index, whole, shelf, report) for index in range(len(families)))
+    face, *others = [name for name in named if name is not None] or [""]
     if not any(tail in colours for tail in tails(colour)):
         hint, place = nearest(colour, colours), whole["colour"].span()
         report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
@@ -213,7 +216,47 @@ def _style(
         whole["tracking"].value,
         whole["leading"].value,
         whole["caps"].value,
+        tuple(others),
     )
+
+
+def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Report) -> str | None:
+    """Return the face of a family that a text style names, or report why there is none."""
+    family = whole["family"].value[index]
+    fault = shelf.fault_of(family)
+    face = fonts.find(family, whole["weight"].value, whole["italic"].value, shelf.mark)
+    if fault is None and face is not None:
+        return face
+    place = whole["family"].span(index)
+    if fault is not None:
+        report.error(fault.code, fault.message, place, fault.hint)
+        return None
+    code, message = "unknown-font", f"there is no font family '{family}'"
+    hint = nearest(family, fonts.families(shelf.mark))
+    unread = next((fault for fault in shelf.faults if not fault.family), None)
+    if family.casefold() in map(str.casefold, fonts.extra_families()):
+        hint = f"pip install '{fonts.EXTRA}'"
+    elif unread is not None:
+        code, message = unread.code, f"{message}, and {unread.message}"
+        hint = f"{unread.hint}; {hint}"
+    report.error(code, message, place, hint)
+    return None
+
+
+def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
+    """Let the fonts of a theme and of pnp stand in for each other, behind those that a style
+    names."""
+    faces = dict.fromkeys(
+        face for style in styles.values() for face in (style.face, *style.others) if face
+    )
+    ours = {fonts.family_of(face): face for face in reversed(faces)}
+    last = tuple(reversed(ours.values()))
+
+    def complete(style: Style) -> Style:
+        found = dict.fromkeys((*style.others, *fonts.akin(style.face, last)))
+        return replace(style, others=tuple(face for face in found if face != style.face))
+
+    return {role: complete(style) for role, style in styles.items() if style.face}
 
 
 class _Icons(Mapping[str, Icon]):

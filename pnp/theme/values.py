@@ -86,13 +86,21 @@ class Theme:
         style = fallback(self.styles, role, "text")
         return style if size is None else style.sized(size)
 
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of the theme, from which texts in other fonts take what those lack."""
+        style = self.style("text")
+        return (style.face, *style.others)
+
     def lacking(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that none of the theme's fonts can show."""
         strange = [c for c in dict.fromkeys(text) if not c.isascii() and c != SOFT_HYPHEN]
         if not strange:
             return ()
         faces = {face for style in self.styles.values() for face in family(style.face)}
-        return tuple(char for char in strange if not _shown(char, frozenset(faces)))
+        missing = [char for char in strange if not _shown(char, frozenset(faces))]
+        first, *others = self.faces
+        return fonts.missing("".join(missing), first, tuple(others)) if missing else ()
 
     def icon(self, name: str, colour: str) -> Group | None:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.

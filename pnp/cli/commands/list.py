@@ -82,7 +82,8 @@ def _icons() -> list[Row]:
 def _fonts() -> list[Row]:
     from pnp.text import fonts
 
-    return [(name, "") for name in fonts.families()]
+    extra = fonts.extra_families()
+    return [(name, f"of {fonts.EXTRA}" if name in extra else "") for name in fonts.families()]
 
 
 def _layouts() -> list[Row]:

@@ -38,7 +38,7 @@ from pnp.scene import (
     rounded,
     transformed,
 )
-from pnp.text import fonts
+from pnp.text.glyphs import shapes
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
@@ -211,13 +211,12 @@ def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
 
 def _letters(text: Text) -> Segments:
     """Return the outlines of a run of text where it is."""
-    face = fonts.load(text.font)
     scale = text.size / 1000
     pen = text.x
     segments: list[Segment] = []
-    for char, advance in zip(text.content, text.advances, strict=True):
-        place = Matrix(scale, 0, 0, scale, pen, text.y)
-        segments.extend(transformed(face.outline(char), place))
+    for shape, dx, dy, advance in shapes(text):
+        place = Matrix(scale, 0, 0, scale, pen + dx * scale, text.y - dy * scale)
+        segments.extend(transformed(shape, place))
         pen += advance * scale
     return tuple(segments)
 
