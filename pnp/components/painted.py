@@ -151,6 +151,7 @@ def _drawn(
 ) -> Iterator[Item]:
     """Draw a figure about the origin, 100 units of it ``size`` mm wide."""
     origin: Point = (0.0, 0.0)
+    draw = pen.theme.art(draw) or draw
     if icon:
         yield from pen.icon((*where, "icon"), icon, *origin, size, paint.body)
     elif draw in _SHIPS:

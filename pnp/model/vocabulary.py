@@ -179,12 +179,29 @@ SpaceType = Annotated[str, BeforeValidator(_known)]
 """The name of a kind of space."""
 
 
-ENGRAVINGS = (
-    *("anchor", "asteroids", "cog", "comet", "fish", "gulls", "kraken", "mermaid", "reef"),
-    *("ringed-planet", "rocks", "serpent", "ship", "sloop", "star-ship", "sun", "village"),
-    *("whale", "whirlpool", "wreck"),
-)
-"""Small pictures for empty water, for standees, screens and boxes."""
+ENGRAVINGS: Mapping[str, str] = {
+    "anchor": "an anchor with its cable",
+    "asteroids": "tumbling rocks",
+    "cog": "a plump ship with one sail",
+    "comet": "a comet with its tail",
+    "fish": "leaping fish",
+    "gulls": "gulls",
+    "kraken": "a kraken",
+    "mermaid": "a mermaid on a rock",
+    "reef": "a reef in the surf",
+    "ringed-planet": "a banded world within its rings",
+    "rocks": "rocks in the surf",
+    "serpent": "a sea serpent",
+    "ship": "a galleon under sail",
+    "sloop": "a small ship under sail",
+    "star-ship": "a galleon among the stars",
+    "sun": "the sun with its face",
+    "village": "a village on an island",
+    "whale": "a whale that spouts",
+    "whirlpool": "a whirlpool",
+    "wreck": "a wreck",
+}
+"""Small pictures for empty water, for standees, screens and boxes, with what they show."""
 COMPASS = "compass"
 """What a chart may also have."""
 TUB = "tub"

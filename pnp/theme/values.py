@@ -199,14 +199,7 @@ class Theme:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
             return self.icons[name]
-        if ":" in name:
-            return icons.find(name, self.shelf)
-        if name in self.shelf.names:
-            return icons.find(f"folder:{name}", self.shelf)
-        if name in icons.names("own"):
-            return icons.find(f"own:{name}")
-        known = {*self.icons, *self.shelf.names, *icons.names("own")}
-        raise IconError(f"there is no icon '{name}'", icons.advice(name, known, self.shelf))
+        return icons.find(icons.located(name, self.icons, self.shelf), self.shelf)
 
 
 @cache

@@ -15,7 +15,9 @@ from pnp.theme import Theme
 
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield the picture ``name``, about ``size`` mm across, around ``at``."""
+    """Yield the picture ``name``, or what the theme puts in its place, about ``size`` mm across,
+    around ``at``."""
+    name = theme.art(name) or name
     tones = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
     yield engraved(name, size, *tones).drawn(at)
 
