@@ -121,3 +121,13 @@ def _lab(linear: Triple) -> Triple:
 def _times(matrix: tuple[Triple, ...], of: Triple) -> Triple:
     x, y, z = (sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
     return x, y, z
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return the colour at ``share`` of the way from one to another, in sRGB.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -9,6 +9,7 @@ from functools import cache
 
 from pnp.base import disk
 
+
 @cache
 def told() -> Mapping[str, Mapping[str, str]]:
     """Return what is said of the roles in ``colours`` and ``fonts`` and of ``icons``; a role may be

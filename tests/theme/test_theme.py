@@ -301,7 +301,7 @@ TEXT_ON_GROUND = {
     "gold.face": ("gold.line",),
     "gold.rim": ("gold.line",),
     "die.tab": ("rim",),
-    "start.yellow": ("ink",),
+    "start.yellow": ("start.ink",),
     "mat.ground": ("ink", "heading", "mat.line"),
     "mat.panel": ("ink", "heading", "mat.line"),
     "mat.place": ("ink", "mat.line"),
@@ -513,7 +513,7 @@ def test_what_is_not_there_is_looked_for_once(
 @pytest.mark.parametrize(
     ("said", "found"),
     [
-        ("relief: dragons", "'dragons' is no way to draw 'relief': known: craters, hills"),
+        ("relief: dragons", "'dragons' is no way to draw 'relief': known: craters, fells, hills"),
         ("relief: cratters", "'cratters' is no way to draw 'relief': did you mean craters?"),
         ("releif: craters", "nothing is drawn by the key 'releif': did you mean relief?"),
         ("whale: mermade", "'mermade' is no way to draw 'whale': did you mean mermaid?"),

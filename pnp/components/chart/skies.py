@@ -1,0 +1,68 @@
+"""Open water that is a sky: clouds that glow, and fields of faint stars between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.base.colours import mixed
+from pnp.base.geometry import Area, box_of, grow, join, outline, overlap, thinned, wander
+from pnp.components.chart.country import country
+from pnp.components.chart.strokes import neat
+from pnp.facts.survey import MapGeometry
+from pnp.scene import Item, Path, Rect, Segment, circle
+from pnp.theme import Theme
+
+# Squares of this many millimetres are in a cloud or out of it; their corners are rounded off.
+_SQUARE = 2.6
+# From how much of the noise on there is cloud, and how much of its colour: the thick within the
+# thin.
+_CLOUDS = ((-0.02, 0.22), (0.16, 0.45), (0.34, 0.72), (0.5, 1.0))
+# Between faint stars, in millimetres.
+_STAR = 3.1
+
+
+def nebula(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield clouds in tones from ``sea`` to ``sea.glow`` and dots of stars over them."""
+    frame, seed = board.frame, f"{board.map.map}:{board.map.grid.seed}"
+    sea, glow = theme.colour("sea"), theme.colour("sea.glow")
+    window = box_of(frame)
+    noise = _noise(frame, seed)
+    for least, share in _CLOUDS:
+        squares = [box_of(Rect(x, y, _SQUARE, _SQUARE)) for (x, y), value in noise if value > least]
+        cloud = overlap(_rounded(join(squares)), window) if squares else None
+        if cloud is not None and not cloud.is_empty:
+            yield Path(neat(outline(thinned(cloud, 0.05))), fill=mixed(sea, glow, share))
+    yield from _dust(board, seed, mixed(sea, theme.colour("sounding"), 0.7))
+
+
+def _noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], float]]:
+    """Return each square's corner with the noise at its middle: large clouds, frayed by small."""
+    across, down = int(frame.width / _SQUARE) + 1, int(frame.height / _SQUARE) + 1
+    found = []
+    for i in range(across):
+        for j in range(down):
+            x, y = frame.x + (i + 0.5) * _SQUARE, frame.y + (j + 0.5) * _SQUARE
+            # Clouds lie in streaks from the south-west, as the Milky Way does.
+            u, v = 0.55 * (x - 0.6 * y), x * 0.5 + y
+            value = 0.75 * country(u, v, 26, seed + "cloud") + 0.4 * country(u, v, 9, seed + "wisp")
+            found.append(((x - _SQUARE / 2, y - _SQUARE / 2), value))
+    return found
+
+
+def _rounded(cloud: Area) -> Area:
+    return grow(grow(grow(cloud, 1.2), -2.4), 1.5)
+
+
+def _dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:
+    """Stars too faint to be read as marks, thicker where the clouds are."""
+    frame = board.frame
+    dots: list[Segment] = []
+    for i in range(int(frame.width / _STAR)):
+        for j in range(int(frame.height / _STAR)):
+            key = f"{seed}:{i}:{j}"
+            x = frame.x + (i + 0.5 + 0.48 * wander("x" + key)) * _STAR
+            y = frame.y + (j + 0.5 + 0.48 * wander("y" + key)) * _STAR
+            if wander("s" + key) > 0.1:
+                dots.extend(circle(x, y, 0.09 + 0.09 * abs(wander("r" + key))))
+    if dots:
+        yield Path(neat(tuple(dots)), fill=tone)
