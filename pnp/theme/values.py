@@ -174,16 +174,26 @@ class Theme:
 
     def showing(self, subject: Theme, plain: Theme) -> Theme:
         """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
-        differs from ``plain``. So stars stay stars when a chart of the sky is printed to save ink.
+        differs from ``plain`` and this one does not, and the roles that only it has. So stars stay
+        stars when a chart of the sky is printed to save ink, and a game may name roles of its own.
         """
 
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
             return {key: value for key, value in values.items() if usual.get(key) != value}
 
+        # What is as dark as ink or as pale as paper there is so here, on a dark ground as well.
+        same = {subject.colour(role): self.colour(role) for role in ("paper", "ink")}
+        styles = {role: s.filled(same.get(s.fill, s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
+            colours={**{r: same.get(c, c) for r, c in subject.colours.items()}, **self.colours},
+            styles={**styles, **self.styles},
             words={**self.words, **own(subject.words, plain.words)},
-            choices={**self.choices, **own(subject.choices, plain.choices)},
+            choices={
+                **self.choices,
+                **own(subject.choices, plain.choices),
+                **own(self.choices, plain.choices),
+            },
         )
 
     def _find(self, name: str) -> Icon:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import Area, box_of, grow, join, outline, overlap, thinned, wander
+from pnp.base.geometry import Area, box_of, join, rings, rounded_chain, thinned, wander
 from pnp.components.chart.country import country
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import MapGeometry
-from pnp.scene import Item, Path, Rect, Segment, circle
+from pnp.scene import Item, Path, Rect, Segment, Segments, circle, polygon
 from pnp.theme import Theme
 
 # Squares of this many millimetres are in a cloud or out of it; their corners are rounded off.
-_SQUARE = 2.6
+_SQUARE = 2.0
 # From how much of the noise on there is cloud, and how much of its colour: the thick within the
 # thin.
 _CLOUDS = ((-0.02, 0.22), (0.16, 0.45), (0.34, 0.72), (0.5, 1.0))
@@ -22,16 +22,15 @@ _STAR = 3.1
 
 
 def nebula(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield clouds in tones from ``sea`` to ``sea.glow`` and dots of stars over them."""
+    """Yield clouds in tones from ``sea`` to ``sea.glow``, which reach beyond the frame a little,
+    and dots of stars over them."""
     frame, seed = board.frame, f"{board.map.map}:{board.map.grid.seed}"
     sea, glow = theme.colour("sea"), theme.colour("sea.glow")
-    window = box_of(frame)
     noise = _noise(frame, seed)
     for least, share in _CLOUDS:
         squares = [box_of(Rect(x, y, _SQUARE, _SQUARE)) for (x, y), value in noise if value > least]
-        cloud = overlap(_rounded(join(squares)), window) if squares else None
-        if cloud is not None and not cloud.is_empty:
-            yield Path(neat(outline(thinned(cloud, 0.05))), fill=mixed(sea, glow, share))
+        if squares:
+            yield Path(_rounded(join(squares)), fill=mixed(sea, glow, share))
     yield from _dust(board, seed, mixed(sea, theme.colour("sounding"), 0.7))
 
 
@@ -49,8 +48,10 @@ def _noise(frame: Rect, seed: str) -> list[tuple[tuple[float, float], float]]:
     return found
 
 
-def _rounded(cloud: Area) -> Area:
-    return grow(grow(grow(cloud, 1.2), -2.4), 1.5)
+def _rounded(cloud: Area) -> Segments:
+    """Return the outline of what squares make up, without their steps."""
+    loose = (rounded_chain(ring, 3, closed=True) for ring in rings(thinned(cloud, 1.7)))
+    return neat(tuple(segment for ring in loose for segment in polygon(ring)))
 
 
 def _dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:

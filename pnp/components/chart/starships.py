@@ -78,9 +78,9 @@ def rocket_alone(
 def _trail(pen: Engraving) -> None:
     for k in range(24):
         t = k / 23
-        x, y = -34 - 18 * t, 28 + 16 * t
+        x, y = -36 - 14 * t, 28 + 10 * t
         pen.dot(
-            x + 9 * wander(f"rx{k}"), y + 9 * wander(f"ry{k}"), 0.5 + 0.8 * abs(wander(f"rr{k}"))
+            x + 7 * wander(f"rx{k}"), y + 6 * wander(f"ry{k}"), 0.5 + 0.8 * abs(wander(f"rr{k}"))
         )
 
 
