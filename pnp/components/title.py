@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
+from pnp.components.chart.bands import strip
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import ONE_COLUMN, Setter
 from pnp.components.pen import capital
@@ -157,8 +158,11 @@ def picture(setter: Setter, where: KeyPath, name: str, at: Point, size: float) -
 
 
 def _rule(frame: Rect, y: float, theme: Theme) -> Item:
-    """Return a line across the page that swells to a diamond in the middle."""
+    """Return a line across the page that swells to a diamond in the middle, or the theme's band."""
     middle, half = frame.centre[0], frame.width * 0.36
+    cords = strip(2 * half, 3.0, theme)
+    if cords:
+        return Group(cords, Matrix.translate(middle - half, y))
     outline = (
         ("M", (middle - half, y)),
         ("L", (middle - 3.2, y - 0.25)),

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from pnp import icons
 from pnp.base import disk
+from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
@@ -181,12 +182,17 @@ class Theme:
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
             return {key: value for key, value in values.items() if usual.get(key) != value}
 
-        # What is as dark as ink or as pale as paper there is so here, on a dark ground as well.
+        # Ink and paper are those of this theme; where its paper is dark, the rest is turned too.
         same = {subject.colour(role): self.colour(role) for role in ("paper", "ink")}
-        styles = {role: s.filled(same.get(s.fill, s.fill)) for role, s in subject.styles.items()}
+        alike = self._dark == subject._dark
+
+        def here(colour: str) -> str:
+            return same.get(colour) or (colour if alike else turned(colour))
+
+        styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
-            colours={**{r: same.get(c, c) for r, c in subject.colours.items()}, **self.colours},
+            colours={**{r: here(c) for r, c in subject.colours.items()}, **self.colours},
             styles={**styles, **self.styles},
             words={**self.words, **own(subject.words, plain.words)},
             choices={
@@ -195,6 +201,10 @@ class Theme:
                 **own(self.choices, plain.choices),
             },
         )
+
+    @property
+    def _dark(self) -> bool:
+        return luminance(self.colour("paper")) < luminance(self.colour("ink"))
 
     def _find(self, name: str) -> Icon:
         if name in self._missing:

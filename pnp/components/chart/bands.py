@@ -59,6 +59,13 @@ def circuit(frame: Rect, wide: float, theme: Theme) -> Iterator[Item]:
         yield Path(arms, stroke=Stroke(ink, 0.16))
 
 
+def strip(long: float, wide: float, theme: Theme) -> tuple[Item, ...]:
+    """Return a piece of the band that charts have in this theme, to part what is on mats and pages;
+    nothing where they have bars of degrees."""
+    side = _SIDES.get(theme.art("frame"))
+    return tuple(side(long, wide, theme)) if side is not None else ()
+
+
 def _about(frame: Rect, wide: float, theme: Theme, side: Side) -> Iterator[Item]:
     """Yield a band on each side of a frame, outside it."""
     half = wide / 2
@@ -202,3 +209,6 @@ def _scale(long: float, wide: float, theme: Theme) -> Iterator[Item]:
         )
         yield Path(circle(x0, level, 0.34), fill=bar, stroke=Stroke(ink, 0.14))
         yield Path(circle(x1, level, 0.34), fill=bar, stroke=Stroke(ink, 0.14))
+
+
+_SIDES: dict[str, Side] = {"circuit": _scale, "knotwork": plait, "vine": _tendril}

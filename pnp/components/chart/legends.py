@@ -27,7 +27,7 @@ def dragon(pen: Engraving) -> None:
     )
     body = limb(
         trace(
-            "24,52 10,50 -4,45 -20,47 -36,44 -42,34 -34,25 -18,22 -2,20 12,14 20,2 "
+            "27,43 13,42 -1,39 -16,42 -32,40 -41,32 -35,22 -18,19 -2,18 12,14 20,2 "
             "21,-12 22,-24 29,-33"
         ),
         _girth,
@@ -48,7 +48,7 @@ def dragon(pen: Engraving) -> None:
     pen.lines([body.lane(0.68)], HAIR)
     pen.lines([body.rib(k / 60, 0.68, 0.97, 0.5) for k in range(6, 60)], HAIR)
     pen.shade(body.outline, 3.4, 112, 0.36)
-    pen.shape(trace("22,49 32,45 42,51 33,57 22,55 | 26,52 22,49"), 0.26)
+    pen.shape(trace("25,40 35,36 45,42 36,48 25,46 | 29,43 25,40"), 0.26)
     dragon_face(pen, 25.5, -7, 0.6)
     for x, y, s in ((-46, -40, 0.7), (-34, -50, 0.5)):
         pen.swell(moved(trace("-8,0 -4,-3 0,0 4,-3 8,0"), x, y, s, s), PLAIN)

@@ -49,21 +49,21 @@ def longship_alone(
     vane = trace("1,-57 8,-59 17,-56 | 12,-53 8,-50 1,-50 | 1,-57")
     (bunting or pen).shape(vane, PLAIN)
     tail = limb(
-        trace("-49,-20 -52,-32 -49,-41 -42,-42 -39,-36 -43,-32 -46,-35"), lambda t: 5 - 3.6 * t
+        trace("-44,-20 -47,-32 -44,-41 -37,-42 -34,-36 -38,-32 -41,-35"), lambda t: 5 - 3.6 * t
     )
     pen.shape(tail.outline, 0.28)
     pen.lines([tail.lane(0.35)], HAIR)
-    hull, sheer, keel = trace(_HULL), trace(_SHEER), trace(_KEEL)
+    hull, sheer, keel = (moved(trace(text), 0, 0, 0.9) for text in (_HULL, _SHEER, _KEEL))
     if canvas is None:
         for x, y in evenly(sheer, 17)[3:14]:
             pen.swell([(x + 1, y + 6), (x - 4, y + 16), (x - 9 + 0.05 * x, 38)], BOLD, 0.2)
     pen.shape(hull)
     pen.inside(hull, [between(sheer, keel, k / 6, 33) for k in range(1, 6)], FINE)
-    dark = trace("-30,40 -24,24 0,27 22,22 38,8 48,-18 | 60,-18 | 60,40 | -30,40")
+    dark = trace("-30,40 -22,24 0,27 20,22 34,8 43,-18 | 60,-18 | 60,40 | -30,40")
     pen.hatch(overlap(area_of(hull), area_of(dark)), 112, 0.36, HAIR, 0.3)
     for k, (x, y) in enumerate(evenly(sheer, 15)[2:13]):
         _shield(pen, x, y + 2.2, 4.6, dark=k % 2 == 1)
-    dragon_head(pen, 46, -22, 0.36)
+    dragon_head(pen, 42, -22, 0.36)
 
 
 def _sail(cloth: Engraving, pen: Engraving, *, striped: bool) -> None:

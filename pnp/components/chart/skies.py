@@ -9,7 +9,18 @@ from pnp.base.geometry import Area, box_of, join, rings, rounded_chain, thinned,
 from pnp.components.chart.country import country
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import MapGeometry
-from pnp.scene import Item, Path, Rect, Segment, Segments, circle, polygon
+from pnp.scene import (
+    Item,
+    Path,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    circle,
+    line,
+    polygon,
+    smooth_open,
+)
 from pnp.theme import Theme
 
 # Squares of this many millimetres are in a cloud or out of it; their corners are rounded off.
@@ -67,3 +78,29 @@ def _dust(board: MapGeometry, seed: str, tone: str) -> Iterator[Item]:
                 dots.extend(circle(x, y, 0.09 + 0.09 * abs(wander("r" + key))))
     if dots:
         yield Path(neat(tuple(dots)), fill=tone)
+
+
+def stars(sky: Rect, ink: str) -> Iterator[tuple[float, Item]]:
+    """Yield the rows of a sky full of stars, each with its level: a world's edge along the horizon,
+    and below it dots and crosses."""
+    for k in range(5):
+        drop = 0.9 * k * k
+        edge = smooth_open(
+            [
+                (sky.x + sky.width * t, sky.y + drop + sky.height * 0.3 * (2 * t - 1) ** 2)
+                for t in (i / 12 for i in range(13))
+            ]
+        )
+        yield sky.y, Path(neat(edge), stroke=Stroke(ink, 0.4 - 0.07 * k))
+    dots: list[Segment] = []
+    crosses: list[Segment] = []
+    for i in range(int(sky.width * sky.height / 30)):
+        x = sky.x + sky.width * (0.5 + 0.5 * wander(f"sx{i}"))
+        y = sky.y + sky.height * (0.62 + 0.36 * wander(f"sy{i}"))
+        if i % 9:
+            dots.extend(circle(x, y, 0.14 + 0.16 * abs(wander(f"sr{i}"))))
+        else:
+            reach = 0.7 + 0.6 * abs(wander(f"sc{i}"))
+            crosses.extend((*line(x - reach, y, x + reach, y), *line(x, y - reach, x, y + reach)))
+    yield sky.y, Path(neat(tuple(dots)), fill=ink)
+    yield sky.y, Path(neat(tuple(crosses)), stroke=Stroke(ink, 0.16, cap="round"))
