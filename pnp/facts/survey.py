@@ -8,7 +8,6 @@ where it harms no space.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -172,8 +171,7 @@ def _coastline(on: Lattice, map_: Map) -> Area:
     shores, rim = borders(on.cells, dry)
     drawn = smoothed(shores, on.place, rounds=2)
     smooth = _faces(on, dry, drawn, rim).get("land", nothing())
-    size = math.dist(*on.middles[:2])
-    reach = min(2.4, 0.17 * size)
+    reach = min(2.4, 0.17 * on.pitch)
     shaped = []
     for i, part in enumerate(polygons(smooth)):
         outer, *holes = (

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
+from pnp.base.diagnostics import KeyPath
 from pnp.facts.grid import Cell, Corner, Edge
 from pnp.facts.kept import kept
 from pnp.facts.lattice import OUTSIDE, Lattice, lattice, unseen
@@ -161,9 +161,15 @@ class Waters:
     def of_type(self, *types: str) -> tuple[MapSpace, ...]:
         return tuple(place for place in self.places.values() if place.type in types)
 
-    def cell(self, id: str) -> tuple[str, int, int]:
+    def across(self, id: str) -> float:
+        """Return how far right the cells of a space lie on average, in millimetres."""
+        on = self.lattice
+        own = [at[0] for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id]
+        return sum(own) / len(own)
+
+    def cell(self, id: str) -> KeyPath:
         """Return the path of the first mark of a space."""
-        return ("cells", *self.places[id].cells[0])
+        return self.map.marked(*self.places[id].cells[0])
 
 
 def chart(map_: Map) -> Waters | None:
@@ -184,7 +190,7 @@ def waters_of(map_: Map) -> Waters | None:
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
         lengths[line.pair] += window.length(line.points)
-    edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], window)
+    edges = rims(lines, names[found.first], window)
     seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
     places = {name: space for name, space in _places(cells, names, map_, edges) if name in seen}
     meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))
@@ -233,7 +239,7 @@ def _meetings(
     sides: dict[Edge, Cell] = {}
     found: dict[frozenset[str], _Meeting] = {}
     for cell in cells:
-        for a, b in pairwise((*cell.corners, cell.corners[0])):
+        for a, b in cell.edges:
             other = sides.setdefault((a, b) if a < b else (b, a), cell)
             if names[other] == names[cell]:
                 continue
@@ -266,12 +272,7 @@ def _touches(
 
 def _lines(on: Lattice) -> Iterator[Border]:
     """Yield each border between two spaces in millimetres."""
-    # Corners run clockwise, so a cell lies to the right of each of its edges.
-    right = {
-        edge: on.names[cell]
-        for cell in on.cells
-        for edge in pairwise((*cell.corners, cell.corners[0]))
-    }
+    right = {edge: on.names[cell] for cell in on.cells for edge in cell.edges}
     for chain, line in zip(on.chains[0], on.lines, strict=True):
         a, b = chain[0], chain[1]
         yield Border(right[b, a], right[a, b], line)
