@@ -24,6 +24,7 @@ from pnp.content.kinds import counted_kinds, record_of
 from pnp.content.layouts import Extended
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
+from pnp.content.shapes import with_shapes
 from pnp.content.structure import structure
 from pnp.content.told import filled_deck
 from pnp.content.values import UnreadError
@@ -85,6 +86,8 @@ class Linker:
             case "deck":
                 node = self._layouts.deck(node, report)
                 return self._layouts.backs(with_cards(node, path, report), report)
+        if kind == "map":
+            node = with_shapes(node, path, report)
         if kind in BOARDS:
             node = with_words(kind, node, rulings_of(self.files.of("rulings", "game")))
         return self._references.completed(kind, node, report)

@@ -22,6 +22,7 @@ from pnp.base.geometry import (
     boundary,
     box_of,
     faces,
+    grow,
     inscribed_circle,
     join,
     length,
@@ -45,6 +46,8 @@ from pnp.scene import Point, Rect
 
 # A border is on land when less than this much of it runs through water.
 LEAST_WATER = 1.2
+# How far a coast may wander from the border that it follows.
+ALONG = 1.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +82,15 @@ class SpaceArea:
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The line along which two spaces touch; ``water`` is the length of it that is not on land."""
+    """The line along which two spaces touch; ``water`` is the length of it that is not on land.
+    Where it follows the coast that its author drew, the coast is seen and ``drawn`` leaves it out.
+    """
 
     touch: Touch
     lines: Lines
     length: float
     water: float
+    drawn: Lines
 
     @property
     def a(self) -> str:
@@ -209,12 +215,15 @@ def _spaces(waters: Waters) -> dict[str, SpaceArea]:
 
 def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterator[Border]:
     order = {name: i for i, name in enumerate(waters.places)}
+    shore = grow(boundary(land), ALONG) if waters.map.shapes else land
     for touch in sorted(waters.touches, key=lambda touch: (order[touch.a], order[touch.b])):
         if touch.a in spaces and touch.b in spaces:
             shared = overlap(boundary(spaces[touch.a].area), boundary(spaces[touch.b].area))
             long = length(shared)
             wet = length(subtract(shared, land)) if meets(land, shared) else long
-            yield Border(touch, shared, long, wet)
+            along_coast = bool(waters.map.shapes) and touch.shore
+            drawn = subtract(shared, shore) if along_coast else shared
+            yield Border(touch, shared, long, wet, drawn)
 
 
 SPECK = 1.0

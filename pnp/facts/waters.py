@@ -87,7 +87,8 @@ class Touch:
     """Two spaces with a common border, its length, and whether it is open, closed or red.
 
     It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of
-    ``a`` beside one of ``b``, ``beside`` the other one, by row and column.
+    ``a`` beside one of ``b``, ``beside`` the other one, by row and column. It follows a ``shore``
+    where somewhere one of these is land and the other is not.
     """
 
     a: str
@@ -97,6 +98,7 @@ class Touch:
     wet: bool
     at: tuple[int, int]
     beside: tuple[int, int]
+    shore: bool
 
 
 @dataclass(frozen=True)
@@ -225,10 +227,11 @@ def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
 @dataclass(slots=True)
 class _Meeting:
     """Where the cells of two spaces share an edge: one cell of each, by space, and whether there
-    is water at any such edge."""
+    is water at any such edge, or land on one side of it alone."""
 
     cells: dict[str, tuple[int, int]]
     wet: bool = False
+    shore: bool = False
 
 
 def _meetings(
@@ -249,6 +252,8 @@ def _meetings(
             if (meeting is None or not (meeting.wet or dry)) and seen(a, b) > 0:
                 spots = {names[c]: (c.row, c.column) for c in (other, cell)}
                 found.setdefault(pair, _Meeting(spots)).wet |= not dry
+            if pair in found:
+                found[pair].shore |= other.land != cell.land
     return found
 
 
@@ -267,7 +272,7 @@ def _touches(
             a, b = sorted(pair, key=order.__getitem__)
             state = "red" if pair in red else "closed" if pair in closed else "open"
             here = meetings.get(pair) or _Meeting({id: places[id].cells[0] for id in (a, b)})
-            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b])
+            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b], here.shore)
 
 
 def _lines(on: Lattice) -> Iterator[Border]:

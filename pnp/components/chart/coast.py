@@ -112,14 +112,14 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _open(board: MapGeometry, border: Border, theme: Theme) -> Iterator[Item]:
-    sea = subtract(border.lines, board.land)
+    sea = subtract(border.drawn, board.land)
     if not sea.is_empty:
         # A band of plain sea lifts the dots out of the water-lines.
         yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
         yield Path(
             paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
         )
-    dry = overlap(border.lines, board.land)
+    dry = overlap(border.drawn, board.land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.
