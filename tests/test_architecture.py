@@ -28,6 +28,7 @@ LAZY = {
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
     "content/values.py": "numbers in words, where a text asks for one",
+    "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "rules/dressed.py": "themes, where a rule asks how something looks",

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element
 
 from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, transform, view_box
-from pnp.scene import IDENTITY, Matrix, Point, Rect, Segments, transformed
+from pnp.scene import Matrix, Point, Segments, transformed
 
 MOST_POINTS = 20_000
 """Points and handles of one drawing."""
@@ -36,23 +36,21 @@ class NamedShape:
 
 @dataclass(frozen=True, slots=True)
 class NamedShapes:
-    """The shapes of a drawing, scaled to its box, and how many times as wide as high it is."""
+    """The shapes of a drawing, and how many times as wide as high it is."""
 
     shapes: tuple[NamedShape, ...]
     ratio: float
 
 
-def named_shapes(text: str, box: Rect) -> NamedShapes:
-    """Return what an SVG outlines, with its page scaled to cover ``box``; what is hidden is left
+def named_shapes(text: str, width: float, height: float) -> NamedShapes:
+    """Return what an SVG outlines, its page scaled to be so wide and high; what is hidden is left
     out. Raises SvgError where it cannot be read."""
     root = parse(text)
     try:
         page = view_box(root)
-        scale = Matrix.translate(-page.x, -page.y).then(
-            Matrix.scale(box.width / page.width, box.height / page.height)
-        )
-        to_box = scale.then(Matrix.translate(box.x, box.y))
-        found = tuple(_shapes(root, to_box, (), Budget(MOST_POINTS)))
+        scale = Matrix.scale(width / page.width, height / page.height)
+        to_page = Matrix.translate(-page.x, -page.y).then(scale)
+        found = tuple(_shapes(root, to_page, (), Budget(MOST_POINTS)))
     except SvgError:
         raise
     except (ValueError, IndexError, ArithmeticError) as error:

@@ -1,4 +1,4 @@
-"""Spaces of a map that are drawn in an SVG of the game's folder: a path for each, named as they are.
+"""Spaces of a map that are drawn in an SVG of the game's folder: a path each, named as they are.
 
 The page of the drawing is the board. Its paths take the place of the name of the file, so that a
 map has its outlines whichever way they were made, and findings point at the path.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import TypeAlias
 from xml.sax.saxutils import quoteattr
 
 from pnp.base import disk
@@ -17,10 +18,10 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
 from pnp.content.source import inside, read
 from pnp.content.structure import structure
 from pnp.model.map import MapFrame
-from pnp.scene import Point, Rect
 
 LAND = "land"
 """The group whose outlines are land."""
+Point: TypeAlias = tuple[float, float]
 STRETCHED = 1.01
 """How many times as wide or high as its board a drawing may be."""
 
@@ -38,7 +39,7 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
     from pnp.base.svg import SvgError
 
     try:
-        found = named_shapes(source.text, Rect(0, 0, board.width, board.height))
+        found = named_shapes(source.text, board.width, board.height)
     except SvgError as error:
         message = f"the drawing '{given.text}' {error}"
         report.error("broken-picture", message, given.span, error.hint)
@@ -62,7 +63,7 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
         elif not shape.name:
             message = "an outline of the drawing has no name"
             hint = "give it the name of its space as its label or id, or hide its layer"
-            report.error("unnamed-shape", message, span, hint)
+            report.error("unnamed-shape", message, given.span, hint)
         elif shape.name in shapes or any(not _inside(r, rings[0]) for r in rings[1:]):
             message = f"the space '{shape.name}' is in two places that do not touch"
             report.error("split-space", message, span, "give each outline a name of its own")

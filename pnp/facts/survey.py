@@ -175,7 +175,7 @@ def _coastline(on: Lattice, map_: Map) -> Area:
         return "land" if cell.land or map_.drawn(cell.name) == "land" else "sea"
 
     shores, rim = borders(on.cells, dry)
-    drawn = smoothed(shores, on.place, rounds=2)
+    drawn = smoothed(shores, on.place, rounds=on.curve if map_.shapes else 2)
     smooth = _faces(on, dry, drawn, rim).get("land", nothing())
     reach = min(2.4, 0.17 * on.pitch)
     shaped = []

@@ -101,7 +101,9 @@ class Tiling:
         closed = grow(grow(whole, WIDEST_GAP / 2), -WIDEST_GAP / 2)
         for gap in polygons(overlap(subtract(closed, whole), frame)):
             edge = grow(gap, 2 * STEP)
-            sides = ((length(overlap(boundary(a), edge)), n) for n, a in zip(names, areas, strict=True))
+            sides = (
+                (length(overlap(boundary(a), edge)), n) for n, a in zip(names, areas, strict=True)
+            )
             long = sorted((side for side in sides if side[0] >= LEAST_SIDE), reverse=True)[:2]
             if len(long) == 2:
                 a, b = sorted((name for _, name in long), key=names.index)
@@ -115,7 +117,8 @@ def tiling(map_: Map) -> Tiling:
     shapes = map_.shapes.items()
     crossed = tuple(name for name, drawn in shapes if not simple(cleared(drawn.shape)))
     outlines = [*(drawn.shape for _, drawn in shapes), *map_.land]
-    lines = snapped([[_to_frame(point, frame) for point in ring] for ring in outlines], REACH)
+    around = _around(frame)
+    lines = snapped([[_to_frame(point, around) for point in ring] for ring in outlines], REACH)
     window = box_of(frame)
     whole = {n: _area(ring) for n, ring in zip(map_.shapes, lines, strict=False)}
     areas = {name: overlap(area, window) for name, area in _cut_out(whole).items()}
@@ -130,6 +133,12 @@ def tiling(map_: Map) -> Tiling:
     dry += [area for name, area in areas.items() if map_.shapes[name].land]
     overlaps = () if crossed else tuple(_overlaps(areas))
     return Tiling(frame, areas, join(dry), lines, crossed, narrow, unseen, overlaps)
+
+
+def _around(frame: Rect) -> Rect:
+    """Return the line along which shapes are cut, so little beyond the frame that nobody sees it:
+    borders cross the frame and do not end on it."""
+    return frame.inset(-STEP)
 
 
 def _to_frame(point: Point, frame: Rect) -> Point:
@@ -180,7 +189,7 @@ def faces_of(map_: Map) -> tuple[Face, ...]:
     """Return the cells of a map of shapes. The row of each is the number of its shape, -1 if no
     shape covers it, and its column counts the cells of that shape."""
     found = tiling(map_)
-    frame = _on_lattice(found.frame)
+    frame = _on_lattice(_around(found.frame))
     x0, y0, x1, y1 = (at * STEP for at in frame)
     box = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     closed = [[*ring, ring[0]] for ring in (box, *found.lines) if ring]

@@ -25,7 +25,9 @@ Outline = Annotated[
 class Shape(Record):
     """The outline of a space; all of it is on land where ``land`` is true."""
 
-    shape: Annotated[Outline, Field(description="write its corners, such as  [[0, 0], [40, 0], ...]")]
+    shape: Annotated[
+        Outline, Field(description="write its corners, such as  [[0, 0], [40, 0], ...]")
+    ]
     land: Flag = False
 
 

@@ -60,7 +60,10 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
     _report_unknown(named, map_, reporter)
     # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
     for name in named.unused if not named.unknown else ():
-        message, hint = f"no cell is marked '{name}'", "use the mark in the grid, or remove the line"
+        message, hint = (
+            f"no cell is marked '{name}'",
+            "use the mark in the grid, or remove the line",
+        )
         if map_.shapes:
             message, hint = f"no shape is called '{name}'", "name a shape so, or remove the line"
         reporter.warning(("legend", name, KEY), "unused-legend", message, hint)

@@ -1,6 +1,6 @@
 """What is wrong with the shapes of a map, said at the shapes."""
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KEY, Reporter
 from pnp.facts.tiling import EDGE, LEAST_ROOM, Shared, tiling
 from pnp.model.map import Map
 
@@ -15,15 +15,15 @@ def sound_shapes(map_: Map, reporter: Reporter) -> bool:
     for name in found.crossed:
         message = f"the outline of '{name}' crosses itself"
         hint = "list its corners in order around the space, without crossing lines"
-        reporter.error(("shapes", name), "shape-crosses-itself", message, hint)
+        reporter.error(("shapes", name, KEY), "shape-crosses-itself", message, hint)
     for name in found.unseen:
         message = f"the space '{name}' is completely hidden: it lies outside the frame"
         hint = "corners are in mm from the top left of the board, its margin included"
-        reporter.error(("shapes", name), "hidden-space", message, hint)
+        reporter.error(("shapes", name, KEY), "hidden-space", message, hint)
     for name, room in found.narrow.items() if not found.crossed else ():
         message = f"'{name}' is nowhere wider than {2 * room:.1f} mm"
         hint = f"draw it at least {2 * LEAST_ROOM:g} mm wide, or merge it with a neighbouring space"
-        reporter.error(("shapes", name), "shape-too-narrow", message, hint)
+        reporter.error(("shapes", name, KEY), "shape-too-narrow", message, hint)
     for shared in found.overlaps:
         _report_overlap(shared, reporter)
     if not found.sound or found.unseen:
@@ -35,23 +35,21 @@ def sound_shapes(map_: Map, reporter: Reporter) -> bool:
 
 def _report_overlap(shared: Shared, reporter: Reporter) -> None:
     reporter.error(
-        ("shapes", shared.b),
+        ("shapes", shared.b, KEY),
         "shapes-overlap",
         f"'{shared.a}' and '{shared.b}' share {_size(shared)} around {_spot(shared)}",
         "let both follow the same border; a shape wholly inside another is cut out of it",
-        [(("shapes", shared.a), f"'{shared.a}' is here")],
+        [(("shapes", shared.a, KEY), f"'{shared.a}' is here")],
     )
 
 
 def _report_gap(gap: Shared, reporter: Reporter) -> None:
     other = "the edge of the map" if gap.b == EDGE else f"'{gap.b}'"
-    labels = [] if gap.b == EDGE else [(("shapes", gap.b), f"'{gap.b}' is here")]
     reporter.warning(
-        ("shapes", gap.a),
+        ("shapes", gap.a, KEY),
         "gap-between-shapes",
         f"a narrow gap of {_size(gap)} around {_spot(gap)} keeps '{gap.a}' from {other}",
         "let both follow the same border, or draw a space between them",
-        labels,
     )
 
 
