@@ -355,4 +355,4 @@ def test_every_component_has_a_record_and_every_record_a_home() -> None:
         for p in (ROOT / "pnp/components").glob("*.py")
         if "def layout(" in p.read_text("utf-8")
     }
-    assert printed == set(kinds()) - {"game", "joining", "layout", "printer", "rulings", "theme"}
+    assert printed == set(kinds()) - {"game", "layout", "printer", "rulings", "theme"}
