@@ -32,6 +32,9 @@ from pnp.theme import Theme
 # each line farther out and finer than the one before.
 WATER_LINES = ((0.5, 0.2), (1.1, 0.17), (1.85, 0.14), (2.75, 0.12), (3.85, 0.1), (5.2, 0.08))
 
+# Millimetres by which the shore is darker than the land behind it.
+SHADE = 0.9
+
 # Offsets have many more points than a printer can show; a third of the finest line is left out.
 _TOLERANCE = 0.025
 
@@ -60,7 +63,11 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     if board.land.is_empty:
         return
     yield Path(_outline(board.land), fill=theme.colour("land.shade"))
-    inland = grow(board.land, -0.9)
+    inland = grow(board.land, -SHADE)
+    if not board.map.board.margin:
+        # Land goes on beyond the edge of a board without a frame, so there is no shore.
+        shore = overlap(boundary(board.land), box_of(board.frame.inset(0.1)))
+        inland = subtract(board.land, grow(shore, SHADE))
     if not inland.is_empty:
         yield Path(_outline(inland), fill=theme.colour("land"))
 

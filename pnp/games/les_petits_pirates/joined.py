@@ -161,6 +161,15 @@ class Joined(View):
                 near[other].add(one)
         return {name: tuple(sorted(others)) for name, others in near.items()}
 
+    def of_type(self, *types: str) -> tuple[Name, ...]:
+        """Return the spaces that ships enter with a part of some type, each once."""
+        found = dict.fromkeys(
+            self.shared[spot, place.id]
+            for spot, waters in self.boards.items()
+            for place in waters.of_type(*types)
+        )
+        return tuple(name for name in found if name in self.graph)
+
     @property
     @reading
     def starts(self) -> tuple[Name, ...]:
