@@ -149,6 +149,10 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
         (Matrix(a=-1, e=2 * wide), (wide - _OVER, 0, over, high)),
         (Matrix(d=-1), (0, -BLEED, wide, over)),
         (Matrix(d=-1, f=2 * high), (0, high - _OVER, wide, over)),
+        (Matrix(a=-1, d=-1), (-BLEED, -BLEED, over, over)),
+        (Matrix(a=-1, d=-1, e=2 * wide), (wide - _OVER, -BLEED, over, over)),
+        (Matrix(a=-1, d=-1, f=2 * high), (-BLEED, high - _OVER, over, over)),
+        (Matrix(a=-1, d=-1, e=2 * wide, f=2 * high), (wide - _OVER, high - _OVER, over, over)),
     )
     for mirror, strip in strips:
         yield Group((Group(ground, mirror),), clip=rectangle(*strip))
