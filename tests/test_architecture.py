@@ -29,6 +29,7 @@ LAZY = {
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
     "export/writing/fonts_of_pdf.py": "fontTools, for a font with PostScript outlines",
     "text/directions.py": "the levels of letters, where some run from right to left",
+    "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
@@ -357,6 +358,4 @@ def test_every_component_has_a_record_and_every_record_a_home() -> None:
         for p in (ROOT / "pnp/components").glob("*.py")
         if "def layout(" in p.read_text("utf-8")
     }
-    assert printed == set(kinds()) - {
-        *("game", "joining", "layout", "printer", "rulings", "theme", "words")
-    }
+    assert printed == set(kinds()) - {"game", "layout", "printer", "rulings", "theme", "words"}

@@ -65,7 +65,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
         Group(tuple(_lands(board, places, theme)), clip=_window(board)),
         Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
         *frame.inset(board, theme, bad),
-        *frame.neat_line(board, theme),
+        *(frame.neat_line(board, theme) if record.board.margin else ()),
     )
     for text in bad:
         reporter.error(

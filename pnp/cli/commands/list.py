@@ -28,7 +28,7 @@ def _games() -> list[Row]:
 def _maps() -> list[Row]:
     from pnp.model.record import FORMS
 
-    return [row for kind in FORMS.values() for row in _titles(kind)]
+    return [row for kind in dict.fromkeys(FORMS.values()) for row in _titles(kind)]
 
 
 def _themes() -> list[Row]:

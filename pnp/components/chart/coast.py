@@ -37,6 +37,8 @@ WATER_LINES = ((0.5, 0.2), (1.1, 0.17), (1.85, 0.14), (2.75, 0.12), (3.85, 0.1),
 
 # In a fjord the bottom falls away at once.
 FJORD_LINES = ((0.55, 0.24), (1.05, 0.18), (1.6, 0.12))
+# Millimetres by which the shore is darker than the land behind it.
+SHADE = 0.9
 
 # Offsets have many more points than a printer can show; a third of the finest line is left out.
 _TOLERANCE = 0.025
@@ -127,7 +129,11 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     if board.land.is_empty:
         return
     yield Path(_outline(board.land), fill=theme.colour("land.shade"))
-    inland = grow(board.land, -0.9)
+    inland = grow(board.land, -SHADE)
+    if not board.map.board.margin:
+        # Land goes on beyond the edge of a board without a frame, so there is no shore.
+        shore = overlap(boundary(board.land), box_of(board.frame.inset(0.1)))
+        inland = subtract(board.land, grow(shore, SHADE))
     if not inland.is_empty:
         yield Path(_outline(inland), fill=theme.colour("land"))
 
@@ -180,14 +186,14 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _open(board: MapGeometry, border: Border, theme: Theme) -> Iterator[Item]:
-    sea = subtract(border.lines, board.land)
+    sea = subtract(border.drawn, board.land)
     if not sea.is_empty:
         # A band of plain sea lifts the dots out of the water-lines.
         yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
         yield Path(
             paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
         )
-    dry = overlap(border.lines, board.land)
+    dry = overlap(border.drawn, board.land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.
