@@ -1,24 +1,30 @@
 """Makes the pictures of README and docs from the pages in output/, and of broken boards.
 
-Usage: make games; python docs/pictures.py
+Usage: make games; python docs/pictures.py; between the two, for each of THEMES:
+pnp build les-petits-pirates --theme THEME --paper a4 --format pdf --out output/themes
 """
 
 from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import cairosvg
 import pypdfium2 as pdfium
-from PIL.Image import Image
+from PIL.Image import Image, new
 from PIL.Image import open as open_image
 
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
+from pnp.build import BuildOptions, build
+from pnp.imposition.paper import PAPERS
 from pnp.rules.validate import CheckOptions, validate
+from pnp.scaffold.games import Imprint, begin_game
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"
+THEMES = ("viking", "space", "high-fantasy")
 PICTURES = Path(__file__).resolve().parent / "pictures"
 
 
@@ -42,6 +48,27 @@ def part(game: str, name: str) -> Path:
     return found
 
 
+def dressed(theme: str) -> Image:
+    """Return board, mat, tokens, rules and cover of a game in a theme, side by side."""
+    home = OUTPUT / "themes/les-petits-pirates" / theme
+    parts = {name: home / f"les-petits-pirates-{name}-a4.pdf" for name in ("kit", "mats", "tokens")}
+    board = trimmed(home / "les-petits-pirates-maps-a4.pdf", 0, 110)
+    shown = [page(parts["kit"], 0, 60), trimmed(parts["mats"], 0, 75), page(parts["tokens"], 0, 60)]
+    shown = [
+        board,
+        *(
+            image.resize((round(image.width * board.height / image.height), board.height))
+            for image in shown
+        ),
+    ]
+    row = new("RGB", (sum(image.width + 16 for image in shown) - 16, board.height), "white")
+    left = 0
+    for image in shown:
+        row.paste(image, (left, 0))
+        left += image.width + 16
+    return row.resize((1400, round(row.height * 1400 / row.width)))
+
+
 def validated(file: Path) -> Image:
     """Return a board with what the validator finds marked on it."""
     verdict = validate(file.name, file, CheckOptions())
@@ -52,9 +79,29 @@ def validated(file: Path) -> Image:
     return open_image(BytesIO(picture)).convert("RGB")
 
 
+def begun() -> tuple[Image, Image]:
+    """Return the map of the tutorial, and a sheet of cards of the game in which it is drawn."""
+    page_of_map = (ROOT / "docs/tutorial.md").read_text("utf-8")
+    text = page_of_map.split("```yaml\n")[1].split("```")[0].replace("V9#", "V6#")
+    with TemporaryDirectory() as name:
+        game, out = Path(name, "game"), Path(name, "out")
+        begin_game("game", game, Imprint("Letter Boats", "pnp", "CC0"))
+        sea = game / "maps" / "three-sisters.yaml"
+        sea.write_text(text, "utf-8")
+        options = BuildOptions((PAPERS["a4"],), ("pdf",), out=out)
+        for target in (game, sea):
+            report = Report()
+            assert build(str(target), options, report, lambda *_: None), report.diagnostics
+        (chart,), (cards,) = out.glob("*/*/three-sisters-a4.pdf"), out.glob("*/*/*-letters-a4.pdf")
+        return trimmed(chart, 0, 90), page(cards, 0, 60)
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
+    sea, letters = begun()
     for picture, image in {
+        "three-sisters": sea,
+        "letters": letters,
         "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
         "validated-sea": validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
         "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),
@@ -66,6 +113,7 @@ def main() -> None:
         "seas": page(part("piece-packing-pirates", "seas"), 0, 60),
         "standees": page(part("piracy", "ships"), 0, 60),
         "box": page(part("loot-pirates", "cards"), 10, 60),
+        **{f"theme-{theme}": dressed(theme) for theme in THEMES},
     }.items():
         image.quantize(128).save(PICTURES / f"{picture}.png", optimize=True)
 

@@ -36,7 +36,7 @@ from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.record import word_of
 from pnp.words import FormError, PhraseError, phrase
 
-KEPT = ("layout", "theme", "printer", "rulings", "joining", "words")
+KEPT = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
 MOST_NESTED = 500
