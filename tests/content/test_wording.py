@@ -10,6 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
 from pnp.content.wording import Dress
 from pnp.model.sheet import Sheet
+from pnp.press.themes import themes_of
 
 GAME = """\
 pnp: 1
@@ -161,3 +162,14 @@ def test_the_pseudo_language_reaches_every_text_and_term(game: Path) -> None:
     printed = texts(game, Dress(language="en-XA"))
     assert all(len(new) > len(old) for new, old in zip(printed, texts(game, Dress()), strict=True))
     assert not any(word in text for text in printed for word in ("gold", "ship", "quiet", "Pay "))
+
+
+def test_a_word_that_no_text_names_is_found_with_the_nearest(game: Path) -> None:
+    path = game / "themes" / "space.yaml"
+    path.write_text(THEME.replace("words: {gold:", "words: {golld: mana, gold:"), "utf-8")
+    report = Report()
+    project = load(game, report, Dress("space"))
+    assert project is not None
+    themes_of(project, report)(None)
+    told = [f"{one.span}: {one.message}: {one.hint}" for one in report.diagnostics]
+    assert f"{path}:5:9: no text names the word 'golld': did you mean gold?" in told

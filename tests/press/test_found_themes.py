@@ -223,6 +223,6 @@ def test_themes_are_listed_with_whose_they_are(
     assert "storybook Storybook map (of piracy, for that game)" in listed()
     assert f"mine A look (yours, for every game: {mine})" in listed()
     assert "near A look (for files in this folder: near.yaml)" in listed()
-    assert "broken has errors; see  pnp validate " in listed()
+    assert "broken has errors; see pnp validate " in listed()
     monkeypatch.chdir(small_game)
     assert "its A look (of this folder, for that game)" in listed()
