@@ -88,14 +88,16 @@ def _icons() -> list[Row]:
 
 
 def _art() -> list[Row]:
-    from pnp.model.looks import WAYS
+    from pnp.model.looks import PATTERNS, WAYS
 
     rows = []
     for key, way in WAYS.items():
         rows.append((key, f"{way.says}:"))
         rows += [(f"{key}: {choice}", text) for choice, text in way.choices.items()]
     rows.append(("NAME", "draws an engraving in the place of another, as in  ship: star-ship:"))
-    return [*rows, *((f"NAME: {name}", text) for name, text in _engravings())]
+    rows += [(f"NAME: {name}", text) for name, text in _engravings()]
+    rows.append(("FIELD", "draws a field of cards in the place of another, as in  waves: knots:"))
+    return [*rows, *((f"FIELD: {name}", text) for name, text in PATTERNS.items())]
 
 
 def _fonts() -> list[Row]:
