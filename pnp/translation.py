@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
-from pnp.content.catalogues import Place, Statistics, read_catalogue, updated
+from pnp.content.catalogues import Catalogue, Place, Statistics, read_catalogue, updated
 from pnp.content.files import Records
 from pnp.content.project import load
 from pnp.content.wording import (
@@ -30,7 +31,7 @@ class Made:
     """A catalogue as it should be in the file ``path``, and how much of it is translated.
 
     ``terms`` is a file of terms to begin with, where there is none yet; ``missing`` are the terms
-    that the language does not have.
+    that the language does not have. It is ``current`` if the file has just the texts that it needs.
     """
 
     path: Path
@@ -38,11 +39,7 @@ class Made:
     statistics: Statistics
     terms: str
     missing: tuple[str, ...]
-
-    @property
-    def current(self) -> bool:
-        """Whether the file is as it should be."""
-        return self.path.is_file() and self.path.read_text("utf-8") == self.text
+    current: bool
 
 
 def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
@@ -70,7 +67,8 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
         return None
     text, counted = updated(old, texts, project.title, language)
     needed = _terms(wordings)
-    return Made(target, text, counted, _begun(language, project.records, needed), tuple(needed))
+    begun = _begun(language, project.records, needed)
+    return Made(target, text, counted, begun, tuple(needed), _current(old, texts))
 
 
 def catalogue_of_program(language: str, report: Report) -> Made | None:
@@ -83,7 +81,11 @@ def catalogue_of_program(language: str, report: Report) -> Made | None:
     text, counted = updated(old, _program_texts(), PROGRAM, language)
     known = {term.name for term in program(language).terms}
     missing = tuple(t.name for t in program(ENGLISH).terms if t.name not in known)
-    return Made(target, text, counted, "", missing)
+    return Made(target, text, counted, "", missing, _current(old, _program_texts()))
+
+
+def _current(old: Catalogue | None, texts: Iterable[str]) -> bool:
+    return old is not None and {*old.texts} == {*texts}
 
 
 def _program_texts() -> dict[str, tuple[Place, ...]]:

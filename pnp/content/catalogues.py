@@ -44,6 +44,11 @@ class Catalogue:
                 found[entry.msgctxt or "", entry.msgid] = Scalar(entry.msgstr, False, place)
         return MappingProxyType(found)
 
+    @property
+    def texts(self) -> frozenset[str]:
+        """The texts that it has, translated or not."""
+        return frozenset(entry.msgid for entry in self.entries if not entry.obsolete)
+
     def text(self, written: str, context: str = "") -> Scalar | None:
         """Return the translation of a text in the file ``context``; None where there is none."""
         return self._texts.get((context, written)) or self._texts.get(("", written))

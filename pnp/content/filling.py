@@ -186,6 +186,15 @@ class Filler:
         known = asked.of in scope.fields or asked.of in scope.settings.names
         return not known and asked.of in scope.wording.terms
 
+    def _expect_all_read(self) -> None:
+        """Raise ``UnreadError`` where facts or terms are unknown for errors in their files."""
+        if self.unread():
+            message = "the rules of the game have errors, so its facts are unknown"
+            raise UnreadError(message, "fix game.yaml and rulings.yaml first")
+        if self.wordings.unread:
+            message = "words of the game have errors, so its terms are unknown"
+            raise UnreadError(message, "fix the files in words/ first")
+
     def _phrase(self, inside: str, scope: Scope) -> str:
         """Return a term with what agrees with it; raises ``UnknownError``."""
         grammar = scope.wording.grammar
@@ -194,6 +203,7 @@ class Filler:
         except PhraseError:
             raise _senseless(inside, "") from None
         if found.term not in scope.wording.terms:
+            self._expect_all_read()
             raise _senseless(inside, closest(found.term, scope.wording.terms))
         term, place = scope.wording.terms[found.term]
         try:
@@ -251,10 +261,8 @@ class Filler:
             value = self._field(asked.of, scope)
         else:
             known = scope.settings.names
-            if asked.of not in known and self.unread():
-                message = "the rules of the game have errors, so its facts are unknown"
-                raise UnreadError(message, "fix game.yaml and rulings.yaml first")
             if asked.of not in known:
+                self._expect_all_read()
                 near = closest(asked.of, scope.wording.terms)
                 meant = [*scope.fields, *known, *([near] if near else ())]
                 raise UnknownError(*_nowhere(asked.of, meant))

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Report, Span
-from pnp.base.library import templates_dir
+from pnp.base.library import game_dir, templates_dir
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import Files
+from pnp.content.kinds import read_parsed
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, at, items_of, text_of, with_value
 from pnp.content.source import parse, read
@@ -182,6 +183,12 @@ class Wordings:
             f"update the catalogue with  pnp words GAME --lang {self.language}",
         )
 
+    @cached_property
+    def unread(self) -> bool:
+        """True where a file with terms cannot be read, so that terms may be missing."""
+        words = (structure(WordsFile, file.node, Report()) for file in self.files.of("words"))
+        return self.files.unread("words") or None in words
+
     @property
     def written(self) -> str:
         """The language in which the texts of the game are written."""
@@ -226,10 +233,11 @@ class Wordings:
         )
 
     def _terms(self, language: str, layers: Iterable[Layer]) -> dict[str, tuple[Term, Span | None]]:
-        """Return the terms of a language: those of pnp, of the game, of themes."""
-        found: dict[str, tuple[Term, Span | None]] = {
-            term.name: (term, None) for term in program(language).terms
-        }
+        """Return the terms of a language: those of pnp, of the bundled game whose rules the game
+        follows, of the game, of themes."""
+        followed = (bundled_terms(self._game(key), language) for key in ("rules", "game"))
+        given = (*program(language).terms, *next(filter(None, followed), ()))
+        found: dict[str, tuple[Term, Span | None]] = {term.name: (term, None) for term in given}
         for file in self.files.of("words"):
             record = structure(WordsFile, file.node, Report())
             if record is not None and record.words == language:
@@ -333,6 +341,17 @@ def _sort(entry: Node, of_sign: Mapping[str, str]) -> str:
 def _shuffled(names: Sequence[str], seed: str) -> list[str]:
     """Return names in an order that only the seed decides."""
     return sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())
+
+
+@cache
+def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
+    """Return the terms of a bundled game in a language; none for a game without any."""
+    path = game_dir(game) / FOLDER / f"{language}.yaml"
+    if not game or Path(game).name != game or not path.is_file():
+        return ()
+    file = read_parsed(path, f"{game}/{FOLDER}/{path.name}", Report(), within=None)
+    record = structure(WordsFile, file.node, Report()) if file is not None else None
+    return () if record is None else tuple(term_of(*term) for term in record.terms.items())
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
 
 __all__ = [
     "LARGEST",
+    "OWN_CREDIT",
     "Icon",
     "IconError",
     "Shelf",
@@ -40,7 +41,8 @@ __all__ = [
     "read_svg",
 ]
 
-OWN_CREDIT = "icons drawn for pnp"
+OWN_CREDIT = "pnp"
+"""What stands for those drawn for pnp, which themes name in the language of the reader."""
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
 # Naming a few icons of thousands would help no one.

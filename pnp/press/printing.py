@@ -28,6 +28,7 @@ from pnp.scene.piece import Part, Piece
 from pnp.text import fonts, shaping
 from pnp.text.shaping import Style
 from pnp.theme import Theme
+from pnp.words import Sayings
 
 # The licence of all bundled families; the fonts of a game have their own.
 FONT_LICENCE = "SIL Open Font License"
@@ -60,26 +61,38 @@ def print_parts(
     ``covered`` is whether the parts are printed as a kit, behind a cover.
     """
     usable = way.correction.usable(paper)
-    found = tuple(_impose(project, part, usable, way, report) for part in parts)
-    about = About(project.title, "", "en")
+    margins = MarginText(theme.sayings)
+    found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
+    about = About(project.title, "", project.language)
     if project.game is not None:
         game = project.game.record
-        about = About(project.title, game.designer, game.language)
-    kit = Kit(about, usable, found, margin_text, correction=way.correction)
+        about = About(project.title, game.designer, project.language)
+    kit = Kit(about, usable, found, margins, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
     return replace(kit, cover=_cover(project.game, kit, theme, sorted(icons), report))
 
 
-def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> Text:
-    """Set a line in the margin of a sheet: black, ``size`` in millimetres."""
-    style = Style(_margin_face(), size, "#000000")
-    match anchor:
-        case "start" | "middle" | "end":
-            return shaping.line(content, style, x, y, anchor)
-        case _:
-            raise ValueError(f"'{anchor}' is not an anchor")
+@dataclass(frozen=True, slots=True)
+class MarginText:
+    """Sets lines in the margins of sheets, in the words of a theme."""
+
+    words: Sayings
+
+    def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Text:
+        style = Style(_margin_face(), size, "#000000")
+        match anchor:
+            case "start" | "middle" | "end":
+                return shaping.line(content, style, x, y, anchor)
+            case _:
+                raise ValueError(f"'{anchor}' is not an anchor")
+
+    def said(self, key: str, /, **values: str | float) -> str:
+        return self.words.said(key, **values)
+
+    def listed(self, words: Sequence[str]) -> str:
+        return self.words.grammar.listed(words, "and")
 
 
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
@@ -118,6 +131,7 @@ def _impose(
     project: Project,
     part: LaidOut,
     paper: Paper,
+    margins: MarginText,
     way: PrintOptions,
     report: Report,
 ) -> PrintedPart:
@@ -129,7 +143,7 @@ def _impose(
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
     slug = Slug(project.title)
-    options = SheetOptions(paper, slug, margin_text, usual, way.marks, way.cut_lines)
+    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
     # Who asks for one way of printing backs wants no files of others.
@@ -170,7 +184,7 @@ def _cover(
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
     so it is laid out again if it is longer than was assumed.
     """
-    bar = ruler(margin_text)
+    bar = ruler(kit.typeset)
     width, height = kit.paper.width, kit.paper.height
     shown = _shown(file, kit, report)
     pages: tuple[Page, ...] = ()
@@ -206,7 +220,7 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         title=game.title,
         subtitle=game.subtitle,
         designer=game.designer,
-        facts=tuple(_facts(game)),
+        facts=tuple(_facts(game, theme)),
         paper=paper_name(kit.paper),
         sheets=kit.sheets,
         flip=kit.flip,
@@ -224,12 +238,12 @@ def paper_name(paper: Paper) -> str:
     return paper.name.upper() if len(paper.name) == 2 else paper.name.capitalize()
 
 
-def _facts(game: Game) -> Iterator[str]:
-    yield f"{_range(game.players)} player{'' if game.players == (1, 1) else 's'}"
+def _facts(game: Game, theme: Theme) -> Iterator[str]:
+    yield theme.word("cover.players", range=_range(game.players), count=game.players[1])
     if game.minutes is not None:
-        yield f"{_range(game.minutes)} minutes"
+        yield theme.word("cover.minutes", range=_range(game.minutes), count=game.minutes[1])
     if game.age is not None:
-        yield f"age {game.age} and up"
+        yield theme.word("cover.age", age=game.age)
 
 
 def _range(ends: tuple[int, int]) -> str:
@@ -246,12 +260,8 @@ def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterat
     pages = [page for part in kit.parts for page in part.imposed.pages]
     faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
     families = sorted({fonts.family_of(face) for face in faces})
-    yield f"Set in {_listed(families)} ({FONT_LICENCE})."
+    listed = kit.typeset.listed
+    yield theme.word("cover.fonts", families=listed(families), licence=FONT_LICENCE)
     if icons:
-        yield f"With {_listed(icons)}."
-    yield "Made with pnp, a generator of print-and-play games."
-
-
-def _listed(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+        yield theme.word("cover.icons", credits=listed(icons))
+    yield theme.word("cover.made")

@@ -157,9 +157,11 @@ class Theme:
     def icon_credits(self) -> tuple[str, ...]:
         """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
         found = {credit for _, credit in self._drawn.values()}
+        if icons.OWN_CREDIT in found:
+            found = {*found - {icons.OWN_CREDIT}, self.word("cover.own-icons")}
         return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
 
-    def word(self, key: str, **values: str | float) -> str:
+    def word(self, key: str, /, **values: str | float) -> str:
         """Return a text that pnp prints of its own; see ``pnp.words.sayings``."""
         return self.sayings.said(key, **values)
 

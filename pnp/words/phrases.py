@@ -2,24 +2,26 @@
 
 A phrase is, in this order: determiners of the language (``the``), an amount, which may be followed
 by ``words``, adjectives without their endings (``neu-``), a term with the form that is asked for,
-and adjectives that follow it. A term in capitals prints capitals: ``{THE SHIP}``. After a colon, a
-phrase chooses a text by gender or number instead:
-``{ship: m neuer, f neue, n neues}``.
+and adjectives that follow it. After a colon, a phrase chooses a text by gender or number instead:
+``{ship: m neuer, f neue, n neues}``. Letters are large where those of the term are: ``{A Ship}``,
+``{GOLD}``. A noun without a plural is singular in all that agrees with it, whatever is asked for:
+``{gold.many} {gold.many: one is, many are}``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from pnp.words.grammar import Asked, Grammar
-from pnp.words.terms import ONE, Term
+from pnp.words.terms import MANY, ONE, Term
 
 WORDS = "words"
-_TERM = re.compile(
-    r"(?:[A-Za-z][a-z0-9]*(?:-[a-z0-9]+)*|[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)*)(?:\.[a-z][a-z0-9]*)*"
-)
+_NAME = r"[A-Za-z][a-z0-9]*(?:-[a-z0-9]+)*"
+_LARGE = r"[A-Z]{2}[A-Z0-9]*(?:-[A-Z0-9]+)*"
+_TERM = re.compile(rf"(?:{_NAME}|{_LARGE})(?:\.[a-z][a-z0-9]*)*")
 _STEM = re.compile(r"[^\W\d_]+-")
 
 
@@ -39,7 +41,8 @@ class FormError(PhraseError):
 class Phrase:
     """``amount`` is an expression for a number or empty, ``spelt`` whether it is written out,
     ``choices`` the texts by gender or number; ``number`` and ``case`` are asked for by the text.
-    ``capital`` makes the first letter a capital, ``capitals`` all."""
+    ``capital`` enlarges the first letter of the phrase, ``large`` that of the term (``Ship``) or
+    all of its letters (``SHIP``)."""
 
     determiners: tuple[str, ...]
     amount: str
@@ -51,23 +54,36 @@ class Phrase:
     after: tuple[str, ...]
     choices: Mapping[str, str]
     capital: bool
-    capitals: bool = False
+    large: Literal["", "first", "all"]
 
     def said(self, term: Term, grammar: Grammar, value: Callable[[str], int]) -> str:
         """Return the words. ``value`` returns the number that an amount stands for, and may raise
         errors of its own; raises ``FormError`` where the term has no such form."""
         count = value(self.amount) if self.amount else None
         number = self.number or (ONE if count is None else grammar.number(count))
+        number = number if MANY in term.forms or number in term.forms else ONE
         if self.choices:
             return self._chosen(term, number)
         _check(term, number, self.case, grammar)
         asked = Asked(
             number, self.case, self.determiners, count, self.spelt, self.before, self.after
         )
-        text = grammar.said(term, asked)
-        if self.capitals:
-            return text.upper()
+        text = grammar.said(self._enlarged(term), asked)
         return text[:1].upper() + text[1:] if self.capital else text
+
+    def _enlarged(self, term: Term) -> Term:
+        """Return a term with letters as large as the text writes its name."""
+        match self.large:
+            case "all":
+                return replace(term, forms={k: word.upper() for k, word in term.forms.items()})
+            case "first":
+                forms = {k: word[:1].upper() + word[1:] for k, word in term.forms.items()}
+                return replace(term, forms=forms)
+        return term
+
+    def chosen(self, number: str) -> str:
+        """Return the text for a number of things: ``{count: one player, many players}``."""
+        return self.choices.get(number) or self.choices.get(MANY) or self.choices[ONE]
 
     def _chosen(self, term: Term, number: str) -> str:
         for name in (f"{number}.{term.gender}", number if number != ONE else "", term.gender, ONE):
@@ -104,7 +120,6 @@ def phrase(inside: str, grammar: Grammar) -> Phrase:
     name, *forms = tokens.pop().split(".")
     if not _TERM.fullmatch(".".join((name, *forms))):
         raise PhraseError(f"'{{{inside[:40]}}}' does not end with a term", "such as {2 gold}")
-    capitals = len(name) > 1 and name.isupper()
     before: list[str] = []
     while tokens and _STEM.fullmatch(tokens[-1]):
         before.insert(0, tokens.pop()[:-1])
@@ -120,14 +135,20 @@ def phrase(inside: str, grammar: Grammar) -> Phrase:
         " ".join(tokens),
         spelt,
         tuple(before),
-        name.lower() if capitals else name[0].lower() + name[1:],
+        name.lower(),
         number,
         ".".join(forms),
         tuple(after),
         _choices(rest) if colon else {},
         first[0].isupper() or inside.partition(" Words ")[1] != "",
-        capitals,
+        _large(name),
     )
+
+
+def _large(name: str) -> Literal["", "first", "all"]:
+    if not name[0].isupper():
+        return ""
+    return "all" if name.isupper() and len(name) > 1 else "first"
 
 
 def _choices(text: str) -> dict[str, str]:

@@ -31,7 +31,7 @@ class Sayings:
     def with_texts(self, texts: Mapping[str, str]) -> Sayings:
         return replace(self, texts={**self.texts, **texts})
 
-    def said(self, key: str, **values: str | float) -> str:
+    def said(self, key: str, /, **values: str | float) -> str:
         """Return a text with the values that it asks for.
 
         Raises KeyError for an unknown text: those of English have all that drawings ask for.
@@ -47,6 +47,9 @@ class Sayings:
                 value = values[found[1]]
                 return value if isinstance(value, str) else self.grammar.figures(value)
             asked = phrase(found[1], self.grammar)
-            return asked.said(self.terms[asked.term], self.grammar, lambda n: int(values[n]))
+            term = self.terms.get(asked.term)
+            if term is None:  # a text that is chosen by a number
+                return asked.chosen(self.grammar.number(int(values[asked.term])))
+            return asked.said(term, self.grammar, lambda name: int(values[name]))
 
         return _BRACES.sub(filled, self.texts[name])

@@ -16,7 +16,7 @@ SHIP = Term("ship", {"one": "ship", "many": "ships"}, {})
         ("Ship", "Ship"),
         ("SHIP", "SHIP"),
         ("SHIP.many", "SHIPS"),
-        ("the SHIP", "THE SHIP"),
+        ("the SHIP", "the SHIP"),
         ("The ship.many", "The ships"),
         ("2 ship", "2 ships"),
     ],
