@@ -14,7 +14,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c co
 .PHONY: games test soak lint mutate clean
 
 games: $(VENV)/installed
-	$(BIN)/pnp build
+	$(BIN)/pnp build --all
 
 test: $(VENV)/installed-test
 	$(BIN)/python -m pytest -n auto

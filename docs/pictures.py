@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import cairosvg
 import pypdfium2 as pdfium
@@ -15,7 +16,10 @@ from PIL.Image import open as open_image
 
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
+from pnp.build import BuildOptions, build
+from pnp.imposition.paper import PAPERS
 from pnp.rules.validate import CheckOptions, validate
+from pnp.scaffold.games import Imprint, begin_game
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"
@@ -52,9 +56,29 @@ def validated(file: Path) -> Image:
     return open_image(BytesIO(picture)).convert("RGB")
 
 
+def begun() -> tuple[Image, Image]:
+    """Return the map of the tutorial, and a sheet of cards of the game in which it is drawn."""
+    page_of_map = (ROOT / "docs/tutorial.md").read_text("utf-8")
+    text = page_of_map.split("```yaml\n")[1].split("```")[0].replace("V9#", "V6#")
+    with TemporaryDirectory() as name:
+        game, out = Path(name, "game"), Path(name, "out")
+        begin_game("game", game, Imprint("Letter Boats", "pnp", "CC0"))
+        sea = game / "maps" / "three-sisters.yaml"
+        sea.write_text(text, "utf-8")
+        options = BuildOptions((PAPERS["a4"],), ("pdf",), out=out)
+        for target in (game, sea):
+            report = Report()
+            assert build(str(target), options, report, lambda *_: None), report.diagnostics
+        (chart,), (cards,) = out.glob("*/*/three-sisters-a4.pdf"), out.glob("*/*/*-letters-a4.pdf")
+        return trimmed(chart, 0, 90), page(cards, 0, 60)
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
+    sea, letters = begun()
     for picture, image in {
+        "three-sisters": sea,
+        "letters": letters,
         "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
         "validated-sea": validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
         "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),

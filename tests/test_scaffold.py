@@ -1,4 +1,4 @@
-"""A game begun as a copy of a bundled one is read, judged and found without faults."""
+"""What ``pnp new`` begins is read, judged and found without faults, and says whose it is."""
 
 from __future__ import annotations
 
@@ -6,20 +6,213 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import sampled
+import yaml
+from click.testing import CliRunner, Result
+from conftest import edit, general_theme, sampled
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import Report, Severity
+from pnp.base.library import templates_dir
 from pnp.base.output import LISTING, publish
+from pnp.cli import group
 from pnp.content.game_files import bundled_games
+from pnp.content.themes import Themes
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold import scaffold
+from pnp.scaffold.games import BLANK, Imprint, begin_game, copy_game, licence_of_copies
+from pnp.scaffold.single import FOLDERS
+from pnp.theme import load_theme
+
+IMPRINT = Imprint("No. 1: *Mine*", "Ann O'Nym", "CC BY 4.0")
+POND = """\
+pnp: 1
+game: pond
+title: Pond
+designer: A Duck
+licence: CC0
+players: 2
+parts: [{part: ducks, title: Ducks, of: [ducks]}]
+"""
+NEW = templates_dir() / "new"
+
+
+def invoke(*arguments: str) -> Result:
+    return CliRunner().invoke(group, arguments, catch_exceptions=False)
+
+
+def strictly(target: str) -> str:
+    """Return what a strict validation says, drawn as by a build; it must find nothing."""
+    result = invoke("validate", "--strict", "--drawn", target)
+    assert result.exit_code == 0, result.output
+    assert not re.search("^(error|warning|note)", result.output, re.MULTILINE), result.output
+    return result.output
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_template_of_a_game_is_a_game_without_faults() -> None:
+    strictly(str(NEW / "game"))
+
+
+@pytest.mark.parametrize("kind", FOLDERS)
+def test_the_templates_of_files_have_no_faults(kind: str) -> None:
+    strictly(str(NEW / f"{kind}.yaml"))
+
+
+def test_a_blank_game_validates_builds_and_says_whose_it_is(here: Path) -> None:
+    result = invoke("new", "moon-boats", "--designer", "Ann O'Nym")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("Moon Boats: ")
+    strictly("moon-boats")
+    built = invoke("build", "moon-boats", "--paper", "a4", "--format", "pdf")
+    assert built.exit_code == 0, built.output
+    about = (here / "output/moon-boats/morning/moon-boats-kit-a4.pdf").read_bytes()
+    assert b"Moon Boats" in about
+    assert b"Ann O'Nym" in about
+    described = yaml.safe_load((here / "moon-boats/game.yaml").read_text("utf-8"))
+    assert [described[key] for key in ("game", "title", "designer", "licence")] == [
+        *("moon-boats", "Moon Boats", "Ann O'Nym", "All rights reserved")
+    ]
+
+
+def test_nothing_of_the_template_is_left_in_a_blank_game(tmp_path: Path) -> None:
+    begin_game("mine", tmp_path / "mine", IMPRINT)
+    for path in (tmp_path / "mine").rglob("*.yaml"):
+        assert BLANK not in path.read_text("utf-8"), path
+    described = (tmp_path / "mine" / "game.yaml").read_text("utf-8")
+    assert "the pnp project" not in described
+
+
+def test_every_file_of_a_blank_game_is_short_and_begins_with_a_comment_that_teaches() -> None:
+    for path in (NEW / "game").rglob("*.yaml"):
+        lines = path.read_text("utf-8").splitlines()
+        assert len(lines) <= 45, path
+        assert lines[0].startswith("# "), path
+
+
+def test_a_copy_credits_its_original_and_keeps_nothing_else_of_its_first_page(
+    tmp_path: Path,
+) -> None:
+    copy_game("mine", "les-petits-pirates", tmp_path / "mine", IMPRINT)
+    described = yaml.safe_load((tmp_path / "mine" / "game.yaml").read_text("utf-8"))
+    assert described["title"] == IMPRINT.title
+    assert (described["designer"], described["licence"]) == (IMPRINT.designer, IMPRINT.licence)
+    assert "link" not in described
+    based, licence = described["credits"]
+    assert based.startswith("Based on Les Petits Pirates, designed by George Jaros")
+    assert "http://georgejaros.com/GJJGames" in based
+    assert "CC BY-NC-SA 4.0" in licence
+
+
+def test_a_licence_that_asks_for_itself_is_the_usual_one_of_copies(here: Path) -> None:
+    assert licence_of_copies("les-petits-pirates") == "CC BY-NC-SA 4.0"
+    assert licence_of_copies("loot-pirates") == ""
+    copied = ("--from", "les-petits-pirates", "--designer", "Ann")
+    assert "note" not in invoke("new", "same", *copied).output
+    assert 'licence: "CC BY-NC-SA 4.0"' in (here / "same" / "game.yaml").read_text("utf-8")
+    assert "only under its licence" in invoke("new", "other", *copied, "--licence", "CC0").output
+
+
+def test_a_terminal_is_asked_for_what_is_left_out(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.cli.commands.new._on_terminal", lambda: True)
+    result = CliRunner().invoke(group, ["new", "isles"], input="\n\nAnn {x}\nAnn\nCC0\n")
+    assert result.exit_code == 0, result.output
+    assert "Title [Isles]: " in result.output
+    assert result.output.count("Designer: ") == 3
+    described = yaml.safe_load((here / "isles" / "game.yaml").read_text("utf-8"))
+    assert [described[key] for key in ("title", "designer", "licence")] == ["Isles", "Ann", "CC0"]
+
+
+@pytest.mark.parametrize("kind", FOLDERS)
+def test_one_file_alone_validates_and_builds(here: Path, kind: str) -> None:
+    designer = () if kind == "theme" else ("--designer", "Ann O'Nym")
+    result = invoke("new", kind, "lagoon", "--title", "The Lagoon", *designer)
+    assert result.exit_code == 0, result.output
+    strictly("lagoon.yaml")
+    # The command that it tells.
+    command = result.output.splitlines()[1].split()[1:]
+    command = ["les-petits-pirates" if word == "GAME" else word for word in command]
+    only = ("--only", "dice") if kind == "theme" else ()
+    built = invoke(*command, "--paper", "a4", "--format", "pdf", *only)
+    assert built.exit_code == 0, built.output
+    if kind != "theme":
+        assert b"Ann O'Nym" in (here / "output/lagoon/chart/lagoon-a4.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("kind", FOLDERS)
+def test_one_file_in_a_game_is_part_of_it(
+    here: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_game("mine", here / "mine", IMPRINT)
+    monkeypatch.chdir(here / "mine")
+    assert invoke("new", kind, "lagoon").exit_code == 0
+    text = Path(FOLDERS[kind], "lagoon.yaml").read_text("utf-8")
+    schema, *_, designer = text.split("\n", 1)[0], "designer" in text
+    assert schema == f"# yaml-language-server: $schema=../schemas/{kind}.json"
+    assert not designer
+    game = Path("game.yaml")
+    old = "theme: morning" if kind == "theme" else "[mail-islands]"
+    edit(game, old, "theme: lagoon" if kind == "theme" else "[lagoon]")
+    found = invoke("validate", ".").output
+    assert "error" not in found.replace("0 errors", ""), found
+    monkeypatch.chdir(FOLDERS[kind])
+    assert invoke("new", kind, "reef").exit_code == 0
+    assert Path("reef.yaml").is_file()
+
+
+def test_a_theme_begins_with_the_values_of_the_one_that_it_extends(here: Path) -> None:
+    for base in ("chart", "ink-saver"):
+        assert invoke("new", "theme", f"my-{base}", "--from", base).exit_code == 0
+        path = here / f"my-{base}.yaml"
+        active = re.sub(r"(?m)^  #(?=[a-z])", "  ", path.read_text("utf-8"))
+        assert "ribbon.title:" in active
+        path.write_text(active, "utf-8")
+        report = Report()
+        made = load_theme(f"my-{base}", report, Themes({}, here, report))
+        assert made is not None, report.diagnostics
+        assert dict(made.colours) == dict(general_theme(base).colours)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "give a name, such as"),
+        (("map",), "give the map a name, such as  pnp new map lagoon"),
+        (("My_Game",), "'My_Game' is not a valid id; write my-game"),
+        (("my", "game"), "'my game' is not one name; write  pnp new my-game"),
+        (("mpa", "lagoon"), "did you mean  pnp new map lagoon?"),
+        (("a", "b", "c"), "'a b c' is not one name; write  pnp new a-b-c"),
+        (("lagoon",), 'add --designer "Your Name"'),
+        (("piracy",), "'piracy' is a bundled game"),
+        (("x", "--from", "piracyy"), "did you mean piracy?"),
+        (("x", "--designer", "{x}"), "--designer must be one line"),
+        (("x", "--designer", " "), "--designer must be one line"),
+        (("map", "x", "--from", "piracy"), "--from is for games and themes"),
+        (("map", "x", "--licence", "CC0"), "--licence is for games"),
+        (("theme", "x", "--designer", "Ann"), "--designer is for games, maps and decks"),
+        (("theme", "x", "--from", "chrat"), "did you mean chart?"),
+        (("map", "taken"), "'taken.yaml' already exists"),
+    ],
+)
+def test_what_cannot_be_begun_is_refused_and_nothing_is_written(
+    here: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    (here / "taken.yaml").write_text("mine", "utf-8")
+    result = invoke("new", *arguments)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert [path.name for path in here.iterdir()] == ["taken.yaml"]
 
 
 @pytest.mark.parametrize("game", sampled(bundled_games(), 3))
 def test_a_copy_keeps_the_rules_of_its_game(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    names = scaffold("mine", game, folder)
+    names = copy_game("mine", game, folder, IMPRINT)
     assert {name for name in names if (folder / name).is_file()} == set(names)
     verdict = validate("mine", folder, CheckOptions(quick=True))
     assert verdict.rules == game
@@ -31,17 +224,17 @@ def test_pictures_of_every_format_come_along(
 ) -> None:
     game = tmp_path / "content" / "pond"
     game.mkdir(parents=True)
-    (game / "game.yaml").write_text("pnp: 1\ngame: pond\n", "utf-8")
+    (game / "game.yaml").write_text(POND, "utf-8")
     pictures = {f"duck{ending}" for ending in ENDINGS} | {"SCAN.JPG"}
     for name in pictures:
         (game / name).write_bytes(b"")
-    monkeypatch.setattr("pnp.scaffold.game_dir", lambda game: tmp_path / "content" / game)
-    assert pictures <= set(scaffold("mine", "pond", tmp_path / "mine"))
+    monkeypatch.setattr("pnp.scaffold.games.game_dir", lambda game: tmp_path / "content" / game)
+    assert pictures <= set(copy_game("mine", "pond", tmp_path / "mine", IMPRINT))
 
 
 def test_every_file_says_where_its_schema_is(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    scaffold("mine", "piracy", folder)
+    copy_game("mine", "piracy", folder, IMPRINT)
     for path in folder.rglob("*.yaml"):
         found = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text("utf-8"))
         assert found, path
@@ -54,20 +247,24 @@ def test_nothing_that_a_link_out_means_is_copied(
     game, outside = tmp_path / "content" / "pond", tmp_path / "outside"
     for folder in (game, outside):
         folder.mkdir(parents=True)
-        (folder / "game.yaml").write_text("pnp: 1\ngame: pond\n", "utf-8")
+        (folder / "game.yaml").write_text(POND, "utf-8")
         (folder / "duck.png").write_bytes(b"duck")
     (game / "link.yaml").symlink_to(outside / "game.yaml")
     (game / "folder").symlink_to(outside)
     (game / "drake.png").symlink_to("duck.png")
-    monkeypatch.setattr("pnp.scaffold.game_dir", lambda game: tmp_path / "content" / game)
-    names = {name for name in scaffold("mine", "pond", tmp_path / "mine") if "schemas" not in name}
+    monkeypatch.setattr("pnp.scaffold.games.game_dir", lambda game: tmp_path / "content" / game)
+    names = {
+        name
+        for name in copy_game("mine", "pond", tmp_path / "mine", IMPRINT)
+        if "schemas" not in name
+    }
     assert names == {"game.yaml", "duck.png", "drake.png"}
     assert not (tmp_path / "mine" / "drake.png").is_symlink()
 
 
 def test_its_schemas_are_made_anew_and_nothing_else_is(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    scaffold("mine", "piracy", folder)
+    copy_game("mine", "piracy", folder, IMPRINT)
     (folder / "schemas" / "notes.txt").write_text("mine", "utf-8")
     assert not (folder / LISTING).exists()
     publish(folder / "schemas", "", [("map.json", b"newer")])
@@ -78,5 +275,5 @@ def test_its_schemas_are_made_anew_and_nothing_else_is(tmp_path: Path) -> None:
 def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     with pytest.raises(OSError, match="already exists"):
-        scaffold("mine", "piracy", tmp_path / "mine")
+        copy_game("mine", "piracy", tmp_path / "mine", IMPRINT)
     assert list((tmp_path / "mine").iterdir()) == []

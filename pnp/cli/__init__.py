@@ -14,6 +14,7 @@ import sys
 from contextlib import suppress
 
 import click
+from click.shell_completion import CompletionItem
 
 from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
@@ -27,7 +28,7 @@ COMMANDS = {
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
-    "new": "Create a game of your own by copying a bundled one.",
+    "new": "Begin a game, a map, a deck or a theme of your own.",
     "words": "Make or update catalogues for translators.",
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",
@@ -45,7 +46,8 @@ LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 _MODULES = Registry("pnp.cli.commands", needs=("command",))
 _EXAMPLES = """\b
 Examples:
-  pnp build                        every bundled game, on A4 and Letter paper
+  pnp new my-game                  begin a game of your own
+  pnp build                        the game of this folder, on A4 and Letter paper
   pnp build my-map.yaml            a map of your own
   pnp build les-petits-pirates --paper a4 --only tokens
   pnp list maps                    the maps you can build
@@ -70,6 +72,12 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        # Each command would be loaded to ask it for its help.
+        commands = [CompletionItem(n, help=h) for n, h in COMMANDS.items()]
+        found = [item for item in commands if item.value.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
@@ -84,7 +92,8 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        typed = args and not ctx.resilient_parsing
+        if typed and args[0] not in COMMANDS and not args[0].startswith("-"):
             from pnp.base.diagnostics import nearest
 
             hint = nearest(args[0], COMMANDS)

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from pnp.base.registry import Registry
+from pnp.cli import completion
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -76,6 +78,11 @@ class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of cl
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return f"[{'|'.join(sorted(self.known.own()))}]"
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return completion.offered(self.known.own())(ctx, param, incomplete)
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.known:
             from pnp.base.diagnostics import nearest
@@ -126,7 +133,8 @@ def choice(name: str, known: Sequence[str], text: str, *, called: str = "") -> C
 def theme(command: F) -> F:
     """Add ``--theme``, whose value is the name or the path of a theme."""
     text = "Use this theme, given by name or path, instead of the game's own."
-    return click.option("--theme", metavar="NAME", help=text)(command)
+    kind = {"metavar": "NAME", "shell_complete": completion.themes}
+    return click.option("--theme", **kind, help=text)(command)
 
 
 def language(command: F) -> F:
@@ -186,6 +194,7 @@ def papers(function: F) -> F:
         show_default="a4,letter",
         metavar="NAME",
         callback=_papers,
+        shell_complete=completion.papers,
         help="Use this paper: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
     )(function)
 

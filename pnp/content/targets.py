@@ -67,12 +67,6 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     return None
 
 
-def usual_targets() -> tuple[str, ...]:
-    """Return what is judged where nothing is named: the game of this folder, else all games that
-    come with pnp."""
-    return (".",) if Path(GAME_FILE).is_file() else bundled_games()
-
-
 def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     """Return the games and files that ``target`` means, each with what the user would call it.
 

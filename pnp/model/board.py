@@ -19,7 +19,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import nearest
-from pnp.model.game import Ruled
+from pnp.model.game import Author, Ruled
 from pnp.model.measure import Sized, about, beyond
 from pnp.model.record import (
     MOST_ENTRIES,
@@ -254,6 +254,7 @@ class Board(Ruled):
     map: Id
     game: Id | None = None
     title: ShortTitle
+    designer: Author = ""
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
     note: Text = ""
     grid: SquareGrid = SquareGrid()

@@ -20,7 +20,7 @@ from pydantic import (
 from pnp.base.diagnostics import KEY
 from pnp.base.units import format_length, number
 from pnp.model.braces import FIELD_NAME
-from pnp.model.game import Ruled
+from pnp.model.game import Author, Ruled
 from pnp.model.layout import FIELD, FieldName, Layout, Values, Words
 from pnp.model.measure import beyond
 from pnp.model.record import Id, Length, Quantity, Record, Text, Title, Version, fail
@@ -205,6 +205,7 @@ class Deck(Ruled):
     deck: Id
     game: Id | None = None
     title: Title
+    designer: Author = ""
     note: Annotated[Text, StringConstraints(max_length=600)] = ""
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"

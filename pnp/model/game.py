@@ -74,6 +74,8 @@ class Ruled(Record):
 
 
 Line = Annotated[Text, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
+Author = Annotated[str, StringConstraints(max_length=120, strip_whitespace=True)]
+"""Who made one file; where it says nothing, that is who designed its game."""
 Prose = Annotated[Text, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Sheets = Literal["gutterfold", "separate", "fronts"]
 """How backs are printed. On which edge paper turns is up to the printer, not to the game."""

@@ -10,7 +10,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import KEY, nearest
-from pnp.model.game import Ruled
+from pnp.model.game import Author, Ruled
 from pnp.model.measure import DUST, room
 from pnp.model.record import (
     MOST_ENTRIES,
@@ -194,6 +194,7 @@ class Map(Ruled):
     map: Id
     game: Id | None = None
     title: ShortTitle
+    designer: Author = ""
     subtitle: Text = ""
     note: Text = ""
     players: Players

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
-from pnp.model.game import Ruled
+from pnp.model.game import Author, Ruled
 from pnp.model.measure import Sized
 from pnp.model.record import (
     MOST_ITEMS,
@@ -123,6 +123,7 @@ class Mosaic(Ruled):
     map: Id
     game: Id | None = None
     title: Title
+    designer: Author = ""
     note: Text = ""
     size: SizeName | tuple[Side, Side] = "square"
     stock: Thickness = STOCK

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from pnp.model.game import Ruled
+from pnp.model.game import Author, Ruled
 from pnp.model.record import (
     MOST_ENTRIES,
     Id,
@@ -34,6 +34,7 @@ class Seas(Ruled):
     map: Id
     game: Id | None = None
     title: Title
+    designer: Author = ""
     text: Long = ""
     note: Text = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1

@@ -63,15 +63,22 @@ def print_parts(
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings)
     found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
-    about = About(project.title, "", project.language)
-    if project.game is not None:
-        game = project.game.record
-        about = About(project.title, game.designer, project.language)
+    about = About(project.title, _author(project), project.language)
     kit = Kit(about, usable, found, margins, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
     return replace(kit, cover=_cover(project.game, kit, theme, sorted(icons), report))
+
+
+def _author(project: Project) -> str:
+    """Return who made what is printed; a lone file that only takes the rules and the look of a game
+    is not by the designer of that game."""
+    if project.lone:
+        own = getattr(project.parts[0].files[0].record, "designer", "")
+        if own or project.beside is not None:
+            return str(own)
+    return "" if project.game is None else project.game.record.designer
 
 
 @dataclass(frozen=True, slots=True)

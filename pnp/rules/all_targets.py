@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.registry import ExtensionError, blamed
-from pnp.content.targets import root_of, targets_in, usual_targets
+from pnp.content.targets import root_of, targets_in
 from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
 
@@ -76,10 +76,10 @@ def judged(
 ) -> Iterator[Verdict]:
     """Yield the verdict on each target once; files of a game that is judged too are judged with it.
 
-    Without targets, judge what is usually judged here. If pnp fails at a target, that is reported
+    If pnp fails at a target, that is reported
     to ``failed`` and found for the target.
     """
-    named = list(_named(tuple(dict.fromkeys(targets)) or usual_targets(), failed, unsaved))
+    named = list(_named(tuple(dict.fromkeys(targets)), failed, unsaved))
     roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}
     done: set[Path] = set()
     for called, path, report in named:

@@ -473,3 +473,34 @@ def test_what_keeps_sheets_from_being_written_is_told(
     assert (result.exit_code, result.stdout) == (code, "")
     assert told in result.stderr
     assert not Path("output").exists()
+
+
+@pytest.mark.parametrize("command", ["build", "validate"])
+def test_a_folder_without_a_game_says_what_could_be_named_and_stays_empty(command: str) -> None:
+    result = run(command)
+    assert result.exit_code == 2
+    assert f"no game.yaml, so name what to {command}" in result.stderr
+    assert "pnp new my-game " in result.stderr
+    assert f"pnp {command} les-petits-pirates" in result.stderr
+    assert f"pnp {command} --all" in result.stderr
+    assert list(Path().iterdir()) == []
+
+
+def test_a_folder_without_a_game_names_its_content_and_the_game_around_it(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small_game / "tokens")
+    Path("compose.yaml").write_text("services: {}\n", "utf-8")
+    said = run("build").stderr
+    assert "pnp build .. " in said
+    assert "pnp build coins.yaml " in said
+    assert "compose.yaml" not in said
+
+
+def test_all_bundled_games_are_meant_only_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.content.game_files.bundled_games", lambda: ("loot-pirates",))
+    result = run("validate", "--all", "--quick")
+    assert result.stdout.startswith("loot-pirates: no error")
+    result = run("validate", "--all", "piracy")
+    assert result.exit_code == 2
+    assert "--all cannot be combined with targets" in result.stderr

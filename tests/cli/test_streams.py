@@ -23,7 +23,7 @@ EACH = {
     "validate": ["c.yaml"],
     "rules": ["all-games"],
     "explain": ["port-unreachable"],
-    "new": ["moon-pirates", "--from", "piracy"],
+    "new": ["moon-pirates", "--from", "piracy", "--designer", "Ann"],
     "schema": ["map"],
     "calibrate": ["--paper", "a4"],
     "list": ["papers"],

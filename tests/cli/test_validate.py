@@ -138,7 +138,7 @@ def test_errors_come_last_and_nearest_to_the_verdict(maps: Path) -> None:
 
 
 def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() -> None:
-    group(["new", "isles", "--from", "micro-pirates"], standalone_mode=False)
+    group(["new", "isles", "--from", "micro-pirates", "--designer", "A"], standalone_mode=False)
     path = Path("isles/decks/quest.yaml")
     assert "NOT RUN" not in run(str(path)).stdout
     edit(Path("isles/decks/crew.yaml"), "layout: crew", "layout: crewe")
@@ -148,7 +148,8 @@ def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() ->
 
 
 def test_that_a_folder_has_lost_its_game_is_told_once(maps: Path) -> None:
-    group(["new", "isles", "--from", "les-petits-pirates"], standalone_mode=False)
+    copied = ["new", "isles", "--from", "les-petits-pirates", "--designer", "A"]
+    group(copied, standalone_mode=False)
     Path("isles/game.yaml").unlink()
     (maps / "good.yaml").rename("isles/good.yaml")
     result = run("isles", "--quick")
@@ -174,13 +175,13 @@ def test_the_standard_input_may_lie_in_this_folder() -> None:
         (["a.yaml", "--stdin-filename", "a.yaml"], "requires - as the target"),
         (["-", "--stdin-filename", "game.yaml"], "validated with its folder"),
         (["-", "--stdin-filename", "a.yaml", "--fix"], "add --diff"),
-        (["--select", "too-few-edge-ocean"], f"did you mean {RULE}?"),
-        (["--select", "LPP-M9"], "did you mean LPP-M09?"),
-        (["--ignore", "QQQ-*"], "matches no rule; pnp rules lists them"),
-        (["--ignore", "nosuch"], "is not a rule; pnp rules lists them"),
-        (["--ignore", "duplicate-key"], "cannot be deselected"),
+        (["a.yaml", "--select", "too-few-edge-ocean"], f"did you mean {RULE}?"),
+        (["a.yaml", "--select", "LPP-M9"], "did you mean LPP-M09?"),
+        (["a.yaml", "--ignore", "QQQ-*"], "matches no rule; pnp rules lists them"),
+        (["a.yaml", "--ignore", "nosuch"], "is not a rule; pnp rules lists them"),
+        (["a.yaml", "--ignore", "duplicate-key"], "cannot be deselected"),
         (["--format", "jsn"], "did you mean json?"),
-        (["--baseline", "nowhere.json"], "cannot read 'nowhere.json'"),
+        (["a.yaml", "--baseline", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["--max-diagnostics", "-1"], "write a whole number"),
         (["--select", ""], "name at least one rule"),
         (["--ignore", ","], "name at least one rule"),

@@ -9,7 +9,7 @@ from test_signs import SIGNS, signed
 from test_vocabulary import BOARD, GAME, game
 
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold import scaffold
+from pnp.scaffold.games import Imprint, copy_game
 
 FACTS = """\
 facts:
@@ -141,7 +141,7 @@ def test_a_piece_that_no_file_makes_is_denied(bay: Path) -> None:
 
 @pytest.mark.parametrize("line", ["variant: {hold-gold: 12, hold-gold: 14}", "language: en:"])
 def test_a_copy_of_a_game_with_a_slip_has_one_error(line: str, tmp_path: Path) -> None:
-    scaffold("own", "les-petits-pirates", tmp_path / "own")
+    copy_game("own", "les-petits-pirates", tmp_path / "own", Imprint("Mine", "Me", "CC0"))
     edit(tmp_path / "own" / "game.yaml", "language: en\n", f"{line}\n")
     assert len(errors(tmp_path / "own")) == 1
 

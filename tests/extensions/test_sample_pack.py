@@ -63,7 +63,7 @@ def test_the_rules_of_pnp_judge_added_kinds_of_file(path: list[Path], tmp_path: 
 
 
 def test_added_pieces_are_counted(path: list[Path], tmp_path: Path) -> None:
-    pnp("new", "cup", "--from", "regatta", path=path, cwd=tmp_path)
+    pnp("new", "cup", "--from", "regatta", "--designer", "Ann", path=path, cwd=tmp_path)
     game = tmp_path / "cup" / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("red-flag: 2", "red-flag: 5"), "utf-8")
     said = pnp("validate", "cup", path=path, cwd=tmp_path, code=1).stdout

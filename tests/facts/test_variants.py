@@ -23,7 +23,7 @@ from pnp.rules.catalogue import Entry
 from pnp.rules.running import Outcome, run
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import Setting
-from pnp.scaffold import scaffold
+from pnp.scaffold.games import Imprint, copy_game
 
 GAMES = ["loot-pirates", "micro-pirates", "piece-packing-pirates", "piracy", "les-petits-pirates"]
 SECONDS = 30
@@ -177,7 +177,7 @@ def test_the_rulebooks_own_numbers_are_within_bounds(game: str) -> None:
 def test_a_misspelt_key_of_a_variant_is_found(
     game: str, name: str, key: str, meant: str, tmp_path: Path
 ) -> None:
-    scaffold("own", game, tmp_path / "own")
+    copy_game("own", game, tmp_path / "own", Imprint("Mine", "Me", "CC0"))
     line = f"variant: {{{name}: {{{key}: 1}}}}"
     text = (tmp_path / "own" / "game.yaml").read_text("utf-8")
     (tmp_path / "own" / "game.yaml").write_text(f"{text.rstrip()}\n{line}\n", "utf-8")

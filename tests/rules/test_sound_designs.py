@@ -18,7 +18,7 @@ from pnp.facts.survey import MapGeometry, build
 from pnp.model.record import Record
 from pnp.press.dry_run import drawn
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold import scaffold
+from pnp.scaffold.games import Imprint, copy_game
 
 MAPS = {path.stem: path for path in sorted(content_dir().glob("les-petits-pirates/maps/*.yaml"))}
 TURNS = {"across": (True, False), "down": (False, True), "half a turn": (True, True)}
@@ -215,6 +215,6 @@ def test_a_grid_that_is_seen_to_be_stretched_is_told(
 
 @pytest.mark.parametrize("game", sampled(bundled_games(), 3, first=1))
 def test_a_game_that_is_begun_has_nothing_to_mend(game: str, tmp_path: Path) -> None:
-    scaffold("mine", game, tmp_path / "mine")
+    copy_game("mine", game, tmp_path / "mine", Imprint("Mine", "Me", "CC0"))
     found = validate("mine", tmp_path / "mine", CheckOptions()).findings
     assert [f.code for f in found if f.severity is not Severity.NOTE] == []

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
+from pnp.cli import completion
 from pnp.cli.escaping import visible
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
@@ -30,6 +30,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.render import summary
 from pnp.cli.streams import say, tell_fault
+from pnp.cli.targets import all_games, meant
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 
@@ -65,7 +66,8 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 
 
 @click.command("build", epilog=_EXAMPLES)
-@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
+@all_games("Build all bundled games.")
 @papers
 @click.option(
     "--format",
@@ -75,6 +77,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     show_default="pdf,svg",
     metavar="NAME",
     callback=choices(FORMATS),
+    shell_complete=completion.offered(FORMATS.own()),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
 @theme
@@ -125,25 +128,29 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @coloured
 @click.pass_context
 def command(
-    context: click.Context, /, targets: tuple[str, ...], limit: int, **options: Any
+    context: click.Context,
+    /,
+    targets: tuple[str, ...],
+    everything: bool,
+    limit: int,
+    **options: Any,
 ) -> None:
     """Build the files to print.
 
     A TARGET is the name of a bundled game, the folder of a game, or one file of your own, such as
-    a map. Without a target, pnp builds the game in the current folder or, if there is none, every
-    bundled game. It writes no files for a target with errors. Exit codes: 0 success, 1 errors in
-    the content, 2 wrong usage, a problem with this machine, or a bug in pnp.
+    a map; without one, the game in the current folder is built. No files are written for a target
+    with errors. Exit codes: 0 success, 1 errors in the content, 2 wrong usage, a problem with this
+    machine, or a bug in pnp.
     """
     from pnp.build import BuildOptions
-    from pnp.content.game_files import GAME_FILE, bundled_games
     from pnp.content.wording import Dress
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
     dress = Dress(options.pop("theme"), options.pop("lang"))
     chosen = BuildOptions(**options, dress=dress, selection=selection)
-    usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
-    codes = [_one(target, chosen, limit) for target in targets or usual]
+    named = meant(context, targets, everything=everything)
+    codes = [_one(target, chosen, limit) for target in named]
     context.exit(max(codes, default=0))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli import completion
 from pnp.cli.escaping import styled
 from pnp.cli.options import coloured
 from pnp.cli.render import rendered
@@ -35,7 +36,7 @@ Examples:
 
 
 @click.command("explain", epilog=_EXAMPLES)
-@click.argument("rule", required=False)
+@click.argument("rule", required=False, shell_complete=completion.rules)
 @click.option(
     "--rulings",
     "game",

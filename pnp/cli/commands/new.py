@@ -1,55 +1,254 @@
-"""``pnp new``: begin a game of one's own."""
+"""``pnp new``: begin a game, a map, a deck or a theme of one's own."""
 
+from __future__ import annotations
+
+import re
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli import completion
 from pnp.cli.options import coloured
 from pnp.cli.streams import say
 
+if TYPE_CHECKING:
+    from pnp.scaffold.games import Imprint
+
 _EXAMPLES = """\b
 Examples:
+  pnp new moon-boats                            a small game, to change into your own
   pnp new moon-pirates --from les-petits-pirates
-  cd moon-pirates
-  pnp validate
-  pnp build
+  pnp new map lagoon                            one file: a map
+  pnp new deck weather                          a deck
+  pnp new theme dusk --from ink-saver           a theme that extends another
 """
+KINDS = ("map", "deck", "theme")
+"""What is begun as one file. Anything else is the name of a game."""
+MOST_WORDS = 2
+LONGEST = 60
+_LINE = f"one line of 1 to {LONGEST} characters, without braces"
 
 
 @click.command("new", epilog=_EXAMPLES)
-@click.argument("name")
-@click.option("--from", "game", required=True, metavar="GAME", help="The bundled game to copy.")
+@click.argument(
+    "words", metavar="[map|deck|theme] NAME", nargs=-1, shell_complete=completion.offered(KINDS)
+)
+@click.option(
+    "--from",
+    "source",
+    metavar="GAME|THEME",
+    shell_complete=completion.sources,
+    help="Copy this bundled game, or extend this theme (chart, unless you name another).",
+)
+@click.option("--title", metavar="TEXT", help="Set the printed title; by default, the name.")
+@click.option("--designer", metavar="TEXT", help="Set who designed it.")
+@click.option(
+    "--licence",
+    "--license",
+    metavar="TEXT",
+    help="Set the licence of a game, such as 'CC BY 4.0'; by default, all rights are reserved.",
+)
 @coloured
 @click.pass_context
-def command(context: click.Context, /, name: str, game: str) -> None:
-    """Create a game of your own, NAME, by copying a bundled one to a new folder.
+def command(
+    context: click.Context,
+    /,
+    words: tuple[str, ...],
+    source: str | None,
+    title: str | None,
+    designer: str | None,
+    licence: str | None,
+) -> None:
+    """Begin a game of your own: a small one that builds at once, with comments that explain it.
 
-    Each file names its schema for editors, and game.yaml names the game whose rules it follows.
+    With --from, begin with a copy of a bundled game instead, whose rules it follows and whose
+    designer it credits. With map, deck or theme, begin one file: in the game of this folder, if
+    there is one. On a terminal, pnp asks for what you leave out.
     """
-    import re
+    kind, name = _named(words, context)
+    _refuse_lines(context, title=title, designer=designer, licence=licence)
+    if kind == "game":
+        _begin_game(context, name, source, title, designer, licence)
+        return
+    if licence is not None:
+        raise click.UsageError(f"--licence is for games; a {kind} has none of its own", context)
+    if source is not None and kind != "theme":
+        raise click.UsageError(f"--from is for games and themes, not for a {kind}", context)
+    if kind == "theme" and designer is not None:
+        raise click.UsageError("--designer is for games, maps and decks; a theme has none", context)
+    _begin_file(context, kind, name, source, title, designer)
 
-    from pnp.base.diagnostics import nearest
-    from pnp.base.output import portable, told
-    from pnp.content.game_files import bundled_games
-    from pnp.scaffold import scaffold
 
+def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
+    """Return what is begun, and its id."""
+    from pnp.base.diagnostics import closest
+    from pnp.base.output import portable
+    from pnp.model.record import id_hint
+
+    if not words:
+        hint = "such as  pnp new moon-boats,  or what and a name, such as  pnp new map lagoon"
+        raise click.UsageError(f"give a name, {hint}", context)
+    known = {*KINDS, "game"}
+    kind, name = ("game", words[0]) if len(words) == 1 else words[:MOST_WORDS]
+    if len(words) == 1 and name in known:
+        raise click.UsageError(f"give the {name} a name, such as  pnp new {name} lagoon", context)
+    if len(words) > MOST_WORDS or kind not in known:
+        near = closest(kind, known)
+        joined = id_hint(" ".join(words)).removeprefix("write ").partition(",")[0]
+        hint = f"did you mean  pnp new {near} {name}?" if near else f"write  pnp new {joined}"
+        raise click.UsageError(f"'{' '.join(words)}' is not one name; {hint}", context)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
-        hint = "write lower-case words joined by hyphens, such as moon-pirates"
-        raise click.UsageError(f"'{name}' is not a valid id for a game; {hint}", context)
-    if game not in bundled_games():
-        known = nearest(game, bundled_games())
-        raise click.UsageError(f"'{game}' is not a bundled game; {known}", context)
-    if name in bundled_games():
-        raise click.UsageError(f"'{name}' is a bundled game; choose another name", context)
+        hint = id_hint(name) or "write lower-case words joined by hyphens, such as moon-boats"
+        raise click.UsageError(f"'{name}' is not a valid id; {hint}", context)
     if portable(name) != name:
         message = f"'{name}' is a reserved name on Windows; choose another name"
         raise click.UsageError(message, context)
+    return kind, name
+
+
+def _refuse_lines(context: click.Context, **given: str | None) -> None:
+    """Refuse what no line of a page can print."""
+    for option, text in given.items():
+        if text is not None and not _is_line(text):
+            raise click.UsageError(f"--{option} must be {_LINE}", context)
+
+
+def _is_line(text: str) -> bool:
+    plain = text.isprintable() and not {"{", "}"} & {*text}
+    return plain and bool(text.strip()) and len(text) <= LONGEST
+
+
+def _titled(name: str) -> str:
+    """Return the title that a name stands for.
+
+    >>> _titled("moon-boats")
+    'Moon Boats'
+    """
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def _begin_game(
+    context: click.Context,
+    name: str,
+    source: str | None,
+    title: str | None,
+    designer: str | None,
+    licence: str | None,
+) -> None:
+    from pnp.base.diagnostics import nearest
+    from pnp.base.output import told
+    from pnp.content.game_files import bundled_games
+    from pnp.rules.wording import counted
+    from pnp.scaffold.games import begin_game, copy_game, licence_of_copies
+
+    games = bundled_games()
+    if source is not None and source not in games:
+        known = nearest(source, games)
+        raise click.UsageError(f"'{source}' is not a bundled game; {known}", context)
+    if name in games:
+        raise click.UsageError(f"'{name}' is a bundled game; choose another name", context)
     folder = Path(name)
     if folder.exists():
         raise click.UsageError(f"'{name}' already exists; choose another name", context)
+    shared = licence_of_copies(source) if source is not None else ""
+    imprint = _imprint(context, name, title, designer, licence, shared)
     try:
-        files = scaffold(name, game, folder)
+        files = (
+            begin_game(name, folder, imprint)
+            if source is None
+            else copy_game(name, source, folder, imprint)
+        )
     except OSError as error:
         _, message, _ = told(error, folder)
         raise click.UsageError(message, context) from None
-    say(f"{len(files)} files in {name}: change them, then  pnp validate {name}")
+    if shared and shared not in imprint.licence:
+        say(
+            f"note: what is based on '{source}' may be shared only under its licence, {shared}; "
+            f"yours is '{imprint.licence}'",
+            err=True,
+        )
+    say(f"{imprint.title}: {counted(len(files), 'file')} in {name}. Next:", f"  cd {name}")
+    say("  pnp build          writes output/, to print", "  pnp validate       after each change")
+
+
+def _imprint(
+    context: click.Context,
+    name: str,
+    title: str | None,
+    designer: str | None,
+    licence: str | None,
+    shared: str,
+) -> Imprint:
+    """Return title, designer and licence: as given, as answered on a terminal, or as they follow
+    from the name and from the law. Nothing tells who the designer is."""
+    from pnp.scaffold.games import RESERVED, Imprint
+
+    usual = shared or RESERVED
+    if _on_terminal():
+        title = title or _asked("Title", _titled(name))
+        designer = designer or _asked("Designer")
+        licence = licence or _asked("Licence, such as CC BY 4.0", usual)
+    elif designer is None:
+        hint = 'add --designer "Your Name"'
+        raise click.UsageError(f"the first page of a game names its designer; {hint}", context)
+    return Imprint(title or _titled(name), designer or "", licence or usual)
+
+
+def _on_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _asked(what: str, usual: str | None = None) -> str:
+    """Return what the user answers on the terminal."""
+
+    def read(answer: str) -> str:
+        if not _is_line(answer):
+            raise click.UsageError(f"write {_LINE}")
+        return answer.strip()
+
+    return str(click.prompt(what, default=usual, value_proc=read, err=True))
+
+
+def _begin_file(
+    context: click.Context,
+    kind: str,
+    name: str,
+    source: str | None,
+    title: str | None,
+    designer: str | None,
+) -> None:
+    from pnp.base.diagnostics import Report
+    from pnp.base.output import told
+    from pnp.scaffold.single import begin_file, begin_theme, game_around, place_of, themes_near
+
+    here = Path()
+    path, game = place_of(kind, name, here), game_around(here)
+    if path.exists():
+        raise click.UsageError(f"'{path}' already exists; choose another name", context)
+    report = Report()
+    title = title or _titled(name)
+    if kind != "theme" and designer is None and game is None and _on_terminal():
+        designer = _asked("Designer")
+    try:
+        if kind == "theme":
+            themes = themes_near(here, report)
+            begin_theme(name, here, title, source or "chart", report, themes)
+        else:
+            begin_file(kind, name, here, title, designer or "")
+    except OSError as error:
+        _, message, _ = told(error, path)
+        raise click.UsageError(message, context) from None
+    if report.failed:
+        first = report.diagnostics[0]
+        raise click.UsageError(f"{first.message}; {first.hint}", context)
+    shown = path.as_posix()
+    say(f"{title}: {shown}. Next:")
+    if kind == "theme":
+        target = "." if game is not None else "GAME"
+        say(f"  pnp build {target} --theme {shown if game is None else name}")
+        return
+    say(f"  pnp build {shown}")
+    if game is not None:
+        say(f"  and add it to the parts of {(game / 'game.yaml').name}:  of: [{name}]")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli import completion
 from pnp.cli.escaping import as_json, styled
 from pnp.cli.options import choice, coloured
 from pnp.cli.rulebook import game_at
@@ -28,7 +29,7 @@ Examples:
 
 
 @click.command("rules", epilog=_EXAMPLES)
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completion.games)
 @choice("--format", ("text", "json"), "Choose the output format.", called="layout")
 @coloured
 def command(game: str | None, layout: str) -> None:

@@ -14,10 +14,12 @@ import click
 from pnp.base import disk
 from pnp.base.diagnostics import Report
 from pnp.base.registry import Registry, expected
+from pnp.cli import completion
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, Offered, coloured, file, language, listed, most, theme
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
+from pnp.cli.targets import all_games, meant
 from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ FORMATS = Registry("pnp.cli.formats", needs=("render",))
 
 _EXAMPLES = """\b
 Examples:
-  pnp validate                            every bundled game, or the game of this folder
+  pnp validate                            the game of this folder
   pnp validate my-map.yaml                a map of your own
   pnp validate maps/ --strict             every file in a folder; warnings count as errors
   pnp validate my-map.yaml --fix          apply the fixes that need no decision
@@ -44,7 +46,14 @@ Examples:
 
 def _rules(name: str, text: str) -> Callable[[F], F]:
     """Add an option that names rules."""
-    return click.option(name, multiple=True, metavar="RULE,...", callback=_named_rules, help=text)
+    return click.option(
+        name,
+        multiple=True,
+        metavar="RULE,...",
+        callback=_named_rules,
+        shell_complete=completion.rules,
+        help=text,
+    )
 
 
 def _named_rules(
@@ -58,7 +67,8 @@ def _named_rules(
 
 
 @click.command("validate", epilog=_EXAMPLES)
-@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
+@all_games("Check all bundled games.")
 @click.option(
     "--format",
     "layout",
@@ -96,13 +106,16 @@ def _named_rules(
 )
 @coloured
 @click.pass_context
-def command(context: click.Context, /, targets: tuple[str, ...], **options: object) -> None:
+def command(
+    context: click.Context, /, targets: tuple[str, ...], everything: bool, **options: object
+) -> None:
     """Check that games, maps and decks are legal and playable, and show the evidence.
 
     A TARGET is the name of a bundled game, the folder of a game, a folder of files, one file, or -
-    for standard input. Exit codes: 0 legal, 1 not legal, 2 not checked because of wrong usage, a
-    problem with this machine, or a bug in pnp.
+    for standard input; without one, the game in the current folder is checked. Exit codes: 0 legal,
+    1 not legal, 2 not checked because of wrong usage, a problem with this machine, or a bug in pnp.
     """
+    targets = meant(context, targets, everything=everything)
     typed = TypedTargets(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
     run = _run(typed)

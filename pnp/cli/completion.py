@@ -1,0 +1,98 @@
+"""What a shell proposes while a command is typed: games, themes, rules, papers, icons.
+
+Shells wait for each answer, so it is taken from the names of files: nothing of them is parsed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeAlias
+
+import click
+from click.shell_completion import CompletionItem
+
+Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def games(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose the games that come with pnp."""
+    return _those(_games(), typed)
+
+
+def targets(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose games and files."""
+    return [*_those(_games(), typed), _files(typed)]
+
+
+def themes(context: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose general themes, those of the user, those of the game that is named or is here, and
+    files; once a path has begun, only files."""
+    if "/" in typed or typed.startswith("."):
+        return [_files(typed)]
+    from pnp.base import disk
+    from pnp.base.library import game_dir, general_themes, user_dir
+
+    named = _arguments(context, "targets")
+    homes = [game_dir(name) if name in _games() else Path(name) for name in (*named, ".")]
+    folders = (user_dir(), *homes)
+    found = [disk.files(folder / "themes", ".yaml", within=folder) for folder in folders]
+    stems = [path.stem for files in found for path in files]
+    return [*_those([*general_themes(), *stems], typed), _files(typed)]
+
+
+def sources(context: click.Context, option: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose what ``pnp new`` may begin with: games, or themes for a theme."""
+    theme = _arguments(context, "words")[:1] == ("theme",)
+    return (themes if theme else games)(context, option, typed)
+
+
+def rules(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose rules; of several with commas, the last is completed."""
+    from pnp.base import disk
+    from pnp.base.library import examples_dir
+
+    # Each rule has a folder of examples.
+    return _listed(disk.names(examples_dir(), within=None), typed)
+
+
+def papers(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Propose papers; of several with commas, the last is completed."""
+    from pnp.imposition.paper import PAPERS
+
+    return _listed(PAPERS, typed)
+
+
+def offered(known: Iterable[str]) -> Completer:
+    """Return what proposes words of a list that may be given with commas."""
+
+    def propose(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+        return _listed(known, typed)
+
+    return propose
+
+
+def _arguments(context: click.Context, name: str) -> tuple[str, ...]:
+    """Return the arguments so far; click leaves them unread behind an option without a value."""
+    return (*(context.params.get(name) or ()), *context.args)
+
+
+def _listed(known: Iterable[str], typed: str) -> list[CompletionItem]:
+    before, comma, last = typed.rpartition(",")
+    return _those((f"{before}{comma}{word}" for word in known), typed if comma else last)
+
+
+def _those(known: Iterable[str], typed: str) -> list[CompletionItem]:
+    return [CompletionItem(word) for word in sorted({*known}) if word.startswith(typed)]
+
+
+def _files(typed: str) -> CompletionItem:
+    """Return what makes a shell propose files, which it does better than any program."""
+    return CompletionItem(typed, type="file")
+
+
+def _games() -> list[str]:
+    from pnp.base import disk
+    from pnp.base.library import added_games, content_dir
+
+    return [*disk.names(content_dir(), within=None), *added_games()]

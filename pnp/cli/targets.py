@@ -1,0 +1,62 @@
+"""What a command works on: the targets that are named, the game of this folder, or all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import F
+from pnp.cli.streams import BROKEN, say
+
+# How many files of a folder are named, and how wide the commands are that are proposed.
+_MOST_FILES = 3
+_WIDTH = 32
+
+
+def all_games(text: str) -> Callable[[F], F]:
+    """Add ``--all``, whose value ``everything`` is whether all bundled games are meant."""
+    return click.option("--all", "everything", is_flag=True, help=text)
+
+
+def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -> tuple[str, ...]:
+    """Return the targets of a command; where nothing is named and no game is here, say what could
+    be named, and exit: a folder of anything should not fill with all games unasked."""
+    from pnp.content.game_files import GAME_FILE, bundled_games
+
+    if everything and targets:
+        raise click.UsageError("--all cannot be combined with targets", context)
+    if everything:
+        return bundled_games()
+    if targets:
+        return tuple(targets)
+    if Path(GAME_FILE).is_file():
+        return (".",)
+    command = context.info_name or ""
+    say(f"Error: this folder contains no {GAME_FILE}, so name what to {command}:", err=True)
+    say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _proposed(command)), err=True)
+    raise click.exceptions.Exit(BROKEN)
+
+
+def _proposed(command: str) -> Iterator[tuple[str, str]]:
+    """Yield commands that would do something here, each with what it does."""
+    from pnp.base import disk
+    from pnp.content.game_files import GAME_FILE, KIND, bundled_games, glance
+    from pnp.content.kinds import words
+    from pnp.content.targets import ENDS
+
+    here = Path.cwd()
+    for up, folder in enumerate(here.parents[:2], 1):
+        if (folder / GAME_FILE).is_file():
+            yield f"pnp {command} {'/'.join(['..'] * up)}", "the game around this folder"
+            break
+    files = disk.files(Path(), *ENDS, within=here)
+    content = (path for path in files if glance(path, KIND, here) in words())
+    for path in islice(content, _MOST_FILES):
+        yield f"pnp {command} {path.name}", "a file of this folder"
+    first, *others = bundled_games()
+    yield "pnp new my-game", "begin a game of your own"
+    yield f"pnp {command} {first}", f"a bundled game; also {', '.join(others)}"
+    yield f"pnp {command} --all", "all bundled games"

@@ -1,0 +1,1 @@
+"""What ``pnp new`` begins: a whole game, blank or as a copy, and single files."""

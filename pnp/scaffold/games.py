@@ -1,0 +1,119 @@
+"""A game of one's own: begun blank, as a small game to replace, or as a copy of a bundled one."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from pnp import schema
+from pnp.base import disk
+from pnp.base.library import game_dir, templates_dir
+from pnp.base.output import create, listing
+from pnp.content.files import records_of
+from pnp.content.game_files import GAME_FILE
+from pnp.content.rulebook import RULINGS_FILE
+from pnp.model.game import Game
+from pnp.pictures import ENDINGS, LARGEST
+from pnp.scaffold.headers import with_entries, with_id, with_schema, with_value, without
+
+BLANK = "letter-boats"
+"""The id of the game from which blank ones are made; it lies in ``templates/new/game``."""
+RESERVED = "All rights reserved"
+"""What the law says of a game whose author says nothing."""
+# What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
+_LEFT = (RULINGS_FILE,)
+_COPIED = (".yaml", ".csv", ".xlsx", *ENDINGS)
+# A licence that asks for itself for all that is based on the work.
+_SHARE_ALIKE = re.compile(r"CC BY(?:-NC)?-SA \d\.\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What the first page of a game says of it."""
+
+    title: str
+    designer: str
+    licence: str
+
+
+def begin_game(name: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
+    """Write a small game under an id, and return the names of its files.
+
+    Raises OSError where the folder is there already or the disk refuses; then nothing was written.
+    """
+    root = templates_dir() / "new" / "game"
+    return _written(folder, _files(root, name, BLANK, imprint, ()))
+
+
+def copy_game(name: str, game: str, folder: Path, imprint: Imprint) -> tuple[str, ...]:
+    """Write a copy of a bundled game under a new id, and return the names of its files. It names
+    the original, its designer and its licence in the credits. Raises OSError like
+    ``begin_game``."""
+    credits = _credits(game)
+    return _written(folder, _files(game_dir(game), name, game, imprint, credits))
+
+
+def licence_of_copies(game: str) -> str:
+    """Return the licence that a bundled game asks of what is based on it, or an empty text."""
+    found = _SHARE_ALIKE.search(_described(game).licence)
+    return found[0] if found else ""
+
+
+def _described(game: str) -> Game:
+    file = records_of(game_dir(game), game).game
+    assert file is not None, f"{game} is bundled, so its description has no faults"
+    return file.record
+
+
+def _credits(game: str) -> tuple[str, ...]:
+    """Return who made the original of a copy, and under which licence."""
+    original = _described(game)
+    link = f" ({original.link})" if original.link else ""
+    based = f"Based on {original.title}, designed by {original.designer}{link}, with changes."
+    return based, original.licence
+
+
+def _written(folder: Path, files: Iterator[tuple[str, bytes]]) -> tuple[str, ...]:
+    schemas = tuple(schema.files())
+    named = ((f"{schema.FOLDER}/{name}", data) for name, data in (*schemas, listing(schemas)))
+    return create(folder, chain(files, named))
+
+
+def _files(
+    root: Path, name: str, old: str, imprint: Imprint, credits: tuple[str, ...]
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a game under a new id; a copy has ``credits``."""
+    for relative in _copied(root, _LEFT if credits else ()):
+        data = disk.read(root / relative, within=root, largest=LARGEST)
+        if relative.suffix == ".yaml":
+            text = data.decode("utf-8")
+            if relative.name == GAME_FILE:
+                text = _described_anew(text, imprint, credits)
+                new = f"{name}\nrules: {old}" if credits else name
+            else:
+                new = name
+            for key in ("game", "rulings"):
+                text = with_id(text, key, old, new)
+            data = with_schema(text, len(relative.parts) - 1).encode()
+        yield relative.as_posix(), data
+
+
+def _described_anew(text: str, imprint: Imprint, credits: tuple[str, ...]) -> str:
+    for key in ("title", "designer", "licence"):
+        text = with_value(text, key, getattr(imprint, key))
+    # The link is to the original, which the credits name.
+    return with_entries(without(text, "link"), "credits", credits) if credits else text
+
+
+def _copied(root: Path, left: tuple[str, ...]) -> list[Path]:
+    """Return the files of a game that a copy needs, as seen from its folder. Links that lead out
+    of the folder are left behind."""
+    found = [
+        where / name
+        for where, _, names in disk.walk(root)
+        for name in names
+        if name.lower().endswith(_COPIED) and name not in left
+    ]
+    kept = (path for path in found if path.is_file() and disk.lies_within(path, root))
+    return sorted(path.relative_to(root) for path in kept)
