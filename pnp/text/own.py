@@ -124,6 +124,9 @@ def _faces(file: str, data: bytes) -> tuple[tuple[Known, ...], tuple[tuple[str, 
             found += _described(file, data, number)
         except _RefusedError as refusal:
             wrong.append(refusal.args)
+        except UnicodeDecodeError:
+            message = f"the font '{file}' is damaged: its tags are not text"
+            wrong.append(("unreadable-font", message, "download the font again", ""))
     return tuple(found), tuple(wrong)
 
 
