@@ -14,7 +14,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.kinds import record_of
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
 from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.record import Printed, Record, key_of
 
@@ -43,7 +43,7 @@ def changed(kind: str, node: Mapping, change: Change) -> Mapping:
     record = record_of(kind)
     if record is None:
         return node
-    done = _within(record, (), node, (), change)
+    done = _within(record.fitted(plain(node)), (), node, (), change)
     assert isinstance(done, Mapping)
     return _with_cards(done, change) if kind == "deck" else done
 

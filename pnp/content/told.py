@@ -18,6 +18,8 @@ from pnp.content.values import UnknownError
 from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.deck import MOST_LETTERS
 from pnp.model.layout import TEMPLATES
+from pnp.words import Phrase, PhraseError, phrase
+from pnp.words.terms import MANY
 
 EFFECT = "effect"
 TOLD = "{effect}"
@@ -39,7 +41,9 @@ def filled_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
     for key, value in node.entries:
         if key.text in SIDES:
             value = boxes.filled(value)
-        elif key.text not in ("cards", "defaults", STEPS):
+        elif key.text == STEPS:
+            value = _without_phrases(value, scope)
+        elif key.text not in ("cards", "defaults"):
             value = filler.tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
@@ -90,10 +94,13 @@ class _Boxes:
         if inside.startswith("{"):
             return False
         one = expression(inside)
-        if one is None or self.given.intersection(one.names):
+        if one is None:
+            found = _said(inside, self.scope)
+            return found is None or bool(self.given.intersection(fields_in(f"{{{found.amount}}}")))
+        if self.given.intersection(one.names):
             return True
         stated = one.of in self.scope.settings.names or self.filler.unread()
-        return one.simple and not stated
+        return one.simple and not stated and one.of not in self.scope.wording.terms
 
 
 def _simple(braces: str) -> bool:
@@ -115,6 +122,41 @@ def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
         return f"{{{' '.join(words)}}}"
 
     return BRACES.sub(named, text)
+
+
+def _said(inside: str, scope: Scope) -> Phrase | None:
+    """Return the phrase that braces hold; None where they hold no term that is known."""
+    try:
+        found = phrase(inside, scope.wording.grammar)
+    except PhraseError:
+        return None
+    return found if found.term in scope.wording.terms else None
+
+
+def _without_phrases(node: Node, scope: Scope) -> Node:
+    """Return templates of steps as rules read them: they know fields, and no terms."""
+    match node:
+        case Mapping(entries):
+            done = tuple((key, _without_phrases(value, scope)) for key, value in entries)
+            return Mapping(done, node.span, node.flow)
+        case Scalar(text):
+            return replace(
+                node, text=_fields_alone(text, replace(scope, wording=scope.wording.of(node)))
+            )
+    return node
+
+
+def _fields_alone(template: str, scope: Scope) -> str:
+    """Return a template with words in place of its phrases, beside the numbers that they have."""
+
+    def bare(found: re.Match[str]) -> str:
+        said = _said(found[1], scope) if expression(found[1]) is None else None
+        if said is None:
+            return found[0]
+        noun = scope.wording.terms[said.term][0].form(said.number or MANY)
+        return f"{{{said.amount}}} {noun}" if said.amount else noun
+
+    return BRACES.sub(bare, template)
 
 
 class _Teller:
@@ -202,17 +244,21 @@ class _Teller:
                 "unknown-step", f"the deck has no text for the step '{verb.text}'", verb.span, hint
             )
             return None
-        told = fields_in(found.text)
+        wording = self.scope.wording.of(found)
+        told = fields_in(_fields_alone(found.text, replace(self.scope, wording=wording)))
         for key, _ in further:
             if key.text not in told:
                 message = f"the text for the step '{verb.text}' does not print its '{key.text}'"
                 hint = f"write  {{{key.text}}}  there, or remove the key"
                 self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
+        # The value by which a template is chosen is in its words, which may have a term of that name.
+        if further is not step.entries and verb.text in wording.terms:
+            own.pop(verb.text, None)
         given = {*own, *scope.fields, *scope.settings.names}
         for name in told:
             missing = name not in given and not _asks(found.text, name)
-            if missing and not self.filler.unread():
+            if name not in wording.terms and missing and not self.filler.unread():
                 message = (
                     f"the text for the step '{verb.text}' prints '{name}', which the step does "
                     "not have"

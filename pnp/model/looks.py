@@ -124,13 +124,28 @@ WAYS: Mapping[str, Way] = {
     ),
 }
 """The ways of drawing by their keys."""
-KEYS = (*WAYS, *ENGRAVINGS, TUB)
-"""What a theme may have under ``art``: the ways of drawing, and the drawings to be replaced."""
+PATTERNS: Mapping[str, str] = {
+    "dots": "dots in rows",
+    "knots": "bands woven over and under each other",
+    "lattice": "crossed diagonals with dots",
+    "rays": "rays from the middle",
+    "rosette": "an engine-turned rosette",
+    "runes": "runes in rows",
+    "stars": "stars in rows",
+    "swell": "waves as carved in wood",
+    "waves": "scallops, as on Japanese cloth",
+}
+"""The fields of cards and their backs, and how each looks."""
+KEYS = (*WAYS, *ENGRAVINGS, TUB, *PATTERNS)
+"""What a theme may have under ``art``: the ways of drawing, and the drawings and the fields of
+cards to be replaced."""
 
 
 def choices(key: str) -> Mapping[str, str] | None:
     """Return what a theme may say for a key of ``art``, each with how it looks; None for a key that
-    there is not. A drawing is replaced under its own name."""
+    there is not. A drawing or a field is replaced under its own name."""
     if key in WAYS:
         return WAYS[key].choices
+    if key in PATTERNS:
+        return PATTERNS
     return ENGRAVINGS if key in KEYS else None

@@ -14,8 +14,16 @@ from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
+from pnp.content.game_files import bundled_games
 from pnp.content.structure import span_of
-from pnp.content.wording import Wordings, in_english, sayings_of
+from pnp.content.wording import (
+    ENGLISH,
+    Wordings,
+    bundled_terms,
+    in_english,
+    program,
+    sayings_of,
+)
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.looks import KEYS, choices
 from pnp.model.theme import Font
@@ -68,6 +76,25 @@ def check_roles(chain: list[ReadTheme], report: Report) -> None:
                 span_of(top.node, (section, role), of_key=True),
                 f"did you mean {close[0]}?",
             )
+
+
+def check_words(written: ReadTheme, wordings: Wordings, report: Report) -> None:
+    """Warn of words that neither pnp, nor the game, nor any game that comes with pnp knows: a
+    theme for several games has words that one of them does not need."""
+    known = {*program(ENGLISH).texts, *wordings.terms_in(wordings.written)}
+    others = written.record.languages.items()
+    retold: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]]
+    retold = [(("words",), written.record.words)]
+    retold += [(("languages", code, "words"), other.words) for code, other in others]
+    for path, words in retold:
+        for name in words:
+            if name in known or any(tail in known for tail in tails(name)):
+                continue
+            known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
+            if name not in known:
+                place = span_of(written.node, (*path, name), of_key=True)
+                message = f"no text names the word '{name}'"
+                report.warning("unknown-role", message, place, nearest(name, known))
 
 
 def _check_art(written: ReadTheme, report: Report) -> None:
@@ -125,6 +152,8 @@ def load_theme(
     if low_ink and chain:
         chain = lightened(chain, faults)
     spoken = wordings or in_english()
+    if chain:
+        check_words(chain[-1], spoken, faults)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None

@@ -20,7 +20,7 @@ from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
-from pnp.text import fonts
+from pnp.text import fonts, shaping
 from pnp.text.boxes import SOFT_HYPHEN
 from pnp.text.measuring import family
 from pnp.text.shaping import Style
@@ -229,4 +229,4 @@ class Theme:
 
 @cache
 def _shown(char: str, faces: frozenset[str]) -> bool:
-    return any(fonts.load(face).has(char) for face in sorted(faces))
+    return any(fonts.load(face).has(shaping.alike(char, face)) for face in sorted(faces))

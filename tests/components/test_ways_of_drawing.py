@@ -6,13 +6,16 @@ import re
 from dataclasses import replace
 from pathlib import Path as FilePath
 
+import dealing
 import pytest
 from conftest import general_theme
 from laying import lay
 from test_map_component import SMALL
 
 from pnp.components import cover
+from pnp.components.card import patterns
 from pnp.components.chart import vignettes
+from pnp.model import looks
 from pnp.model.looks import WAYS
 from pnp.scene import Group
 from pnp.theme import Theme
@@ -61,6 +64,19 @@ def test_what_pirates_have_is_not_on_a_chart_of_another_world(name: str) -> None
         ]
     for key in ("coast", "relief", "settlement", "compass", "frame", "medallion", "trees"):
         assert other.art(key) != plain.art(key)
+
+
+def test_a_field_of_cards_takes_the_place_of_another() -> None:
+    assert looks.PATTERNS.keys() == patterns.FIELDS.keys()
+    panel = "draw: panel, at: [2mm, 2mm]"
+    text = dealing.CREW.replace(panel, "draw: pattern, pattern: waves, at: [2mm, 2mm]")
+    assert text != dealing.CREW
+    plain = general_theme("base")
+    drawn = [
+        dealing.lay_out(text, theme)[0][0].front
+        for theme in (plain, choosing(plain, waves="knots"), choosing(plain, waves="stars"))
+    ]
+    assert len({repr(front) for front in drawn}) == 3
 
 
 def test_pale_ink_has_its_ground_printed_behind_it() -> None:

@@ -88,14 +88,16 @@ def _icons() -> list[Row]:
 
 
 def _art() -> list[Row]:
-    from pnp.model.looks import WAYS
+    from pnp.model.looks import PATTERNS, WAYS
 
     rows = []
     for key, way in WAYS.items():
         rows.append((key, f"{way.says}:"))
         rows += [(f"{key}: {choice}", text) for choice, text in way.choices.items()]
     rows.append(("NAME", "draws an engraving in the place of another, as in  ship: star-ship:"))
-    return [*rows, *((f"NAME: {name}", text) for name, text in _engravings())]
+    rows += [(f"NAME: {name}", text) for name, text in _engravings()]
+    rows.append(("FIELD", "draws a field of cards in the place of another, as in  waves: knots:"))
+    return [*rows, *((f"FIELD: {name}", text) for name, text in PATTERNS.items())]
 
 
 def _fonts() -> list[Row]:
@@ -168,6 +170,34 @@ def _extensions() -> list[Row]:
     ]
 
 
+def _words() -> list[Row]:
+    """Return the terms of the games that come with pnp, and of the one in this folder, then the
+    short texts that pnp prints."""
+    from pnp.base.library import game_dir
+    from pnp.content.files import records_of
+    from pnp.content.game_files import GAME_FILE, bundled_games
+    from pnp.content.wording import ENGLISH, program
+
+    homes = {name: game_dir(name) for name in bundled_games()}
+    if Path(GAME_FILE).is_file():
+        homes["this folder"] = Path()
+    forms: dict[str, dict[str, None]] = {}
+    users: dict[str, list[str]] = {}
+    for game, home in homes.items():
+        spoken = records_of(home, game).linker.wordings
+        own = {term.name for term in program(spoken.written).terms}
+        for name, term in spoken.terms_in(spoken.written).items():
+            if name not in own:
+                forms.setdefault(name, {}).update(dict.fromkeys(term.forms))
+                users.setdefault(name, []).append(game)
+    terms = (
+        (name, f"a term of {', '.join(users[name])}: {', '.join(forms[name])}")
+        for name in sorted(forms)
+    )
+    texts = program(ENGLISH).texts
+    return [*terms, *((key, f"pnp prints: {text}") for key, text in texts.items())]
+
+
 _LISTS: dict[str, Callable[[], list[Row]]] = {
     "games": _games,
     "maps": _maps,
@@ -178,6 +208,7 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
     "layouts": _layouts,
     "roles": _roles,
     "art": _art,
+    "words": _words,
     "engravings": _engravings,
     "sizes": _sizes,
     "extensions": _extensions,
@@ -194,8 +225,9 @@ def command(what: str, word: str) -> None:
     With a WORD, list only the lines that contain it, as in: pnp list icons ship
 
     layouts shows the fields of a card, with optional ones [in brackets]; roles, icons and art show
-    what a theme may say, icons by what they stand for first; engravings are for the keys draw and
-    pictures; sizes shows sizes of cards; extensions shows what other installed packages add.
+    what a theme may say, icons by what they stand for first; words shows the terms that it may
+    replace, with their forms, and what pnp prints of its own; engravings are for the keys draw
+    and pictures; sizes shows sizes of cards; extensions shows what other installed packages add.
     """
     rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
     if word and not rows:

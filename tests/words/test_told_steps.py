@@ -1,0 +1,97 @@
+"""Terms in the words for steps and in boxes of cards, in the language of the game and in others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.content.project import load
+from pnp.content.wording import Dress
+from pnp.model.deck import Deck
+
+FILES = {
+    "game.yaml": """\
+pnp: 1
+game: harbour
+title: Harbour
+designer: A. Tern
+licence: CC0
+players: 2
+parts: [{part: cards, title: Cards, of: [work]}]
+""",
+    "words/en.yaml": """\
+pnp: 1
+words: en
+game: harbour
+terms:
+  ship: [ship, ships]
+  captain: [captain, captains]
+""",
+    "words/de.yaml": """\
+pnp: 1
+words: de
+game: harbour
+terms:
+  ship: {one: Schiff, many: Schiffe, gender: n}
+  captain: {one: Kapitän, many: Kapitäne, gender: m}
+""",
+    "words/de.po": """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "Build {build ship}."
+msgstr "Baue {build ship.acc}."
+""",
+    "decks/work.yaml": """\
+pnp: 1
+deck: work
+game: harbour
+title: Work
+layout:
+  effect: {draw: text, at: [5mm, 5mm], size: [50mm, 30mm]}
+  whose: {draw: text, text: "by {the captain}", at: [5mm, 40mm], size: [50mm, 10mm]}
+steps:
+  build: "Build {build ship}."
+  lend: "{The captain} lends {a ship} for {lend} days."
+cards:
+  - {card: first, effect: [{build: 1}]}
+  - {card: second, effect: [{build: 3}]}
+  - {card: third, effect: [{lend: 5}]}
+""",
+}
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Build 1 ship.", "Build 3 ships.", "The captain lends a ship for 5 days."]),
+        # What nobody has translated is English to its last article.
+        ("de", ["Baue 1 Schiff.", "Baue 3 Schiffe.", "The captain lends a ship for 5 days."]),
+    ],
+)
+def test_that_steps_and_boxes_name_terms(harbour: Path, language: str, told: list[str]) -> None:
+    report = Report()
+    project = load(harbour, report, Dress(language=language))
+    assert project is not None
+    assert [found.message for found in report.diagnostics] == []
+    (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
+    assert [card.values["effect"] for card in deck.cards] == told
+    assert deck.layout["whose"].content("whose") == "by the captain"
+
+
+def test_that_a_step_still_has_to_print_its_keys(harbour: Path) -> None:
+    path = harbour / "decks/work.yaml"
+    path.write_text(path.read_text("utf-8").replace("[{lend: 5}]", "[{lend: 5, of: 2}]"), "utf-8")
+    report = Report()
+    load(harbour, report)
+    assert [found.code for found in report.diagnostics] == ["unprinted-key"]
