@@ -309,6 +309,9 @@ def in_pseudo_term(term: Term) -> Term:
 def _named_anew(kind: str, node: Node, wording: Wording) -> Node:
     """Return a map whose spaces have names of the theme's stock, each name on one space. A map
     always gets the same names; those that the stock lacks stay as they are."""
+    chart = node.get("chart") if kind == "key" else None
+    if isinstance(chart, Node):  # the map of a key, which shows the signs
+        return with_value(node, "chart", _named_anew(MAP, chart, wording))
     legend = node.get("legend")
     if kind not in FORMS.values() or not wording.naming or not isinstance(legend, Node):
         return node

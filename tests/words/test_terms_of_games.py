@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
+from pnp.content.project import load
+from pnp.content.wording import Dress
+from pnp.model.key import Key
 from pnp.rules.validate import CheckOptions, validate
 
 
@@ -31,3 +34,22 @@ def test_a_game_with_the_rules_of_a_bundled_game_has_its_terms(tmp_path: Path) -
     (tmp_path / "game.yaml").write_text(text, "utf-8")
     found = validate(str(tmp_path), tmp_path, CheckOptions(quick=True)).findings
     assert "unknown-name" not in {one.code for one in found}
+
+
+def test_joined_boards_are_translated_once() -> None:
+    """A joining holds maps that are in the language already: they are not looked up again."""
+    project = load(content_dir() / "les-petits-pirates", Report(), Dress(language="de"))
+    assert project is not None
+    assert not project.records.linker.wordings.missing
+
+
+def test_a_theme_names_the_spaces_of_a_key_as_well(tmp_path: Path) -> None:
+    game = tmp_path / "les-petits-pirates"
+    shutil.copytree(content_dir() / "les-petits-pirates", game)
+    theme = "theme: kiln\ntitle: Kiln\nextends: chart\nnaming: {port: [Alpha, Beta]}\n"
+    (game / "kiln.yaml").write_text(theme, "utf-8")
+    project = load(game, Report(), Dress(theme="kiln"))
+    assert project is not None
+    keys = [file.record for part in project.parts for file in part.files if file.kind == "key"]
+    assert isinstance(keys[0], Key)
+    assert {sign.name for sign in keys[0].chart.legend.values() if sign.name} == {"Alpha", "Beta"}
