@@ -9,7 +9,7 @@ import click
 from pnp.cli import completion
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import choice, coloured, most, out
-from pnp.cli.streams import say
+from pnp.cli.streams import put, say
 
 _EXAMPLES = """\b
 Examples:
@@ -34,10 +34,13 @@ class _Parts(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group("theme", cls=_Parts, epilog=_EXAMPLES)
+@click.group("theme", cls=_Parts, epilog=_EXAMPLES, invoke_without_command=True)
 @coloured
-def command() -> None:
+@click.pass_context
+def command(context: click.Context) -> None:
     """Show what a theme looks like; see also  pnp list themes  and  pnp new theme."""
+    if context.invoked_subcommand is None:
+        put(f"{context.get_help()}\n")
 
 
 def usual_game(theme: str | None) -> Path:
