@@ -247,7 +247,8 @@ def _begin_file(
     say(f"{title}: {shown}. Next:")
     if kind == "theme":
         target = "." if game is not None else "GAME"
-        say(f"  pnp build {target} --theme {shown if game is None else name}")
+        named = shown if game is None else name
+        say(f"  pnp build {target} --theme {named}", f"  pnp theme preview {named}")
         return
     say(f"  pnp build {shown}")
     if game is not None:
