@@ -16,6 +16,7 @@ from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
+from pnp.content.wording import PLAIN, Dress
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
@@ -28,6 +29,7 @@ from pnp.press.themes import themes_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
+from pnp.words.pseudo import PSEUDO
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
@@ -35,13 +37,13 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class BuildOptions:
-    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
+    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``dress`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
     kept in the game's folder or in ``printers/`` of it or of the user's settings."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
-    theme: str | None = None
+    dress: Dress = PLAIN
     ink: str = "full"
     sheets: str | None = None
     marks: str = "crop"
@@ -65,14 +67,15 @@ def build(target: str, options: BuildOptions, report: Report, progress: Progress
     """Make the files of a game or of one file; None exactly when ``report.failed``."""
     progress("reading", 0, 0)
     path = find(target, report)
-    project = load(path, report) if path is not None else None
+    project = load(path, report, options.dress) if path is not None else None
     if project is None:
         return None
     wanted = tuple(asked(part, options.selection) for part in project.parts)
     if not (report.failed or _plays(target, project, wanted, report)):
         return None
-    _check_language(project, report)
-    look = themes_of(project, options.theme, report, low_ink=options.ink == "low")
+    project.records.linker.wordings.tell(report)
+    _check_hyphens(project, report)
+    look = themes_of(project, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
@@ -155,11 +158,11 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     return not report.failed
 
 
-def _check_language(project: Project, report: Report) -> None:
+def _check_hyphens(project: Project, report: Report) -> None:
     """Tell where a language has no patterns, so that its long words are never divided."""
     game = project.game
-    if game is not None and not hyphenates(game.record.language):
-        message = f"words in the language '{game.record.language}' are not hyphenated"
+    if game is not None and project.language != PSEUDO and not hyphenates(project.language):
+        message = f"words in the language '{project.language}' are not hyphenated"
         span = span_of(game.node, ("language",))
         report.note(
             "unknown-language",

@@ -12,6 +12,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, templates_dir
 from pnp.content import chain, files
+from pnp.content.wording import PLAIN, Dress
 
 _records_of = files.records_of
 _read_theme = chain.read_theme
@@ -27,10 +28,10 @@ def shared() -> Iterator[None]:
         yield
 
 
-def _records(root: Path, name: str) -> files.Records:
+def _records(root: Path, name: str, dress: Dress = PLAIN) -> files.Records:
     # Findings name files as users would, who may be in another folder.
-    own = root.is_relative_to(content_dir())
-    return _known_records(root, name) if own else _records_of(root, name)
+    own = root.is_relative_to(content_dir()) and dress == PLAIN
+    return _known_records(root, name) if own else _records_of(root, name, dress)
 
 
 @cache

@@ -17,7 +17,7 @@ MODULES = {
 }
 
 # Packages that are installed under another name than they are imported by.
-IMPORTED_AS = {"PyYAML": "yaml", "Pillow": "PIL"}
+IMPORTED_AS = {"Babel": "babel", "PyYAML": "yaml", "Pillow": "PIL"}
 # Packages that are one with another.
 PART_OF = {"pydantic_core": "pydantic"}
 
@@ -27,9 +27,12 @@ LAZY = {
     "__main__.py": "loading the command line may be interrupted too",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
-    "content/values.py": "numbers in words, where a text asks for one",
+    "export/writing/fonts_of_pdf.py": "fontTools, for a font with PostScript outlines",
+    "text/directions.py": "the levels of letters, where some run from right to left",
+    "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
+    "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/lettered.py": "fonts, where a title holds more than ASCII",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
@@ -58,7 +61,7 @@ OPENING_MODULES = {
 # Not packages: the version, and the command line once more for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
-SPARED = ("PIL", "cairosvg", "numpy", "openpyxl", "reportlab", "rich", "shapely")
+SPARED = ("PIL", "babel", "cairosvg", "numpy", "openpyxl", "reportlab", "rich", "shapely")
 HEAVY = (*SPARED, "fontTools", "pydantic", "uharfbuzz", "yaml")
 DECK = """\
 deck: few
@@ -130,8 +133,9 @@ def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "embedded", "cairosvg": "png"}
+    writers["fontTools"] = "quadratic"
     assert rows["export"].third == writers
-    readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "num2words": "content/values"}
+    readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}
     assert rows["content"].third == readers
     assert "cli" not in rows["build"].own
 
@@ -354,4 +358,4 @@ def test_every_component_has_a_record_and_every_record_a_home() -> None:
         for p in (ROOT / "pnp/components").glob("*.py")
         if "def layout(" in p.read_text("utf-8")
     }
-    assert printed == set(kinds()) - {"game", "joining", "layout", "printer", "rulings", "theme"}
+    assert printed == set(kinds()) - {"game", "layout", "printer", "rulings", "theme", "words"}

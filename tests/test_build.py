@@ -16,6 +16,7 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import examples_dir
 from pnp.base.output import LISTING
 from pnp.build import BuildOptions, Built, build
+from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
 from pnp.press.selection import Selection
 from pnp.rules.validate import CheckOptions, validate
@@ -161,7 +162,7 @@ def test_a_lone_file_in_a_game_takes_its_theme(small_game: Path, tmp_path: Path)
 
 def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path) -> None:
     run(small_game, tmp_path / "out", formats=("pdf",))
-    built = run(small_game, tmp_path / "out", formats=("pdf",), theme="ink-saver")
+    built = run(small_game, tmp_path / "out", formats=("pdf",), dress=Dress("ink-saver"))
     assert built.folder == tmp_path / "out" / "small-game" / "ink-saver"
     assert {path.name for path in (tmp_path / "out" / "small-game").iterdir()} == {
         "base",
@@ -172,7 +173,7 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
 def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",), ink="low")
     assert built.folder == tmp_path / "out" / "small-game" / "base-ink"
-    again = run(small_game, tmp_path / "out", formats=("pdf",), ink="low", theme="ink-saver")
+    again = run(small_game, tmp_path / "out", formats=("pdf",), ink="low", dress=Dress("ink-saver"))
     assert again.folder == tmp_path / "out" / "small-game" / "ink-saver"
 
 
@@ -598,7 +599,7 @@ def test_a_theme_has_nothing_to_print(small_game: Path) -> None:
 
 
 def test_unknown_themes_point_to_what_names_them(small_game: Path) -> None:
-    assert faults(small_game, theme="bsae") == [("unknown-theme", "")]
+    assert faults(small_game, dress=Dress("bsae")) == [("unknown-theme", "")]
     edit(small_game / "game.yaml", "theme: base", "theme: bsae")
     assert faults(small_game) == [("unknown-theme", "game.yaml:9:8")]
 
@@ -652,7 +653,7 @@ def test_what_fits_on_no_sheet_is_told(small_game: Path) -> None:
 
 
 def test_characters_that_no_font_shows_are_told(small_game: Path) -> None:
-    edit(small_game / "game.yaml", "title: Small Game", "title: 海賊")
+    edit(small_game / "game.yaml", "title: Small Game", "title: Small ☠")
     assert faults(small_game) == [("missing-glyph", "game.yaml:3:8")]
 
 

@@ -18,13 +18,14 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.content.kinds import kinds
 from pnp.content.project import load
+from pnp.content.wording import in_english, sayings_of
 from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.files import faces, picture
 from pnp.press.lay_out import COMPONENTS, lay_out
-from pnp.press.printing import margin_text
+from pnp.press.printing import MarginText
 from pnp.press.themes import themes_of
 from pnp.scene import Document
 from pnp.scene.piece import Part, Piece
@@ -52,13 +53,15 @@ def example(path: Path) -> tuple[str, tuple[Piece, ...]]:
     project = load(path, report)
     assert project is not None, report.diagnostics
     (source,) = project.parts
-    part = lay_out(source, themes_of(project, None, report), report, {})
+    part = lay_out(source, themes_of(project, report), report, {})
     assert not report.failed, report.diagnostics
     return source.files[0].kind, tuple(piece for piece, _ in part.pieces)
 
 
 def document(pieces: Sequence[Piece]) -> Document:
-    options = SheetOptions(PAPERS["a4"], Slug("t"), margin_text, "duplex-long")
+    options = SheetOptions(
+        PAPERS["a4"], Slug("t"), MarginText(sayings_of((), in_english())), "duplex-long"
+    )
     imposed = impose(Part("part", "Part", tuple(pieces), "poster"), options)
     assert imposed.pages
     return Document("t", "a", "s", (), "en", imposed.pages)

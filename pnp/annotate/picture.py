@@ -61,7 +61,7 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     claims = tuple(map(_unspotted, verdict.proved))
     shown = [FindingMarks(number, item.marks) for number, item in found]
     shown += [FindingMarks(0, claim.marks) for claim in claims]
-    theme, plain = themes_of(project, None, drawing)(file), load_theme(ROOT, drawing)
+    theme, plain = themes_of(project, drawing)(file), load_theme(ROOT, drawing)
     wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
     drawn = figures(file, theme, wanted) if theme is not None else ()
     if not drawn or plain is None:

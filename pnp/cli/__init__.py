@@ -30,6 +30,7 @@ COMMANDS = {
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
     "new": "Begin a game, a map, a deck or a theme of your own.",
     "theme": "Show what a theme looks like, on one sheet.",
+    "words": "Make or update catalogues for translators.",
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",
     "list": "List games, maps, themes, icons, layouts and other choices.",

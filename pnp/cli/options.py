@@ -130,6 +130,29 @@ def choice(name: str, known: Sequence[str], text: str, *, called: str = "") -> C
     return click.option(*names, type=kind, default=known[0], show_default=True, help=text)
 
 
+def theme(command: F) -> F:
+    """Add ``--theme``, whose value is the name or the path of a theme."""
+    text = "Use this theme, given by name or path, instead of the game's own."
+    found = completion.themes
+    return click.option("--theme", metavar="NAME", shell_complete=found, help=text)(command)
+
+
+def language(command: F) -> F:
+    """Add ``--lang``, whose value is a language."""
+    text = (
+        "Use this language, such as de, as far as there is a translation; en-XA shows which "
+        "boxes are too small for one."
+    )
+    return click.option("--lang", metavar="CODE", help=text, callback=_language)(command)
+
+
+def _language(context: click.Context, option: click.Parameter, given: str | None) -> str | None:
+    if given is not None and not re.fullmatch("[a-z]{2,3}(-[A-Z]{2})?", given):
+        message = f"'{given}' is not a language code; write de, or pt-BR"
+        raise click.BadParameter(message, context, option)
+    return given
+
+
 def file(name: str, text: str, metavar: str = "FILE") -> Callable[[F], F]:
     """Add an option whose value is the path of a file."""
     kind = click.Path(path_type=Path, dir_okay=False)

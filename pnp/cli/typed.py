@@ -32,6 +32,8 @@ class TypedTargets:
     output: Path | None
     strict: bool
     quick: bool
+    theme: str | None
+    lang: str | None
     select: tuple[str, ...]
     ignore: tuple[str, ...]
     baseline: Path | None
@@ -99,11 +101,13 @@ class TypedTargets:
 
     def wish(self) -> CheckOptions:
         """Return which rules are asked, and how far."""
+        from pnp.content.wording import Dress
         from pnp.rules.selecting import UnknownRuleError, wanted
         from pnp.rules.validate import CheckOptions
 
         try:
-            return CheckOptions(self.quick, wanted(self.select, self.ignore))
+            asked = wanted(self.select, self.ignore)
+            return CheckOptions(self.quick, asked, dress=Dress(self.theme, self.lang))
         except UnknownRuleError as error:
             raise click.UsageError(str(error)) from None
 

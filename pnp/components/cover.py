@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
 from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
-from pnp.components.title import BESIDE, border, engraving, head, picture
+from pnp.components.title import BESIDE, border, engraving, head, picture, printed_on_ground
 from pnp.components.title import shown as exhibit
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.scene.piece import Piece
@@ -103,7 +103,7 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
         rest = (*first.rest, *made, *thanks)
     shift = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
     lines = tuple(border(frame, setter.theme))
-    foot_items = (Group((ruler,), shift),) if _ruled(setter) else ()
+    foot_items = (*_plate(setter), Group((ruler,), shift)) if _ruled(setter) else ()
     pages: list[tuple[Item, ...]] = [(*lines, *first.items, *foot_items)]
     while rest:
         whole = Rect(frame.x, frame.y + 3.0, frame.width, frame.height - 3.0)
@@ -111,6 +111,15 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
         rest = found.rest
         pages.append((*lines, *found.items, *_tail(contents, setter, found)))
     return pages
+
+
+def _plate(setter: Setter) -> Iterator[Item]:
+    """Yield white ground for the ruler, which is always black, where the page has ground."""
+    if printed_on_ground(setter.theme):
+        frame = setter.frame
+        x = frame.x + (frame.width - RULER[0]) / 2
+        room = rounded(x - 2, frame.bottom - RULER[1] - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
+        yield Path(room, fill="#ffffff")
 
 
 def _largest(
@@ -163,7 +172,9 @@ def _page(
 def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, ...], float]:
     """Return the title and what is beside it, and where the columns begin."""
     theme = setter.theme
-    designer = f"Designed by **{plain(contents.designer)}**" if contents.designer else ""
+    designer = ""
+    if contents.designer:
+        designer = theme.word("cover.designer", name=f"**{plain(contents.designer)}**")
     lines = (
         (contents.subtitle, replace(theme.style("subtitle", 13 * POINT), leading=1.2), 3.2),
         (designer, theme.style("text", SIZES[0]), 3.4),
@@ -189,15 +200,15 @@ def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
 
 
 def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
-    yield setter.heading("In this kit")
+    yield setter.heading(setter.theme.word("cover.contents"))
     for part in contents.parts:
         yield _content_line(part, setter)
-    yield setter.heading("How to print")
-    for number, text in enumerate(_printing(contents, _ruled(setter)), 1):
+    yield setter.heading(setter.theme.word("cover.printing"))
+    for number, text in enumerate(_printing(contents, _ruled(setter), setter.theme), 1):
         yield setter.marked(f"{number}.", text)
     yield _card(setter)
     if contents.needs:
-        yield setter.heading("You also need")
+        yield setter.heading(setter.theme.word("cover.needs"))
         for text in contents.needs:
             row = setter.marked("\N{EN DASH}", text)
             yield replace(row, keep=text != contents.needs[-1])
@@ -205,21 +216,21 @@ def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
 
 def _made(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
     """Return how to make pieces of the sheets."""
-    steps = enumerate(_assembling(contents), 1)
+    steps = enumerate(_assembling(contents, setter.theme), 1)
     rows = (setter.marked(f"{number}.", text) for number, text in steps)
-    return (setter.heading("Cut and assemble"), *rows)
+    return (setter.heading(setter.theme.word("cover.making")), *rows)
 
 
 def _thanks(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
     """Return the colophon."""
     rows = (setter.text(text, setter.small) for text in contents.credits)
-    return (setter.heading("Thanks and licences"), *rows)
+    return (setter.heading(setter.theme.word("cover.thanks")), *rows)
 
 
 def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
     """Return a part's title and what is in it, with dots that lead to its page."""
     page = shaping.line(str(part.page), setter.strong, setter.width, 0, "end")
-    told = f"{_counted(part.pieces, 'piece')}, {_counted(part.sheets, 'sheet')}"
+    told = setter.theme.word("cover.part", pieces=part.pieces, sheets=part.sheets)
     room = setter.width - page.width - 4
     title = setter.block(plain(part.title), setter.strong, room)
     below = setter.block(told, setter.small, room)
@@ -249,45 +260,25 @@ def _card(setter: Setter) -> TextRow:
     left = (setter.width - width) / 2
     stroke = Stroke(setter.theme.colour("ink"), 0.2)
     outline = Path(rounded(left, 0, width, height, radius), stroke=stroke)
-    text = (
-        "**No ruler?** Lay a bank or library card here. On a page printed at 100 % it covers this "
-        "outline exactly: 85.6\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}54\N{NO-BREAK SPACE}mm."
-    )
+    size = {"width": 85.6, "height": 54}
+    text = setter.theme.word("cover.card", **size)
     block = setter.block(text, setter.body, width - 16, "center")
     at = Matrix.translate(left + 8, (height - block.height) / 2)
     return TextRow((outline, Group(block.items, at)), height, before=3.5)
 
 
-def _printing(contents: Contents, ruled: bool) -> Iterator[str]:
-    sheets = _counted(contents.sheets, "sheet")
-    yield f"This file is for **{contents.paper}** paper: {sheets} in all, this one included."
-    yield "Print at **100 %**, which some printers call *actual size*; never *fit to page*."
-    if contents.flip == "none":
-        yield "Print on **one side** of the paper."
-    else:
-        yield (
-            f"Print on **both sides** and turn the paper on its **{contents.flip} edge**. Try one "
-            "sheet first and hold it to the light: every back lies behind its front."
-        )
-    where = "bar at the foot of this page" if ruled else "first bar with a scale on the sheets"
-    yield (
-        f"Measure the {where}. If the 100 mm bar measures 94 or 97 mm, the "
-        "printer scaled the page: look for the setting of step 2."
-    )
+def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:
+    yield theme.word("cover.paper", paper=contents.paper, sheets=contents.sheets)
+    yield theme.word("cover.full-size")
+    yield theme.word(f"cover.flip-{contents.flip}")
+    yield theme.word("cover.measure-here" if ruled else "cover.measure-there")
 
 
-def _assembling(contents: Contents) -> Iterator[str]:
+def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
     if contents.flip == "none":
-        yield (
-            "Before you cut: sheets with a **dashed line across the page** are folded along it, "
-            "printed sides out, and glued; sheets marked **BACK** are glued behind the sheet of "
-            "the same number."
-        )
-    yield (
-        "Cut along the short **crop marks** with a sharp knife and a metal ruler: first the long "
-        "cuts from edge to edge, then the short ones. Pieces with a fine outline follow that line."
-    )
-    yield "Score **dashed lines** along a ruler with an empty pen before you fold them."
+        yield theme.word("cover.fold-first", back=theme.word("face.back"))
+    yield theme.word("cover.cut")
+    yield theme.word("cover.score")
     for part in contents.parts:
         if len(part.notes) == 1:
             yield f"**{plain(part.title)}.** {part.notes[0][1]}"
@@ -299,7 +290,3 @@ def _assembling(contents: Contents) -> Iterator[str]:
 def plain(text: str) -> str:
     """Return plain text as a markup that prints it unchanged."""
     return "".join(f"\\{char}" if char in "\\*:" else char for char in text)
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -263,7 +263,6 @@ def _facts(record: Seas, sea: Sea, theme: Theme) -> str:
         theme.word("seas.room", width=columns, height=rows),
     ]
     if sea.islands:
-        key = "seas.island" if len(sea.islands) == 1 else "seas.islands"
-        words.insert(1, theme.word(key, count=len(sea.islands)))
+        words.insert(1, theme.word("seas.islands", count=len(sea.islands)))
     # A line breaks between facts only.
     return " \N{MIDDLE DOT} ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)

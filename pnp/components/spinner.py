@@ -209,7 +209,7 @@ def _loose(record: Spinner, theme: Theme) -> Iterator[Piece]:
     )
     yield Piece(
         f"{record.spinner}-arrow",
-        f"Arrow of {record.title}",
+        theme.word("spinner.arrow", title=record.title),
         shape.width,
         shape.height,
         (Group(art, name="art"),),
@@ -223,7 +223,7 @@ def _loose(record: Spinner, theme: Theme) -> Iterator[Piece]:
     lines = Path(circle(*middle, WASHER / 2), None, Stroke(theme.colour("cut"), CUT_LINE))
     yield Piece(
         f"{record.spinner}-washer",
-        f"Washer of {record.title}",
+        theme.word("spinner.washer", title=record.title),
         WASHER,
         WASHER,
         (Group((ring, *_hole(middle, theme.colour("cut")), lines), name="art"),),

@@ -260,12 +260,13 @@ class _Sculptor:
     def _bases(self) -> Iterator[Piece]:
         """Yield the base, of two discs if feet are fixed between them."""
         standee, size = self.standee, self.standee.base_size
-        id, title = f"{standee.id}-base", f"Base of {standee.title}"
+        named = self.pen.theme.word
+        id, title = f"{standee.id}-base", named("standee.base", title=standee.title)
         slotted = standee.base == "slot"
         slot = standing.slot(size, standee.stock) if slotted else ()
         yield self._base(id, title, slot)
         if slotted:
-            yield self._base(f"{standee.id}-sole", f"Sole of {standee.title}", ())
+            yield self._base(f"{standee.id}-sole", named("standee.sole", title=standee.title), ())
 
     def _base(self, id: str, title: str, slot: Segments) -> Piece:
         theme, size = self.pen.theme, self.standee.base_size

@@ -15,6 +15,8 @@ from pnp.model.theme import ThemeFile
 
 ROOT = "base"
 """The theme that every theme extends in the end."""
+USUAL = "chart"
+"""The theme of files that name none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class ReadTheme:
     node: Node
     home: Path | None = None
 
-    def span(self, *path: str) -> Span:
+    def span(self, *path: str | int) -> Span:
         return span_of(self.node, path)
 
 

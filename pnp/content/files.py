@@ -27,6 +27,7 @@ from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
+from pnp.content.wording import PLAIN, Dress
 from pnp.model.game import Game
 from pnp.model.record import Record, word_of
 
@@ -89,9 +90,9 @@ class Records:
     """The records of the files of a game. Each is made once, when its kind is first asked for.
     Findings are kept, and reported only by ``report_to`` and ``report_of``."""
 
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: Files, dress: Dress = PLAIN) -> None:
         self.files = files
-        self.linker = Linker(files)
+        self.linker = Linker(files, dress=dress)
         self._made: dict[Path, tuple[Draft, Report]] = {}
         self._known: dict[tuple[str, ...], tuple[File[Record], ...]] = {}
 
@@ -166,12 +167,13 @@ class Lone:
     root: Path | None
 
 
-def records_of(root: Path, name: str) -> Records:
-    """Return the records of the game in a folder, which findings call ``name``."""
-    return Records(GameFiles(root, name))
+def records_of(root: Path, name: str, dress: Dress = PLAIN) -> Records:
+    """Return the records of the game in a folder, which findings call ``name``, in the words of
+    what is asked for."""
+    return Records(GameFiles(root, name), dress)
 
 
-def lone_file(parsed: Parsed, report: Report) -> Lone | None:
+def lone_file(parsed: Parsed, report: Report, dress: Dress = PLAIN) -> Lone | None:
     """Return a file with its record, and the game whose theme and rules apply to it; None with a
     finding for the file of a game, which must be named game.yaml."""
     if parsed.kind == "game":
@@ -184,9 +186,9 @@ def lone_file(parsed: Parsed, report: Report) -> Lone | None:
     if (home / ICONS).is_symlink():
         inside(home, ICONS, None, report)  # reports icons outside the project
     if root is None:
-        records = Records(FilesBeside(folder, report))
+        records = Records(FilesBeside(folder, report), dress)
     else:
-        records = records_of(root, str(shortest(root)))
+        records = records_of(root, str(shortest(root)), dress)
     return Lone(records.draft(parsed, report), records, root)
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import decisions, settings_in
 from pnp.content.structure import place
 from pnp.content.values import (
@@ -30,11 +30,13 @@ from pnp.content.values import (
     formed,
     short,
 )
+from pnp.content.wording import PLAIN, Wording, Wordings
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.record import word_of
+from pnp.words import FormError, PhraseError, phrase
 
-KEPT = ("layout", "theme", "printer", "rulings", "joining")
+KEPT = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
 MOST_NESTED = 500
@@ -55,6 +57,7 @@ class Scope:
     open: tuple[str, ...] = ()
     # Texts filled in so far: a few short ones that name each other twice make millions.
     spent: list[str] = field(default_factory=list)
+    wording: Wording = field(default_factory=Wording)
 
     @property
     def settings(self) -> Settings:
@@ -70,15 +73,11 @@ class Filler:
     files: Files
     count: Count
     unread: Callable[[], bool] = lambda: False
+    wordings: Wordings = field(default_factory=lambda: Wordings(Files(), PLAIN))
 
     @cached_property
     def _settings(self) -> Settings:
         return settings_in(self.files)
-
-    @cached_property
-    def _language(self) -> str:
-        games = (text_of(file.node.get("language")) for file in self.files.of("game"))
-        return next(games, "") or "en"
 
     @cached_property
     def _varied(self) -> dict[str, Label]:
@@ -93,7 +92,8 @@ class Filler:
     def scope(self, node: Mapping) -> Scope:
         """Return what the texts of a file may refer to."""
         varied = {**self._varied, **_varied(node)}
-        return Scope(cache(lambda: self._settings.deciding(decisions(node))), varied=varied)
+        asked = cache(lambda: self._settings.deciding(decisions(node)))
+        return Scope(asked, varied=varied, wording=self.wordings.of(node))
 
     def tree(self, node: Node, scope: Scope, report: Report) -> Node:
         """Return a node with its texts filled in, the same one where nothing is to be."""
@@ -115,7 +115,7 @@ class Filler:
     def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
         """Return a text filled in; what cannot be filled in is reported at its column and left."""
         done, parts = 0, []
-        scope = replace(scope, spent=[])
+        scope = replace(scope, spent=[], wording=scope.wording.of(node))
         for found in BRACES.finditer(node.text):
             parts.append(node.text[done : found.start()])
             done = found.end()
@@ -158,16 +158,13 @@ class Filler:
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
         asked = expression(inside)
+        if self._is_phrase(inside, asked, scope):
+            return self._phrase(inside, scope)
         if asked is None and inside.startswith("{"):
             name = inside[1:-1].strip()
             hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
             raise DoubledError(f"'{{{inside[:40]}}}' has double braces", hint)
-        if asked is None:
-            hint = (
-                r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1},"
-                r" or \{ to print a brace"
-            )
-            raise UnknownError(f"'{{{inside[:40]}}}' is neither a name nor an expression", hint)
+        assert asked is not None
         match asked.asks:
             case "count":
                 found: Any = self._sum(asked, scope, self._counted)
@@ -177,8 +174,53 @@ class Filler:
                 found = self._sum(asked, scope, self._number)
             case _:
                 found = self._entry(asked, scope)
-        text = formed(found, asked, self._language)
+        text = formed(found, asked, scope.wording.grammar)
         return text[:1].upper() + text[1:] if asked.capital else text
+
+    def _is_phrase(self, inside: str, asked: Expression | None, scope: Scope) -> bool:
+        """Return whether braces name a term: fields and facts go before terms of their name."""
+        if asked is None:
+            return not inside.startswith("{")
+        if asked.asks or asked.further or asked.form or asked.literal:
+            return False
+        known = asked.of in scope.fields or asked.of in scope.settings.names
+        return not known and asked.of in scope.wording.terms
+
+    def _expect_all_read(self) -> None:
+        """Raise ``UnreadError`` where facts or terms are unknown for errors in their files."""
+        if self.unread():
+            message = "the rules of the game have errors, so its facts are unknown"
+            raise UnreadError(message, "fix game.yaml and rulings.yaml first")
+        if self.wordings.unread:
+            message = "words of the game have errors, so its terms are unknown"
+            raise UnreadError(message, "fix the files in words/ first")
+
+    def _phrase(self, inside: str, scope: Scope) -> str:
+        """Return a term with what agrees with it; raises ``UnknownError``."""
+        grammar = scope.wording.grammar
+        try:
+            found = phrase(inside, grammar)
+        except PhraseError:
+            raise _senseless(inside, "") from None
+        if found.term not in scope.wording.terms:
+            self._expect_all_read()
+            raise _senseless(inside, closest(found.term, scope.wording.terms))
+        term, place = scope.wording.terms[found.term]
+        try:
+            return found.said(term, grammar, lambda amount: self._amount(amount, scope))
+        except FormError as error:
+            unknown = UnknownError(*error.args)
+            unknown.at = None if place is None else Label(place, "")
+            raise unknown from error
+
+    def _amount(self, inside: str, scope: Scope) -> int:
+        """Return the number before a term."""
+        asked = expression(inside)
+        if asked is None or asked.form or asked.asks in ("name", "icon"):
+            message = f"'{inside[:40]}' is not a number"
+            raise UnknownError(message, "write a number, a fact or a sum before the term")
+        count = asked.asks == "count"
+        return self._sum(asked, scope, self._counted if count else self._number)
 
     def _counted(self, name: str, scope: Scope) -> int:
         found = int(name) if name.isdecimal() else self.count(name)
@@ -203,9 +245,12 @@ class Filler:
         except UnknownError as unknown:
             unknown.at = at
             raise
+        if asked.asks == "name":
+            text = scope.wording.said(text)
         # The name was written in another file: no field of the card is meant in it.
-        inner = replace(scope, asked=lambda: self._settings, fields={})
-        return self._nested(f"name {id}", text, inner)
+        own = scope.wording.of(text)
+        inner = replace(scope, asked=lambda: self._settings, fields={}, wording=own)
+        return self._nested(f"name {id}", text.text, inner)
 
     def _entry(self, asked: Expression, scope: Scope) -> Any:
         """Return a field, a number, or an entry of it."""
@@ -216,11 +261,11 @@ class Filler:
             value = self._field(asked.of, scope)
         else:
             known = scope.settings.names
-            if asked.of not in known and self.unread():
-                message = "the rules of the game have errors, so its facts are unknown"
-                raise UnreadError(message, "fix game.yaml and rulings.yaml first")
             if asked.of not in known:
-                raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
+                self._expect_all_read()
+                near = closest(asked.of, scope.wording.terms)
+                meant = [*scope.fields, *known, *([near] if near else ())]
+                raise UnknownError(*_nowhere(asked.of, meant))
             value = scope.settings.value(asked.of)
         for step in asked.steps:
             value = entry_of(value, step, asked)
@@ -253,7 +298,8 @@ class Filler:
 
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""
-        return self._nested(name, scope.fields[name].text, scope)
+        field = scope.fields[name]
+        return self._nested(name, field.text, replace(scope, wording=scope.wording.of(field)))
 
     def _nested(self, name: str, text: str, scope: Scope) -> str:
         """Return a text to which another refers, filled in itself."""
@@ -305,6 +351,17 @@ def _bare(key: Scalar, value: Node) -> Node:
     if key.text == "icon" and isinstance(value, Scalar) and value.raw.startswith("{icon "):
         return replace(value, text=value.text.strip(":"))
     return value
+
+
+def _senseless(inside: str, near: str) -> UnknownError:
+    """Return what is wrong with braces that are neither an expression nor a phrase; ``near`` is the
+    term that the last word may mean."""
+    hint = (
+        r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1}, a term"
+        r" such as {the ship}, or \{ to print a brace"
+    )
+    message = f"'{{{inside[:40]}}}' is neither a name nor an expression"
+    return UnknownError(message, f"did you mean {near}?" if near else hint)
 
 
 def _nowhere(name: str, known: list[str]) -> tuple[str, str]:

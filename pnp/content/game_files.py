@@ -33,6 +33,9 @@ class Files:
     """The files that one file may refer to: none, unless it belongs to a game."""
 
     in_game = False
+    folder: Path | None = None
+    """Where they are, and what findings call it."""
+    name = ""
 
     def of(self, *kinds: str) -> Sequence[Parsed]:
         """Return the files of some kinds, or all where none is named, in the order of their
@@ -70,9 +73,11 @@ class FilesBeside(Files):
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
+        self.name = str(folder)
         self.report = report
 
     def layout(self, id: str) -> Mapping | None:
+        assert self.folder is not None
         path = self.folder / f"{id}.yaml"
         if path.name in self._names:
             found = read_parsed(path, str(path), self.report, within=self.folder)
@@ -81,12 +86,14 @@ class FilesBeside(Files):
         return None
 
     def layout_ids(self) -> Collection[str]:
+        assert self.folder is not None
         return [path.stem for path in disk.files(self.folder, ".yaml", within=self.folder)]
 
     @cached_property
     def _names(self) -> frozenset[str]:
         """All names in the folder, links out of it included: reading them reports the fault."""
         try:
+            assert self.folder is not None
             return frozenset(disk.names(self.folder, within=self.folder))
         except disk.ReadError:
             return frozenset()
@@ -112,7 +119,7 @@ class GameFiles(Files):
     in_game = True
 
     def __init__(self, root: Path, name: str) -> None:
-        self.root = root
+        self.root = self.folder = root
         self.name = name
         self._listing = Report()
         self._read: dict[str, _Read] = {}

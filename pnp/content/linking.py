@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
+from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
 from pnp.content.filling import KEPT, Count, Filler
@@ -24,10 +25,12 @@ from pnp.content.kinds import counted_kinds, record_of
 from pnp.content.layouts import Extended
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
+from pnp.content.shapes import with_shapes
 from pnp.content.structure import structure
 from pnp.content.told import filled_deck
 from pnp.content.values import UnreadError
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
+from pnp.content.wording import PLAIN, Dress, Wordings
 from pnp.model.counts import pieces
 from pnp.model.game import Ruled
 from pnp.model.record import word_of
@@ -48,6 +51,7 @@ class Linker:
 
     files: Files
     count: Count | None = field(default=None, compare=False)
+    dress: Dress = PLAIN
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
@@ -85,12 +89,25 @@ class Linker:
             case "deck":
                 node = self._layouts.deck(node, report)
                 return self._layouts.backs(with_cards(node, path, report), report)
+        if kind == "joining":
+            node = with_boards(node, self.files, self._board, report)
+        if kind == "map":
+            node = with_shapes(node, path, report)
         if kind in BOARDS:
             node = with_words(kind, node, rulings_of(self.files.of("rulings", "game")))
         return self._references.completed(kind, node, report)
 
+    def _board(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+        """Return the node of a map if a record can be made of it."""
+        found, record_type = self.linked(kind, node, path, report), record_of(kind)
+        assert record_type is not None
+        sound = found is not None and structure(record_type, found, report) is not None
+        return found if sound else None
+
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
-        """Return a node with its texts filled in, but for what braces themselves rest on."""
+        """Return a node in the words in which it is printed, with its texts filled in, but for what
+        braces themselves rest on."""
+        node = self.wordings.dressed(kind, node)
         if kind == "deck":
             filled: Node = filled_deck(node, self._filler, report)
         else:
@@ -111,7 +128,12 @@ class Linker:
 
     @cached_property
     def _filler(self) -> Filler:
-        return Filler(self.files, self.count or self._counted, lambda: self.rules_unread)
+        count = self.count or self._counted
+        return Filler(self.files, count, lambda: self.rules_unread, self.wordings)
+
+    @cached_property
+    def wordings(self) -> Wordings:
+        return Wordings(self.files, self.dress)
 
     def _counted(self, name: str) -> int | None:
         """Return how many pieces the bill prints under an id, None where it has none of it."""

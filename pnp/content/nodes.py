@@ -17,13 +17,15 @@ _FEW = 16
 @dataclass(frozen=True, slots=True)
 class Scalar:
     """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
-    where braces of it have been filled in, ``varied`` the variants that changed what they print."""
+    where braces of it have been filled in, ``varied`` the variants that changed what they print. A
+    text that nobody has translated is ``untold``: it is printed in the language of its game."""
 
     text: str
     plain: bool
     span: Span
     raw: str = ""
     varied: tuple[Label, ...] = ()
+    untold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ from pnp.content.game_files import GAME_FILE, bundled_games
 from pnp.content.kinds import is_printed, read_parsed
 from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
+from pnp.content.wording import PLAIN, Dress
 from pnp.model.game import Game, PartEntry
+from pnp.model.joining import Joining
 from pnp.model.record import Record, id_hint, word_of
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
@@ -59,6 +61,11 @@ class Project:
             return None
         return file.path.parent
 
+    @property
+    def language(self) -> str:
+        """The language in which they are printed."""
+        return self.records.linker.wordings.language
+
     def faulty(self, id: str) -> bool:
         """Return whether a theme is missing because of faults that were reported."""
         unread = not self.lone and self.records.files.unread()
@@ -71,18 +78,18 @@ def bundled(kind: str) -> tuple[File[Record], ...]:
     return tuple(file for game in games for file in game.of(kind))
 
 
-def load(path: Path, report: Report) -> Project | None:
-    """Return the project at ``path``, which ``find`` has found.
+def load(path: Path, report: Report, dress: Dress = PLAIN) -> Project | None:
+    """Return the project at ``path``, which ``find`` has found, in the words of what is asked for.
 
     None where nothing can be laid out; a project may also come with findings about some files.
     """
     if path.is_dir():
-        return _load_game(path, report)
+        return _load_game(path, report, dress)
     parsed = read_parsed(path, str(path), report, within=None)
     if parsed is None:
         return None
     if parsed.kind == "game" and path.name == GAME_FILE:
-        return _load_game(path.parent, report)
+        return _load_game(path.parent, report, dress)
     if parsed.kind != "game" and not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is printed only with what uses it"
         if parsed.kind == "theme":
@@ -90,12 +97,12 @@ def load(path: Path, report: Report) -> Project | None:
         message = f"a {parsed.kind} is not printed"
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
-    lone = lone_file(parsed, report)
+    lone = lone_file(parsed, report, dress)
     return None if lone is None else _of_one(lone, report)
 
 
-def _load_game(root: Path, report: Report) -> Project | None:
-    records = records_of(root, str(root))
+def _load_game(root: Path, report: Report, dress: Dress) -> Project | None:
+    records = records_of(root, str(root), dress)
     records.report_to(report)
     drafts = records.drafts()
     game = _game_of(drafts, records, root, report)
@@ -250,6 +257,9 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
     # A file whose name is misspelt in a part is reported there.
     named |= {closest(word.rpartition("/")[2], ids) for word in named}
+    # Joined boards are printed from the maps that they name.
+    joinings = (draft.file.record for draft in drafts if draft.kind == "joining" and draft.file)
+    named |= {f"map/{id}" for found in joinings for row in _maps(found) for id in row}
     for draft in drafts:
         if draft.file is None or not is_printed(draft.kind):
             continue
@@ -260,6 +270,11 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
                 draft.id.span,
                 f"add it to the parts of {GAME_FILE}, such as  of: [{draft.id.text}]",
             )
+
+
+def _maps(joining: Record) -> tuple[tuple[str, ...], ...]:
+    assert isinstance(joining, Joining)
+    return joining.maps
 
 
 def _files(

@@ -15,6 +15,7 @@ from pnp.content.game_files import GAME_FILE, Files
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
+from pnp.content.wording import AS_WRITTEN, PLAIN, Dress
 from pnp.model.game import Game
 from pnp.model.record import Record
 
@@ -49,6 +50,16 @@ class Subject:
         faulty = self.records.faulty(*kinds)
         return self._unread(*kinds) or any(not self._own(*name) for name in faulty)
 
+    def as_written(self) -> Subject:
+        """Return the same in the words that the game itself has, in its own language."""
+        if self.records.linker.wordings.own:
+            return self
+        if self.lone:
+            file = self.files[0]
+            return lone_subject(file.source, file.path, Report(), AS_WRITTEN) or self
+        records = Records(self.records.files, AS_WRITTEN)
+        return Subject(records.of(), records.game, records, False)
+
     def _own(self, kind: str, id: str) -> bool:
         """Return whether a lone file replaces the file of a kind and an id."""
         return self.lone and (kind, id) == (self.files[0].kind, self.files[0].id)
@@ -59,22 +70,24 @@ class Subject:
         return self.records.files.unread(*(kinds if self.lone else ()))
 
 
-def read_subject(path: Path, report: Report) -> Subject | None:
+def read_subject(path: Path, report: Report, dress: Dress = PLAIN) -> Subject | None:
     """Return what is judged at ``path``: the game of a folder or of a ``game.yaml``, else one file.
 
     None where nothing can be judged; faults of files are reported.
     """
     if path.is_dir() or path.name == GAME_FILE:
-        project = load(path, report)
+        project = load(path, report, dress)
         return None if project is None or project.game is None else subject_of(project)
     source = read(path, str(path), report, within=None)
-    return None if source is None else lone_subject(source, path, report)
+    return None if source is None else lone_subject(source, path, report, dress)
 
 
-def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
+def lone_subject(
+    source: Source, path: Path, report: Report, dress: Dress = PLAIN
+) -> Subject | None:
     """Return what is judged of one file, which lies, or would lie, at ``path``."""
     found = parsed(source, path, report)
-    lone = None if found is None else lone_file(found, report)
+    lone = None if found is None else lone_file(found, report, dress)
     if lone is None or lone.draft.file is None:
         return None
     game = lone.records.game

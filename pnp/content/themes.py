@@ -62,6 +62,10 @@ class Themes(Mapping[str, ReadTheme]):
         self._near.insert(0, path.parent)
         return found.record.theme
 
+    def named(self, asked: str) -> str | None:
+        """Return the id of a theme that is asked for by its id or its path; None after an error."""
+        return self.give(Path(asked)) if is_path(asked) else asked
+
     def faulty(self, name: str) -> bool:
         """Return whether a theme is missing because of faults, which were reported."""
         return name in self._faulty

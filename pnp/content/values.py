@@ -7,6 +7,7 @@ below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,7 @@ from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import Expression
 from pnp.model.record import LONGEST_VALUE, word_of
+from pnp.words import Grammar
 
 COUNT = "count"
 """In place of a key or a place: how many entries there are."""
@@ -23,7 +25,7 @@ _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
 _OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
 _TABLES = ("kinds", "legend")
 # Kinds of file that only say how others look.
-_UNNAMED = ("layout", "theme", "printer")
+_UNNAMED = ("layout", "theme", "printer", "words")
 
 
 class UnknownError(Exception):
@@ -55,12 +57,12 @@ class Named:
     def __init__(self, files: Files) -> None:
         self.files = files
 
-    def word(self, asks: str, id: str) -> str:
+    def word(self, asks: str, id: str) -> Scalar:
         """Return the name, or the icon as it is written in a text, of the record called ``id`` or
         ``kind/id``; raises ``UnknownError``."""
         kind, _, name = id.rpartition("/")
         words = self._words[asks].get(name, ())
-        found = {text: where for where, text in words if kind in ("", where)}
+        found = {text.text: where for where, text in words if kind in ("", where)}
         if not found:
             what = "an icon" if asks == "icon" else "a name"
             hint = nearest(name, self._words[asks])
@@ -68,13 +70,13 @@ class Named:
         if len(found) > 1:
             ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
             raise UnknownError(f"'{id}' is the id of more than one record", f"write {ways}")
-        text = next(iter(found))
-        return f":{text}:" if asks == "icon" else text
+        text = next(text for where, text in words if kind in ("", where))
+        return replace(text, text=f":{text.text}:") if asks == "icon" else text
 
     @cached_property
-    def _words(self) -> dict[str, dict[str, tuple[tuple[str, str], ...]]]:
+    def _words(self) -> dict[str, dict[str, tuple[tuple[str, Scalar], ...]]]:
         """By what is asked and by id: the kinds of file with what they say."""
-        found: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {asks: {} for asks in _KEYS}
+        found: dict[str, dict[str, tuple[tuple[str, Scalar], ...]]] = {asks: {} for asks in _KEYS}
         for file in self.files.of():
             if file.kind in _UNNAMED:
                 continue
@@ -85,7 +87,7 @@ class Named:
                         value = _on_front(record)
                     if isinstance(value, Scalar) and value.text:
                         known = found[asks].get(id, ())
-                        found[asks][id] = (*known, (word_of(file.kind), value.text))
+                        found[asks][id] = (*known, (word_of(file.kind), value))
         return found
 
 
@@ -139,16 +141,14 @@ def short(text: str) -> str:
     return text
 
 
-def formed(value: Any, asked: Expression, language: str) -> str:
+def formed(value: Any, asked: Expression, grammar: Grammar) -> str:
     """Return a value as it is printed in the form that is asked; raises ``UnknownError``."""
     if isinstance(value, dict):
         value = tuple(value.values())
     if asked.form in ("and", "or"):
         words = value.split() if isinstance(value, str) else value
         listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
-        return f" {asked.form} ".join(
-            [", ".join(listed[:-1]), listed[-1]] if listed[1:] else listed
-        )
+        return grammar.listed(listed, asked.form)
     if isinstance(value, tuple | list):
         first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
         raise UnknownError(f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}")
@@ -156,32 +156,18 @@ def formed(value: Any, asked: Expression, language: str) -> str:
         hint = "write the text itself"
         raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)
     if asked.form:
-        return _in_words(value, asked, language)
+        return _in_words(value, asked, grammar)
     return str(value)
 
 
-def _in_words(value: Any, asked: Expression, language: str) -> str:
+def _in_words(value: Any, asked: Expression, grammar: Grammar) -> str:
     number = str(value).strip().replace("\u2212", "-")
     if not number.lstrip("-").isdecimal():
         raise UnknownError(
             f"'{asked.of}' is not a number: {str(value)[:40]}", f"write {{{asked.of}}}"
         )
-    words = spelt(int(number), language)
+    words = grammar.spelt(int(number))
     if not words:
-        message = f"numbers cannot be written as words in the language '{language}'"
+        message = f"numbers cannot be written as words in the language '{grammar.language}'"
         raise UnknownError(message, f"write {{{asked.of}}}")
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
-
-
-def spelt(number: int, language: str) -> str:
-    """Return a number in the words of a language such as ``fr-CA``; empty where they are unknown.
-
-    >>> spelt(21, "en"), spelt(21, "fr"), spelt(21, "xx")
-    ('twenty-one', 'vingt et un', '')
-    """
-    from num2words import num2words
-
-    try:
-        return str(num2words(number, lang=language.replace("-", "_")))
-    except NotImplementedError:
-        return ""

@@ -29,6 +29,7 @@ from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
 
 __all__ = [
     "LARGEST",
+    "OWN_CREDIT",
     "Icon",
     "IconError",
     "Shelf",
@@ -36,11 +37,13 @@ __all__ = [
     "advice",
     "check",
     "find",
+    "located",
     "names",
     "read_svg",
 ]
 
-OWN_CREDIT = "icons drawn for pnp"
+OWN_CREDIT = "pnp"
+"""What stands for those drawn for pnp, which themes name in the language of the reader."""
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
 # Naming a few icons of thousands would help no one.
@@ -81,6 +84,23 @@ def check(reference: str, shelf: Shelf = _BARE) -> None:
         or (provider == "mdi" and extract(_mdi_archive(), f"{name}.svg") is not None)
     ):
         find(reference, shelf)
+
+
+def located(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
+    """Return the reference of an icon that may be named without its provider: one of the game comes
+    before one of ours. ``others`` are names that may have been meant.
+
+    Raises IconError where there is none.
+    """
+    if ":" in name:
+        check(name, shelf)
+        return name
+    if name in shelf.names:
+        return f"folder:{name}"
+    if name in _own_names():
+        return f"own:{name}"
+    known = {*others, *shelf.names, *_own_names()}
+    raise IconError(f"there is no icon '{name}'", advice(name, known, shelf))
 
 
 def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.base.units import MM_PER_UNIT, number
+from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.paper import MARGIN, fields
-from pnp.imposition.sides import BLACK, SheetOptions, Side
+from pnp.imposition.sides import BLACK, SheetOptions, Side, Typeset
 from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle
@@ -91,7 +91,7 @@ def assembly(
         page.height,
         sheet,
         f"F{sheet}",
-        "ASSEMBLY",
+        options.typeset.said("face.assembly"),
         piece.title,
         "",
         items,
@@ -155,11 +155,11 @@ def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions) -> _W
 
     def in_size(size: float) -> _Words:
         numbered: list[tuple[str, str]] = []
-        for i, text in enumerate((*steps(tiling), note), 1):
+        for i, text in enumerate((*steps(tiling, options.typeset), note), 1):
             lines = _wrapped(text, size, width - size * _INDENT, options)
             count = f"{i}." if text is not note else ""
             numbered.extend((count if j == 0 else "", line) for j, line in enumerate(lines))
-        facts = _wrapped(_facts(piece, tiling), size, width, options)
+        facts = _wrapped(_facts(piece, tiling, options.typeset), size, width, options)
         return _Words(
             size, _title_size(piece.title, size, width, options), tuple(facts), tuple(numbered)
         )
@@ -189,70 +189,54 @@ def _wrapped(text: str, size: float, width: float, options: SheetOptions) -> Ite
         yield line
 
 
-def _facts(piece: Piece, tiling: Tiling) -> str:
+def _facts(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
     """Return what to know before printing."""
-    columns, rows = tiling.columns.count, tiling.rows.count
-    sides = (piece.width, piece.height)
-    size = " \N{MULTIPLICATION SIGN} ".join(number(side, 1) for side in sides)
-    inches = " \N{MULTIPLICATION SIGN} ".join(number(s / MM_PER_UNIT["in"], 1) for s in sides)
-    tiles = "quarters" if tiling.butted else "tiles"
+    said, count = typeset.said, tiling.count
+    tiles = said("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)
+    rows = said("assembly.rows", columns=tiling.columns.count, rows=tiling.rows.count)
     facts = [
-        f"{tiling.count} {tiles}, {columns} across and {rows} down",
-        f"{size} mm ({inches} in)",
-        "print at 100 %",
+        said("assembly.grid", tiles=tiles, rows=rows),
+        said("assembly.size", **_sides(piece)),
+        said("print.full-size"),
     ]
     if piece.quantity > 1:
-        facts.append(f"printed {piece.quantity} times over: build one after the other")
+        facts.append(said("assembly.copies", count=piece.quantity))
     return BETWEEN.join(facts)
 
 
-def steps(tiling: Tiling) -> Iterator[str]:
+def _sides(piece: Piece) -> dict[str, float]:
+    """Return the width and height of a piece in millimetres and inches, to a tenth."""
+    inch = MM_PER_UNIT["in"]
+    sizes = {"width": piece.width, "height": piece.height}
+    inches = {f"{name}-in": size / inch for name, size in sizes.items()}
+    return {name: round(size, 1) for name, size in {**sizes, **inches}.items()}
+
+
+def steps(tiling: Tiling, typeset: Typeset) -> Iterator[str]:
     """Yield what to do, in order. Only edges that will lie on a strip are cut before gluing."""
+    said = typeset.said
     if tiling.butted:
-        yield from _butted_steps()
+        yield from (said(f"quarters.{step}") for step in ("print", "cut", "lay", "tape", "trim"))
         return
     columns, rows = range(tiling.columns.count), range(tiling.rows.count)
     cut = []
     if len(columns) > 1:
         names = [tile_name(i, j) for j in rows for i in columns[1:]]
-        cut.append(f"the left edge of {_listed(names, 'column 1')}")
+        cut.append(said("tiles.left-edge", tiles=_named(names, "tiles.but-column", typeset)))
     if len(rows) > 1:
         names = [tile_name(i, j) for j in rows[1:] for i in columns]
-        cut.append(f"the upper edge of {_listed(names, 'row A')}")
-    yield f"Cut {' and '.join(cut)} at the ticks. Leave all other edges for now."
-    under = "the hatched strip of each goes under the next"
+        cut.append(said("tiles.upper-edge", tiles=_named(names, "tiles.but-row", typeset)))
+    yield said("tiles.cut", edges=typeset.listed(cut))
     first, last = tile_name(0, 0), tile_name(columns[-1], rows[-1])
-    row_end = tile_name(columns[-1], 0)
     if len(rows) == 1:
-        yield f"Glue the tiles together from left to right, {first} to {last}: {under}."
+        yield said("tiles.glue-across", first=first, last=last)
     elif len(columns) == 1:
-        yield f"Glue the tiles together from the top down, {first} to {last}: {under}."
+        yield said("tiles.glue-down", first=first, last=last)
     else:
-        yield f"Glue each row from left to right, {first} to {row_end} and so on: {under}."
-        yield f"Glue the rows together from the top down: {under}."
-    yield "Tape the seams on the back, then cut the outer edge of the whole at its ticks."
+        yield said("tiles.glue-rows", first=first, last=tile_name(columns[-1], 0))
+        yield said("tiles.glue-together")
+    yield said("tiles.tape")
 
 
-def _butted_steps() -> Iterator[str]:
-    """Yield how quarters are put together, which meet at their cuts."""
-    yield "Print all four on the same paper, one after the other, so that they shrink alike."
-    yield (
-        "Cut each quarter along its two inner edges, where the board ends and the black band "
-        "begins: no black stays on, nothing of the board goes. Leave the outer edges for now."
-    )
-    yield (
-        "Lay them face up on a flat table, A1 and A2 above B1 and B2: the four corners that the "
-        "arrows point to meet at the centre of the board, and the lines run on across each cut."
-    )
-    yield (
-        "Tape the seams on the back, or glue all four onto card: A1 first, along a corner drawn "
-        "with a set square, then A2 and B1 against it, B2 last."
-    )
-    yield "Cut the outer edge of the whole at its ticks."
-
-
-def _listed(names: Sequence[str], others: str) -> str:
-    if len(names) > _NAMED:
-        return f"all tiles but those of {others}"
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+def _named(names: Sequence[str], others: str, typeset: Typeset) -> str:
+    return typeset.said(others) if len(names) > _NAMED else typeset.listed(names)

@@ -57,17 +57,16 @@ def calibration(paper: Paper, flip: str, typeset: Typeset) -> Document:
     upright = Rect((short - _SPAN) / 2 - 3.5, long - _LIMIT - _SPAN - 10, _SPAN, _SPAN)
     lying = Rect(long - 14 - _SPAN, (short - _SPAN) / 2 + 3, _SPAN, _SPAN)
     pages = (
-        _front(short, long, upright, "F1", "Upright pages", _upright(flip, typeset), typeset),
+        _front(short, long, upright, "F1", "upright", _upright(flip, typeset), typeset),
         _back(short, long, upright, "B1", flip, "back_offset", typeset),
-        _front(
-            long, short, lying, "F2", "Lying pages", _lying(short, lying, flip, typeset), typeset
-        ),
+        _front(long, short, lying, "F2", "lying", _lying(short, lying, flip, typeset), typeset),
         _back(long, short, lying, "B2", flip, "back_offset_lying", typeset),
     )
     framed = (*pages[0].items, *_frames(short, long, typeset), *_bars(upright, typeset))
     pages = (Page(short, long, framed, "F1", pages[0].trim, pages[0].bleed), *pages[1:])
-    title = f"Calibration of a printer: {paper.name}"
-    return Document(title, "", "print at 100 %", ("calibration",), "en", pages, flip)
+    title = typeset.said("calibration.title", paper=paper.name)
+    about = typeset.said("print.full-size")
+    return Document(title, "", about, ("calibration",), "en", pages, flip)
 
 
 def _front(
@@ -80,7 +79,11 @@ def _front(
     typeset: Typeset,
 ) -> Page:
     squares = (Path(_square(box), stroke=_LINE) for box, _, _ in _places(lattice))
-    items = (*squares, *_head(width, height, "F", f"{title}: front", typeset), *words)
+    items = (
+        *squares,
+        *_head(width, height, "F", typeset.said(f"calibration.{title}"), typeset),
+        *words,
+    )
     return _page(width, height, items, label)
 
 
@@ -99,7 +102,7 @@ def _back(
         Path(_square(Rect(box.x + STEP * i, box.y - STEP * j, SQUARE, SQUARE)), fill=BLACK)
         for box, i, j in _places(behind)
     )
-    title = f"Back: read  {key}  here"
+    title = typeset.said("calibration.back", key=key)
     head = _head(width, height, "B", title, typeset)
     return _page(width, height, (*squares, *head, *_labels(behind, typeset)), label)
 
@@ -145,15 +148,8 @@ def _head(width: float, height: float, letter: str, title: str, typeset: Typeset
 
 def _upright(flip: str, typeset: Typeset) -> tuple[Item, ...]:
     """Return how to print and to read the sheets."""
-    texts = (
-        f"Print all sheets at 100 %, on both sides, and turn the paper on its {flip} edge.",
-        "1. Backs. Hold a sheet with the back to you against a light, the arrow up. One black "
-        "square fills its frame evenly: the numbers above its column and left of its row are how "
-        "far backs must move. This sheet gives back_offset, the other one back_offset_lying.",
-        "2. Scale. Measure both bars, first the one across: 99.7 mm is a scale of 0.997.",
-        "3. Margins. At each edge, the margin is the least number whose line is there from end to "
-        "end.",
-    )
+    names = (f"print-{flip}", "backs", "scale", "margins")
+    texts = [typeset.said(f"calibration.{name}") for name in names]
     return tuple(_paragraphs(texts, _LIMIT, _LIMIT + 15.5, 170.0, typeset))
 
 
@@ -169,11 +165,7 @@ def _paragraphs(
 def _lying(height: float, lattice: Rect, flip: str, typeset: Typeset) -> tuple[Item, ...]:
     """Return the profile to write, in the outline of a bank card."""
     room = lattice.x - 12.0 - 6.0
-    texts = (
-        "Write what you measured into a file as below. Keep it in the folder that  pnp calibrate  "
-        "names, or in the folder printers/ of a game.",
-        "No ruler? A bank card covers this outline exactly when the print is at 100 %.",
-    )
+    texts = [typeset.said(f"calibration.{name}") for name in ("profile", "card")]
     width, tall, radius = CARD
     items: list[Item] = [*_paragraphs(texts, 12.0, 12.0 + 15.5, room, typeset)]
     turned = room < width

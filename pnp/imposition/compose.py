@@ -91,7 +91,7 @@ def one_side(
         field.height,
         sheet,
         label,
-        face.upper(),
+        options.typeset.said(f"face.{face}"),
         piece_range(layout.placed),
         advice,
         art,

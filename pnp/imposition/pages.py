@@ -22,7 +22,7 @@ from pnp.imposition.sides import (
     Side,
     Typeset,
 )
-from pnp.imposition.slug import POINT, blank_slug, reduction, ruler_mark, slug
+from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Page, Rect, Text, transformed
 from pnp.scene.piece import Crease, Part, Piece
 
@@ -63,7 +63,7 @@ def _with_blank_backs(sides: Sequence[Side]) -> list[Side]:
         alone = side.label[0] == "F" and (i + 1 == len(sides) or sides[i + 1].sheet != side.sheet)
         if alone:
             full.append(
-                replace(side, label=f"B{side.label[1:]}", face="BACK", art=(), marks=(), cuts=())
+                replace(side, label=f"B{side.label[1:]}", face="", art=(), marks=(), cuts=())
             )
     return full
 
@@ -154,7 +154,7 @@ def scaled(piece: Piece, factor: float) -> Piece:
 def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
     """Yield what to report for pieces that were made smaller: how much, and text below 5 pt."""
     for piece in pieces:
-        told = reduction((piece.scale,))
+        told = f"reduced to {percent(piece.scale):g} %"
         yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")
         texts = _texts((*piece.front, *(piece.back or ())), 1.0)
         size, words = min(texts, default=(LEAST_TYPE, ""))

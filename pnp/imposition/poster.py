@@ -14,7 +14,7 @@ from pnp.imposition.assembly import assembly, tile_map
 from pnp.imposition.marks import CLEAR, STROKE
 from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slug import BETWEEN, POINT, strip
+from pnp.imposition.slug import POINT, strip
 from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile, tile_name
 from pnp.scene import (
     Group,
@@ -162,13 +162,13 @@ def _strips(at: _Tile, typeset: Typeset) -> Iterator[Item]:
     box = at.box
     if at.column < at.tiling.columns.count - 1:
         right = Rect(box.right - OVERLAP, box.y, OVERLAP, box.height)
-        words = f"glue under {tile_name(at.column + 1, at.row)}"
+        words = typeset.said("tiles.under", tile=tile_name(at.column + 1, at.row))
         text = typeset(words, 7 * POINT, 0.0, 0.0, "middle")
         turned = Matrix.rotate(-90).then(Matrix.translate(right.centre[0] + 0.9, right.centre[1]))
         yield _hatched(right, Group((text,), turned))
     if at.row < at.tiling.rows.count - 1:
         low = Rect(box.x, box.bottom - OVERLAP, box.width, OVERLAP)
-        words = f"glue under {tile_name(at.column, at.row + 1)}"
+        words = typeset.said("tiles.under", tile=tile_name(at.column, at.row + 1))
         x, y = low.centre
         yield _hatched(low, typeset(words, 7 * POINT, x, y + 0.9, "middle"))
 
@@ -234,8 +234,14 @@ def _foot(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
     tiling = at.tiling
     line_box = strip(tiling.field.width, tiling.field.height, at.box).box
     bottom = line_box.y - _FOOT_GAP
-    words = f"Tile {at.name}{BETWEEN}row {at.row + 1} of {tiling.rows.count}, "
-    words += f"column {at.column + 1} of {tiling.columns.count}"
+    words = typeset.said(
+        "tiles.name",
+        tile=at.name,
+        row=at.row + 1,
+        rows=tiling.rows.count,
+        column=at.column + 1,
+        columns=tiling.columns.count,
+    )
     box = Rect(MARGIN, bottom - _MAP, tiling.field.width - 2 * MARGIN, _MAP)
     yield PrinterMark(typeset(words, 9 * POINT, box.x, bottom - 0.8, "start"), box)
     small = tile_map(tiling, _MAP, at.column, at.row)

@@ -25,7 +25,7 @@ from pnp.imposition.sides import (
     Typeset,
     Unplaced,
 )
-from pnp.imposition.slug import BETWEEN, POINT, strip, width_of
+from pnp.imposition.slug import POINT, strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle
 from pnp.scene.piece import Piece
@@ -165,7 +165,7 @@ def _bands(at: _Quarter, typeset: Typeset) -> Iterator[Item]:
     for band, other in zip(at.bands, (beside, over), strict=True):
         yield Path(rectangle(band.x, band.y, band.width, band.height), fill=BLACK)
         length = max(band.width, band.height)
-        text = _white(f"{at.name}{BETWEEN}cut this band off{BETWEEN}meets {other} here", typeset)
+        text = _white(typeset.said("quarters.band", quarter=at.name, other=other), typeset)
         if width_of(text) > length - 2 * BAND:
             text = _white(f"{at.name}|{other}", typeset)
         x, y = band.centre

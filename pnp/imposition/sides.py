@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol
 
 from pnp.imposition.paper import Paper
 from pnp.scene import Item, Page, Rect
 
-# (content, size in mm, x, y of the baseline, anchor start|middle|end) -> black Text.
-Typeset: TypeAlias = Callable[[str, float, float, float, str], Item]
+
+class Typeset(Protocol):
+    """Sets what is printed in margins and on pages of instructions."""
+
+    def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Item:
+        """Return a black line of a ``size`` in millimetres; ``x`` and ``y`` are of its baseline,
+        ``anchor`` is start, middle or end."""
+        ...
+
+    def said(self, key: str, /, **values: str | float) -> str:
+        """Return a text of pnp's own; see ``pnp.words.sayings``."""
+        ...
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Return words as a list that ends with *and*."""
+        ...
+
 
 BLACK = "#000000"
 
@@ -85,7 +100,8 @@ class PrinterMark:
 class Side:
     """One side of a sheet, complete but for what needs the number of sheets: slug and ruler.
 
-    Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are words of the slug,
+    Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are what the slug
+    says of it,
     ``pieces`` the titles of those on this side. ``ink`` contains the boxes that no mark may touch.
     A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
     that were made smaller. ``cuts`` are outlines to cut.

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.base.units import MM_PER_UNIT, number
+from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
 from pnp.imposition.paper import EPSILON
 from pnp.imposition.sides import PrinterMark, SheetOptions, Side, Typeset
@@ -57,16 +57,18 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     Where even the least size is too long the titles of the pieces go: they only repeat the art.
     """
     if not side.art:
-        return blank_slug(side.width, side.height, blank_words(part, side.sheet), options.typeset)
+        told = blank_words(part, side.sheet, options.typeset)
+        return blank_slug(side.width, side.height, told, options.typeset)
     place = strip(side.width, side.height, side.bleed)
+    said = options.typeset.said
     words = [
         f"{options.slug.game} {options.slug.version}".strip(),
         part,
-        f"sheet {side.sheet} of {total}",
+        said("slug.sheet", number=side.sheet, total=total),
         side.face,
         options.paper.name.capitalize(),
-        "print at 100 %",
-        reduction(side.scales),
+        said("print.full-size"),
+        _reduced(side.scales, options.typeset),
         side.advice,
     ]
     text = BETWEEN.join(word for word in words if word)
@@ -85,20 +87,25 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     return Group((item,), turn)
 
 
-def reduction(scales: Sequence[float]) -> str:
-    """Return what to say of pieces that were made smaller.
+def percent(scale: float) -> float:
+    """Return how large a piece is that was made smaller, in percent of its size: rounded down, as
+    the scale itself is chosen to fit the paper.
 
-    >>> reduction((0.62, 0.8049))
-    'reduced to 62 % and 80.4 %'
+    >>> percent(0.8049)
+    80.4
     """
-    # Rounded down, as the scales themselves are chosen to fit the paper.
-    told = (f"{number(math.floor(scale * 1000 + EPSILON) / 10, 1)} %" for scale in scales)
-    return f"reduced to {' and '.join(told)}" if scales else ""
+    return math.floor(scale * 1000 + EPSILON) / 10
 
 
-def blank_words(part: str, sheet: int) -> str:
+def _reduced(scales: Sequence[float], typeset: Typeset) -> str:
+    told = [typeset.said("slug.percent", percent=percent(scale)) for scale in scales]
+    return typeset.said("slug.reduced", sizes=typeset.listed(told)) if told else ""
+
+
+def blank_words(part: str, sheet: int, typeset: Typeset) -> str:
     """Return what an empty back says, so that it is not taken for a print that failed."""
-    return BETWEEN.join((part, f"back of sheet {sheet}", "leave blank"))
+    said = typeset.said
+    return BETWEEN.join((part, said("slug.back-of", number=sheet), said("slug.blank")))
 
 
 def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:
@@ -156,7 +163,6 @@ def _free_box(side: Side, width: float, height: float) -> Rect | None:
 
 def ruler(typeset: Typeset) -> Group:
     """Return bars of exactly 100 mm and 4 in, their ticks and words, in a box of ``RULER``."""
-    note = "if the 100 mm bar measures 94 or 97 mm, the printer scaled the page: print at 100 %"
     inch = MM_PER_UNIT["in"]
     items = [
         *_bar(1.0, 3.9, BAR, [10.0 * i for i in range(11)]),
@@ -165,7 +171,7 @@ def ruler(typeset: Typeset) -> Group:
         *_bar(1.0, 5.3, INCHES * inch, [inch * i for i in range(INCHES + 1)], down=True),
         *(typeset(str(i), _FIGURES, 1 + inch * i, 8.5, "middle") for i in range(1, INCHES)),
         typeset("4 in", _FIGURES, 1 + INCHES * inch, 8.5, "end"),
-        typeset(note, _FIGURES, 1.0, 10.6, "start"),
+        typeset(typeset.said("ruler.note"), _FIGURES, 1.0, 10.6, "start"),
     ]
     return Group(tuple(items), name="ruler")
 

@@ -29,6 +29,7 @@ from pnp.model.record import (
     Length,
     Record,
     ShortTitle,
+    Text,
     Version,
     Whole,
     fail,
@@ -52,8 +53,8 @@ from pnp.scene import Rect
 OUTSIDE = "."
 """The mark of a void that no legend need name."""
 
-Words = Annotated[str, StringConstraints(max_length=160)]
-Name = Annotated[str, StringConstraints(max_length=40)]
+Words = Annotated[Text, StringConstraints(max_length=160)]
+Name = Annotated[Text, StringConstraints(max_length=40)]
 Step = Annotated[Whole, Field(ge=0, le=99)]
 
 
@@ -254,8 +255,8 @@ class Board(Ruled):
     game: Id | None = None
     title: ShortTitle
     designer: Author = ""
-    subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
-    note: str = ""
+    subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
+    note: Text = ""
     grid: SquareGrid = SquareGrid()
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False

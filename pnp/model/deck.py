@@ -21,9 +21,9 @@ from pnp.base.diagnostics import KEY
 from pnp.base.units import format_length, number
 from pnp.model.braces import FIELD_NAME
 from pnp.model.game import Author, Ruled
-from pnp.model.layout import FIELD, FieldName, Layout, Template, Values
+from pnp.model.layout import FIELD, FieldName, Layout, Values, Words
 from pnp.model.measure import beyond
-from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
+from pnp.model.record import Id, Length, Quantity, Record, Text, Title, Version, fail
 from pnp.scene import Rect
 
 SizeName = Literal[
@@ -206,7 +206,7 @@ class Deck(Ruled):
     game: Id | None = None
     title: Title
     designer: Author = ""
-    note: Annotated[str, StringConstraints(max_length=600)] = ""
+    note: Annotated[Text, StringConstraints(max_length=600)] = ""
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
@@ -228,7 +228,7 @@ class Deck(Ruled):
     ] = 0
     defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
     steps: Annotated[
-        dict[FieldName, Template | dict[Value, Template]], Field(max_length=MOST_FIELDS)
+        dict[FieldName, Words | dict[Value, Words]], Field(max_length=MOST_FIELDS)
     ] = {}
     unprinted: Annotated[tuple[str, ...], Field(max_length=MOST_FIELDS)] = ()
     cards: Annotated[

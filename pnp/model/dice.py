@@ -11,10 +11,12 @@ from pnp.model.game import Ruled
 from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
+    PRINTED,
     Id,
     Length,
     Quantity,
     Record,
+    Text,
     Title,
     Version,
 )
@@ -47,7 +49,10 @@ def _written(value: Any) -> str:
 
 
 Side = Annotated[
-    DieFace, BeforeValidator(_face), WithJsonSchema({"type": ["string", "integer", "object"]})
+    DieFace,
+    PRINTED,
+    BeforeValidator(_face),
+    WithJsonSchema({"type": ["string", "integer", "object"]}),
 ]
 """A face; a word alone is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, an
 empty text is a blank face."""
@@ -82,7 +87,7 @@ class Dice(Ruled):
     dice: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

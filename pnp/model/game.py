@@ -14,12 +14,14 @@ from pnp.model.record import (
     Quantity,
     Record,
     ShortTitle,
+    Text,
     Title,
     Version,
     Whole,
     fail,
     id_hint,
 )
+from pnp.model.words import Language
 
 Value: TypeAlias = int | bool | str
 
@@ -71,10 +73,10 @@ class Ruled(Record):
     variant: dict[Id, Fact] = {}
 
 
-Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
+Line = Annotated[Text, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Author = Annotated[str, StringConstraints(max_length=120, strip_whitespace=True)]
 """Who made one file; where it says nothing, that is who designed its game."""
-Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
+Prose = Annotated[Text, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Sheets = Literal["gutterfold", "separate", "fronts"]
 """How backs are printed. On which edge paper turns is up to the printer, not to the game."""
 Also = Literal["gutterfold", "separate"]
@@ -89,12 +91,6 @@ def _minutes(value: Any) -> Any:
             "not-a-range", f"'{value}' is not a valid number of minutes", "write 45, or 30-45"
         )
     return int(found[1]), int(found[2] or found[1])
-
-
-def _language(value: Any) -> Any:
-    if isinstance(value, str) and not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", value):
-        raise fail("not-a-language", f"'{value}' is not a language code", "write en, or fr-CA")
-    return value
 
 
 def _link(value: Any) -> Any:
@@ -135,7 +131,7 @@ class PartEntry(Record):
     scheme: Literal["nup", "poster", "quarters", "reduced"] | None = None
     sheets: Sheets | None = None
     also: Annotated[tuple[Also, ...], Field(max_length=2)] = ()
-    note: Annotated[str, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+    note: Annotated[Text, StringConstraints(max_length=600, strip_whitespace=True)] = ""
 
 
 class Game(Ruled):
@@ -155,15 +151,15 @@ class Game(Ruled):
     game: Id
     rules: Id | None = None
     title: ShortTitle
-    subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
-    designer: Line
+    subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
+    designer: Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
     credits: Annotated[tuple[Prose, ...], Field(max_length=40)] = ()
     link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
     licence: Prose
     players: Players
     minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
-    language: Annotated[str, BeforeValidator(_language)] = "en"
+    language: Language = "en"
     theme: Id = "chart"
     pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
     pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()

@@ -18,6 +18,7 @@ from pnp.model.record import (
     Length,
     Quantity,
     Record,
+    Text,
     Title,
     Version,
     Whole,
@@ -214,7 +215,7 @@ class Mats(Ruled):
     mats: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

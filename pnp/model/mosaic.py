@@ -15,6 +15,7 @@ from pnp.model.record import (
     Id,
     Length,
     Record,
+    Text,
     Title,
     Version,
     Whole,
@@ -123,7 +124,7 @@ class Mosaic(Ruled):
     game: Id | None = None
     title: Title
     designer: Author = ""
-    note: str = ""
+    note: Text = ""
     size: SizeName | tuple[Side, Side] = "square"
     stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]

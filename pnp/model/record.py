@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.counts import Made
 
 MAP = "map"
-FORMS = {"cells": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
+FORMS = {"cells": "map", "shapes": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
 """The modules that read files of kind ``map``, by the key of the grid in them."""
 
 
@@ -225,8 +225,18 @@ Players = Annotated[
     tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
 ]
 """Least and most players, written ``2-4``."""
+
+
+class Printed:
+    """What marks a field as words that are printed: they are filled in, translated and re-themed,
+    where other texts are names, marks and choices."""
+
+
+PRINTED = Printed()
+Text = Annotated[str, PRINTED]
+"""Words that are printed, of any length."""
 Title = Annotated[
-    str,
+    Text,
     StringConstraints(min_length=1, max_length=120, strip_whitespace=True),
     AfterValidator(_seen),
 ]

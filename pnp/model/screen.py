@@ -15,6 +15,7 @@ from pnp.model.record import (
     Number,
     Quantity,
     Record,
+    Text,
     Title,
     Version,
     fail,
@@ -63,7 +64,7 @@ class Screen(Ruled):
     screen: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     middle: Annotated[Length, Field(ge=60, le=300)] = 132.0
     wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
     height: Annotated[Length, Field(ge=60, le=300)] = 165.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from pnp.model.game import Author, Ruled
 from pnp.model.record import (
@@ -12,12 +12,13 @@ from pnp.model.record import (
     Id,
     Length,
     Quantity,
+    Text,
     Title,
     Version,
     Whole,
 )
 from pnp.model.rows import Rows, block
-from pnp.model.tokens import Long, Short
+from pnp.model.tokens import Long
 
 
 class Seas(Ruled):
@@ -35,14 +36,17 @@ class Seas(Ruled):
     title: Title
     designer: Author = ""
     text: Long = ""
-    note: str = ""
+    note: Text = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
     count: Annotated[Whole, Field(ge=1, le=200)] | None = None
     tile: Annotated[Length, Field(ge=10, le=200)] = 50.8
     width: Annotated[Length, Field(ge=60, le=420)] = 92.0
     height: Annotated[Length, Field(ge=80, le=420)] = 126.0
     quantity: Quantity = 1
-    values: Annotated[dict[str, Short], Field(max_length=MOST_ENTRIES)] = {}
+    values: Annotated[
+        dict[str, Annotated[str, StringConstraints(max_length=120)]],
+        Field(max_length=MOST_ENTRIES),
+    ] = {}
     tiles: Annotated[Rows, block("tiles")]
 
 

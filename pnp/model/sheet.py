@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.game import Ruled
 from pnp.model.measure import LEAST_ROOM, room
-from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, Whole, fail
+from pnp.model.record import Id, Length, Number, Quantity, Record, Text, Title, Version, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.tokens import Short
@@ -110,7 +110,7 @@ class Lesson(Record):
         )
 
 
-Prose = Annotated[str, Field(max_length=4000)]
+Prose = Annotated[Text, Field(max_length=4000)]
 """Marked-up text: ``**bold**``, ``*italic*``, ``:icon:``."""
 Proses = Annotated[tuple[Prose, ...], Field(min_length=1, max_length=500)]
 MOST_BLOCKS = 500
@@ -238,8 +238,8 @@ class Sheet(Ruled):
     game: Id | None = None
     title: Title
     subtitle: Short = ""
-    foot: Short = ""
-    note: str = ""
+    foot: Annotated[Text, StringConstraints(max_length=200)] = ""
+    note: Text = ""
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0
     margin: Annotated[Length, Field(ge=2, le=40)] = 6.0

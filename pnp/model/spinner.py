@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version
+from pnp.model.record import Id, Length, Number, Quantity, Record, Text, Title, Version
 from pnp.model.roles import Role
 from pnp.model.tokens import Border, Short
 
@@ -17,7 +17,7 @@ class SpinnerSector(Record):
     ``weight`` is how likely it is beside the others of its ring.
     """
 
-    number: Annotated[str, Field(max_length=6)] = ""
+    number: Annotated[Text, Field(max_length=6)] = ""
     icon: str = ""
     label: Short = ""
     weight: Annotated[Number, Field(gt=0, le=100)] = 1.0
@@ -44,7 +44,7 @@ class Spinner(Record):
     spinner: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     size: Annotated[Length, Field(ge=60, le=200)] = 120.0
     quantity: Quantity = 1
     border: Border = "rope"

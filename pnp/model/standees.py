@@ -15,6 +15,7 @@ from pnp.model.record import (
     Number,
     Quantity,
     Record,
+    Text,
     Title,
     Version,
     fail,
@@ -136,7 +137,7 @@ class Standees(Record):
     standees: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

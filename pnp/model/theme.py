@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
+from pnp.model.words import Language, Retold
 
+MOST_FAMILIES = 8
+"""Font families of one text style; more would hardly ever be asked."""
 MOST_ROLES = 1_000
 """Roles of one kind that a theme gives a value; drawings ask for far fewer."""
 
@@ -26,6 +29,21 @@ def _colour(value: Any) -> Any:
     return text
 
 
+def _families(value: Any) -> Any:
+    """Read one family as a list of one; the others have what the first lacks."""
+    return [value] if isinstance(value, str) else value
+
+
+Families = Annotated[
+    tuple[Annotated[str, Field(max_length=60)], ...],
+    BeforeValidator(_families),
+    Field(min_length=1, max_length=MOST_FAMILIES),
+    WithJsonSchema(
+        {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_FAMILIES}
+    ),
+]
+"""Font families by name; a character is taken from the first that has it."""
+
 Colour = Annotated[str, BeforeValidator(_colour), Field(max_length=64)]
 """``#rrggbb``, or the name of a role whose colour is taken."""
 
@@ -36,7 +54,7 @@ class Font(Record):
     ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems.
     """
 
-    family: str | None = None
+    family: Families | None = None
     weight: Annotated[Whole, Field(ge=100, le=900, multiple_of=100, examples=[700])] | None = None
     italic: Flag | None = None
     # 4 pt is the smallest size printers overprint; 200 mm fills a page with one word.
@@ -47,11 +65,12 @@ class Font(Record):
     caps: Flag | None = None
 
 
-class ThemeFile(Record):
+class ThemeFile(Retold):
     """A theme as written: it changes what it names and keeps the rest of ``extends``.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
-    ``fills: none`` among them asks for outlines in place of large solids, to save ink.
+    ``fills: none`` among them asks for outlines in place of large solids, to save ink. Its words
+    are in the language of the games; ``languages`` has those of others.
     """
 
     pnp: Version = 1
@@ -62,8 +81,8 @@ class ThemeFile(Record):
     colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}
     fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
     icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
-    words: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
     art: Annotated[dict[Role, Role], Field(max_length=MOST_ROLES)] = {}
+    languages: Annotated[dict[Language, Retold], Field(max_length=60)] = {}
 
 
 FILE = ThemeFile

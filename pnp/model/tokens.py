@@ -18,6 +18,7 @@ from pnp.model.record import (
     Length,
     Quantity,
     Record,
+    Text,
     Title,
     Version,
     fail,
@@ -28,8 +29,8 @@ Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon",
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
 Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
-Short = Annotated[str, StringConstraints(max_length=120)]
-Long = Annotated[str, StringConstraints(max_length=400)]
+Short = Annotated[Text, StringConstraints(max_length=120)]
+Long = Annotated[Text, StringConstraints(max_length=400)]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
 
@@ -133,7 +134,7 @@ class Tokens(Ruled):
     tokens: Id
     game: Id | None = None
     title: Title
-    note: str = ""
+    note: Text = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]

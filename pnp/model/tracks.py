@@ -6,10 +6,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.model.measure import Sized
-from pnp.model.record import Length, Record, Whole, fail
+from pnp.model.record import Length, Record, Text, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Long, Short
 from pnp.scene import Rect
@@ -39,7 +39,7 @@ def _several(value: Any) -> Any:
 
 
 Icons = Annotated[
-    tuple[Short, ...],
+    tuple[Annotated[str, StringConstraints(max_length=120)], ...],
     BeforeValidator(_several),
     Field(min_length=1, max_length=4),
     WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}, "maxItems": 4}),
@@ -51,7 +51,7 @@ class TrackSign(Record):
     """An icon, a colour or both for the space of the number ``at``, or for those of the numbers
     ``from`` to ``to`` in steps."""
 
-    icon: Short = ""
+    icon: Annotated[str, StringConstraints(max_length=120)] = ""
     colour: Role | None = None
     at: Whole | None = None
     from_: Annotated[Whole | None, Field(alias="from")] = None
@@ -103,7 +103,7 @@ class Track(Sized):
     to: Whole | None = None
     step: Annotated[Whole, Field(ge=-10_000, le=10_000)] = 1
     values: Annotated[tuple[Whole, ...] | None, Field(min_length=1, max_length=MOST_SPACES)] = None
-    prefix: Annotated[str, Field(max_length=3)] = ""
+    prefix: Annotated[Text, Field(max_length=3)] = ""
     run: Run = "line"
     go: Heading = "right"
     length: Annotated[Whole, Field(ge=1, le=MOST_SPACES)] | None = None

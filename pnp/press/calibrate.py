@@ -14,12 +14,13 @@ from pnp.base.output import publish, told
 from pnp.content.files import File, drafted
 from pnp.content.kinds import read_parsed
 from pnp.content.structure import span_of
+from pnp.content.wording import in_english, sayings_of
 from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.model.printer import Printer
-from pnp.press.printing import margin_text
+from pnp.press.printing import MarginText
 
 # What is found in a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
@@ -145,6 +146,7 @@ def calibrate(
     def files() -> Iterator[tuple[str, bytes]]:
         # Loaded when it is due: it takes as long as all else here.
         write = FORMATS.load("pdf").write_document
+        lettered = MarginText(sayings_of((), in_english()))
         for paper in papers:
             # Margins are what the sheets measure, so all of the paper is drawn on.
             shifted = Correction(
@@ -153,7 +155,7 @@ def calibrate(
                 correction.back_rotation,
                 correction.scale,
             )
-            document = corrected(calibration(paper, flip, margin_text), shifted)
+            document = corrected(calibration(paper, flip, lettered), shifted)
             yield f"calibration-{paper.name}.pdf", write(document)
 
     try:

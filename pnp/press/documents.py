@@ -78,7 +78,7 @@ class Kit:
     def front_matter(self) -> tuple[Page, ...]:
         """The pages of the cover; where paper is printed on both sides they end a sheet."""
         if self.flip in TWO_SIDED and len(self.cover) % 2:
-            words = "back of the cover \N{EN DASH} leave blank"
+            words = self.typeset.said("slug.cover-back")
             return (*self.cover, blank_back(self.cover[-1], "cover blank", words, self.typeset))
         return self.cover
 
@@ -121,17 +121,21 @@ class Kit:
             label = f"{printed.part.id} {page.label}"
             yield replace(page, label=label) if self.cover else page
             if one_sided:
-                words = blank_words(printed.part.title, sheet)
+                words = blank_words(printed.part.title, sheet, self.typeset)
                 yield blank_back(page, f"{label} blank", words, self.typeset)
 
     def _document(
         self, title: str, pages: Sequence[Page], flip: str, parts: Sequence[PrintedPart]
     ) -> Document:
+        said = self.typeset.said
         document = Document(
             title=title,
             author=self.about.author,
-            subject=f"print and play, on {self.paper.name} paper at 100 %",
-            keywords=("print and play", *(printed.part.title for printed in parts)),
+            subject=said("document.subject", paper=self.paper.name),
+            keywords=(
+                said("document.keyword"),
+                *(printed.part.title for printed in parts),
+            ),
             language=self.about.language,
             pages=tuple(pages),
             flip=flip,
@@ -148,7 +152,7 @@ def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:
         item = todo.pop()
         match item:
             case Text():
-                found.add(item.font)
+                found.update({glyph.font for glyph in item.glyphs} or {item.font})
             case Instance() if item.of not in seen:
                 seen.add(item.of)
                 todo.append(item.of)

@@ -9,6 +9,7 @@ from pathlib import Path
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.project import Project, load
 from pnp.content.targets import find
+from pnp.content.wording import PLAIN, Dress
 from pnp.imposition.paper import PAPERS
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
@@ -20,10 +21,10 @@ _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
 
 
-def with_drawn(verdict: Verdict) -> Verdict:
+def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
     """Return a verdict with what is found when its target is laid out."""
     path = find(verdict.target, Report()) if verdict.read else None
-    found = None if path is None else drawn(path)
+    found = None if path is None else drawn(path, dress)
     if found is None:
         return replace(verdict, drawn=Drawn.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}
@@ -33,11 +34,11 @@ def with_drawn(verdict: Verdict) -> Verdict:
     return replace(verdict, findings=(*verdict.findings, *further), drawn=Drawn.DRAWN)
 
 
-def drawn(path: Path) -> tuple[Diagnostic, ...] | None:
+def drawn(path: Path, dress: Dress = PLAIN) -> tuple[Diagnostic, ...] | None:
     """Return the findings of laying out the game or file at ``path``; None for what cannot be laid
     out because of faults, which reading reports."""
     reading, found = Report(), Report()
-    project = load(path, reading)
+    project = load(path, reading, dress)
     if project is None or reading.failed:
         kind = {one.code for one in reading.diagnostics}
         return () if kind == {"nothing-to-print"} else None
@@ -46,7 +47,7 @@ def drawn(path: Path) -> tuple[Diagnostic, ...] | None:
 
 
 def _lay_out(project: Project, report: Report) -> None:
-    look = themes_of(project, None, report)
+    look = themes_of(project, report)
     made: dict[str, tuple[Piece, ...]] = {}
     parts: list[LaidOut] = [lay_out(part, look, report, made) for part in project.parts]
     if report.failed:

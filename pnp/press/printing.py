@@ -28,9 +28,7 @@ from pnp.scene.piece import Part, Piece
 from pnp.text import fonts, shaping
 from pnp.text.shaping import Style
 from pnp.theme import Theme
-
-# The licence of all bundled families; the fonts of a game have their own.
-FONT_LICENCE = "SIL Open Font License"
+from pnp.words import Sayings
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +58,10 @@ def print_parts(
     ``covered`` is whether the parts are printed as a kit, behind a cover.
     """
     usable = way.correction.usable(paper)
-    found = tuple(_impose(project, part, usable, way, report) for part in parts)
-    language = "en" if project.game is None else project.game.record.language
-    about = About(project.title, _author(project), language)
-    kit = Kit(about, usable, found, margin_text, correction=way.correction)
+    margins = MarginText(theme.sayings, theme.faces)
+    found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
+    about = About(project.title, _author(project), project.language)
+    kit = Kit(about, usable, found, margins, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
@@ -80,21 +78,35 @@ def _author(project: Project) -> str:
     return "" if project.game is None else project.game.record.designer
 
 
-def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> Text:
-    """Set a line in the margin of a sheet: black, ``size`` in millimetres."""
-    style = Style(_margin_face(), size, "#000000")
-    match anchor:
-        case "start" | "middle" | "end":
-            return shaping.line(content, style, x, y, anchor)
-        case _:
-            raise ValueError(f"'{anchor}' is not an anchor")
+@dataclass(frozen=True, slots=True)
+class MarginText:
+    """Sets lines in the margins of sheets, in the words of a theme, with ``others`` for the
+    characters that the face of margins lacks."""
+
+    words: Sayings
+    others: tuple[str, ...] = ()
+
+    def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Text:
+        style = Style(_margin_face(), size, "#000000", others=self.others)
+        match anchor:
+            case "start" | "middle" | "end":
+                return shaping.line(content, style, x, y, anchor)
+            case _:
+                raise ValueError(f"'{anchor}' is not an anchor")
+
+    def said(self, key: str, /, **values: str | float) -> str:
+        return self.words.said(key, **values)
+
+    def listed(self, words: Sequence[str]) -> str:
+        return self.words.grammar.listed(words, "and")
 
 
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
     """Report characters of titles that the font of the margins cannot show, once for each file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
+    theme = next((theme for part in parts for theme in part.themes), None)
     for text, span in _margin_words(project, parts):
-        missing = lacking_in_margins(text)
+        missing = lacking_in_margins(text, theme)
         if missing and (missing, span) not in seen:
             seen.add((missing, span))
             message, hint = margins_fault(missing)
@@ -126,6 +138,7 @@ def _impose(
     project: Project,
     part: LaidOut,
     paper: Paper,
+    margins: MarginText,
     way: PrintOptions,
     report: Report,
 ) -> PrintedPart:
@@ -137,7 +150,7 @@ def _impose(
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
     slug = Slug(project.title)
-    options = SheetOptions(paper, slug, margin_text, usual, way.marks, way.cut_lines)
+    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
     # Who asks for one way of printing backs wants no files of others.
@@ -178,7 +191,7 @@ def _cover(
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
     so it is laid out again if it is longer than was assumed.
     """
-    bar = ruler(margin_text)
+    bar = ruler(kit.typeset)
     width, height = kit.paper.width, kit.paper.height
     shown = _shown(file, kit, report)
     pages: tuple[Page, ...] = ()
@@ -214,7 +227,7 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         title=game.title,
         subtitle=game.subtitle,
         designer=game.designer,
-        facts=tuple(_facts(game)),
+        facts=tuple(_facts(game, theme)),
         paper=paper_name(kit.paper),
         sheets=kit.sheets,
         flip=kit.flip,
@@ -232,12 +245,12 @@ def paper_name(paper: Paper) -> str:
     return paper.name.upper() if len(paper.name) == 2 else paper.name.capitalize()
 
 
-def _facts(game: Game) -> Iterator[str]:
-    yield f"{_range(game.players)} player{'' if game.players == (1, 1) else 's'}"
+def _facts(game: Game, theme: Theme) -> Iterator[str]:
+    yield theme.word("cover.players", range=_range(game.players), count=game.players[1])
     if game.minutes is not None:
-        yield f"{_range(game.minutes)} minutes"
+        yield theme.word("cover.minutes", range=_range(game.minutes), count=game.minutes[1])
     if game.age is not None:
-        yield f"age {game.age} and up"
+        yield theme.word("cover.age", age=game.age)
 
 
 def _range(ends: tuple[int, int]) -> str:
@@ -253,13 +266,13 @@ def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterat
         yield plain(game.link)
     pages = [page for part in kit.parts for page in part.imposed.pages]
     faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
-    families = sorted({fonts.family_of(face) for face in faces})
-    yield f"Set in {_listed(families)} ({FONT_LICENCE})."
+    licences: dict[str, set[str]] = {}
+    for family, licence in map(fonts.credit_of, faces):
+        licences.setdefault(licence, set()).add(family)
+    ordered = sorted(licences, key=lambda licence: (licence != fonts.OFL, licence))
+    listed = kit.typeset.listed
+    told = [f"{listed(sorted(licences[licence]))} ({licence})" for licence in ordered]
+    yield theme.word("cover.fonts", families=listed(told))
     if icons:
-        yield f"With {_listed(icons)}."
-    yield "Made with pnp, a generator of print-and-play games."
-
-
-def _listed(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+        yield theme.word("cover.icons", credits=listed(icons))
+    yield theme.word("cover.made")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Report, Span
 from pnp.base.library import general_themes
-from pnp.content.chain import ROOT, ReadTheme
+from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
@@ -16,17 +16,13 @@ from pnp.model.theme import ThemeFile
 from pnp.press.lay_out import ThemeOf
 from pnp.theme import Theme, load_theme
 
-GENERAL_THEME = "chart"
 
-
-def themes_of(
-    project: Project, wanted: str | None, report: Report, *, low_ink: bool = False
-) -> ThemeOf:
+def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
     """Return what gives each file its theme: the one that the user asks for, by its id or the path
     of its file (showing what the file's own shows), else its own, else the game's; for None, the
     theme of the whole kit. All of them in low ink where the user wants it so."""
     own = themes_for(project, report)
-    asked = wanted
+    asked = wanted = project.records.linker.dress.theme
     if asked is not None and is_path(asked):
         asked = own.give(Path(asked))
     elif asked is not None and not (asked in own or asked in general_themes()):
@@ -38,7 +34,7 @@ def themes_of(
     def look(file: File[Record] | None) -> Theme | None:
         name, span = _named(file, project)
         if asked is None or file is None:
-            return loaded(asked or name or GENERAL_THEME, None if asked else span)
+            return loaded(asked or name or USUAL, None if asked else span)
         theme, plain = loaded(asked, None), loaded(ROOT, None)
         subject = loaded(name, span) if name is not None and name != asked else None
         if theme is None or plain is None or subject is None:
@@ -56,7 +52,7 @@ def themes_of(
                 low_ink=low_ink,
                 home=project.home,
                 faulty=lambda id: own.faulty(id) or project.faulty(id),
-                language=project.game.record.language if project.game else "en",
+                wordings=project.records.linker.wordings,
             )
         return known[name]
 

@@ -10,6 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.project import load
 from pnp.content.role_groups import grouped
+from pnp.content.wording import Dress
 from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
 from pnp.press.themes import themes_of
@@ -59,10 +60,10 @@ _TALLEST = 11.0
 def preview(game: FilePath, asked: str | None, report: Report) -> tuple[str, FacePicture] | None:
     """Return the id of a theme, and the sheet that shows it on pieces of the game or file at a
     path; None after an error."""
-    project = load(game, report)
+    project = load(game, report, Dress(theme=asked))
     if project is None or report.failed:
         return None
-    look = themes_of(project, asked, report)
+    look = themes_of(project, report)
     theme = look(None) if not project.lone else look(project.parts[0].files[0])
     if theme is None:
         return None

@@ -49,6 +49,12 @@ class Entry:
     folder: Path | None = None
 
     @property
+    def as_written(self) -> bool:
+        """True for what recognises things by words of its game: it looks at the files in the words
+        that the game itself has. What is drawn is drawn in those in which it is printed."""
+        return self.game is not None and not self.rule.drawn
+
+    @property
     def page(self) -> str:
         """What users read about the rule."""
         return inspect.cleandoc(self.docstring)

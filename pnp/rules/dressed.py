@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pnp.base.diagnostics import Report
-from pnp.content.chain import ReadTheme
+from pnp.content.chain import USUAL, ReadTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
 from pnp.rules.views import AnyFile, Setting, View
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
     from pnp.theme import Theme
 
 # Of what names no theme and belongs to no game.
-GENERAL = "chart"
 
 
 # Kinds of file that are not drawn in a theme.
-UNDRESSED = ("game", "joining", "layout", "printer", "rulings", "theme")
+UNDRESSED = ("game", "layout", "printer", "rulings", "theme")
 
 
 class Dressed(AnyFile):
@@ -43,9 +42,13 @@ class Dressed(AnyFile):
         files = self.setting.gather("game", "theme")
         game = _game(files)
         own = getattr(self.record, "theme", None)
-        name = own or (game.record.theme if game is not None else None) or GENERAL
+        name = own or (game.record.theme if game is not None else None) or USUAL
         home = (game or self.file).path.parent
         themes = themes_for(self.file, self.setting, Report())
+        if self.setting.theme is not None:
+            name = themes.named(self.setting.theme)
+        if name is None:
+            return None
         return self.setting.once((_load, name, home), lambda: _load(name, themes, home, Report()))
 
 

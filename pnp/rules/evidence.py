@@ -57,14 +57,17 @@ def weigh(
     setting: Setting,
     asked: NotedFiles,
 ) -> None:
-    """Take back claims that rest on files with faults, on values at fault, or on fields that the
-    cards do not print, and note why."""
+    """Take back claims of some rules that rest on files with faults, on values at fault, or on
+    fields that the cards do not print, and note why."""
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
     doubts = _Doubts(setting, asked, tuple(rules.values()), frozenset(judged), outcome)
     kept: list[Claim] = []
     known: dict[tuple[str, Path], bool] = {}
     for claim in outcome.proved:
+        if claim.rule not in rules:
+            kept.append(claim)
+            continue
         key = claim.rule, claim.path
         if key not in known:
             known[key] = _holds(rules[claim.rule], judged[claim.path], doubts, outcome)

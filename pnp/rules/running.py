@@ -45,13 +45,17 @@ def run(
     file: File[Record],
     setting: Setting,
     outcome: Outcome,
+    written: tuple[File[Record], Setting] | None = None,
     *,
     quick: bool = False,
     serious: bool = False,
 ) -> None:
-    """Apply the rules for its kind to a file; see ``validate.CheckOptions``."""
+    """Apply the rules for its kind to a file; see ``validate.CheckOptions``. Rules that know words
+    of the game look at the file as it is ``written``, with the setting in which it is so."""
     setting = setting.deciding(file.record)
-    known: dict[type[View], View | None] = {}
+    own, own_setting = (file, setting) if written is None else written
+    own_setting = own_setting.deciding(own.record)
+    known: dict[tuple[type[View], bool], View | None] = {}
     # A game is judged after its files: what is wrong in one of them may be why.
     failed = set(outcome.failed) if file.kind == "game" else set()
     for entry in _in_order(entries):
@@ -64,15 +68,16 @@ def run(
             outcome.left_out.setdefault(entry.name)
             continue
         moot = bool(failed & set(entry.rule.after))
-        if not moot and over not in known:
-            known[over] = _facts(over, file, setting, outcome, failed)
-        facts = None if moot else known[over]
+        seen, here = (own, own_setting) if entry.as_written else (file, setting)
+        if not moot and (over, seen is file) not in known:
+            known[over, seen is file] = _facts(over, seen, here, outcome, failed)
+        facts = None if moot else known[over, seen is file]
         if facts is None:
             outcome.skipped.setdefault((entry.name, file.id))
             failed.add(entry.name)
             continue
         outcome.ran.setdefault(entry.name)
-        with setting.listening() as asked:
+        with here.listening() as asked:
             found = tuple(islice(entry.check(facts), MOST_FAULTS + 1))
         if len(found) > MOST_FAULTS:
             found = found[:MOST_FAULTS]
@@ -87,7 +92,7 @@ def run(
                 )
                 outcome.proved.append(claim)
                 continue
-            diagnostic = _diagnostic(entry, item, file)
+            diagnostic = _diagnostic(entry, item, seen)
             outcome.findings.add(diagnostic)
             if diagnostic.severity is Severity.ERROR:
                 failed.add(entry.name)

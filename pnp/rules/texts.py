@@ -14,7 +14,7 @@ from pnp.rules.dealt import shown, sides
 from pnp.rules.views import AnyFile
 
 # Kinds whose texts are no texts of the game: layouts hold templates, and the others print nothing.
-UNPRINTED = ("layout", "printer", "rulings")
+UNPRINTED = ("layout", "printer", "rulings", "words")
 # What holds marks, names of things or choices, and no words for readers.
 NO_TEXT = frozenset(
     {

@@ -14,6 +14,7 @@ from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
+from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record, word_of
 from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
@@ -39,18 +40,20 @@ class CheckOptions:
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
     decides which rules are reported, by their names, and ``drawn`` the sources whose board may be
-    drawn first."""
+    drawn first;
+    ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
     wanted: Callable[[str], bool] = lambda name: True
     serious: bool = False
     drawn: Callable[[str], bool] = lambda source: True
+    dress: Dress = PLAIN
 
 
 def validate(target: str, path: Path, wish: CheckOptions) -> Verdict:
     """Return the verdict on the game or the file at ``path``, which the user called ``target``."""
     report = Report()
-    subject = read_subject(path, report)
+    subject = read_subject(path, report, wish.dress)
     return judge(target, subject, report, wish)
 
 
@@ -58,7 +61,7 @@ def validate_text(data: bytes, path: Path, wish: CheckOptions) -> Verdict:
     """Return the verdict on a file that would lie at ``path`` if it were saved."""
     report = Report()
     source = decode(data, str(path), report)
-    subject = None if source is None else lone_subject(source, path, report)
+    subject = None if source is None else lone_subject(source, path, report, wish.dress)
     return judge(str(path), subject, report, wish)
 
 
@@ -66,18 +69,33 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     """Return the verdict on what was read, with what was found while reading it."""
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
+    subject.records.linker.wordings.tell(report)
     rules = _rules(subject, report)
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone
-    asked = NotedFiles(
-        subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking
-    )
+
+    def noted(subject: Subject) -> NotedFiles:
+        lacking = subject.lacking if subject.lone else lambda *kinds: unread
+        return NotedFiles(subject.gather, lacking)
+
+    asked = noted(subject)
     setting = Setting(
-        book.stated, book.chosen, book.varied, rules=rules, gather=asked, faulty=subject.faulty
+        book.stated,
+        book.chosen,
+        book.varied,
+        rules=rules,
+        gather=asked,
+        faulty=subject.faulty,
+        theme=wish.dress.theme,
     )
     setting = replace(setting, ruled=not subject.lacking("rulings"))
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
+    # What rules of games recognise by words, a theme or another language has other words for.
+    plain = subject.as_written()
+    plainly = asked if plain is subject else noted(plain)
+    as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
+    written = {file.path: (file, as_written) for file in _judged(plain)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
     unasked = _unasked(entries, subject, wish)
@@ -87,8 +105,10 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     for file in _judged(subject):
         survey(file, setting, outcome.findings, lightly=lightly)
         asked_of = [e for e in entries if not e.rule.drawn or wish.drawn(file.source.name)]
-        run(asked_of, file, setting, outcome, quick=wish.quick, serious=wish.serious)
-    weigh(outcome, entries, _judged(subject), setting, asked)
+        own_words = written.get(file.path)
+        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
+    weigh(outcome, [e for e in entries if not e.as_written], _judged(subject), setting, asked)
+    weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     found = without_shadows(outcome.findings.diagnostics, wanted, _tables(subject))

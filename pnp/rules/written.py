@@ -8,18 +8,18 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.content.values import spelt
 from pnp.model.braces import BRACES, fields_in
 from pnp.model.game import Game
 from pnp.rules.dealt import sides
 from pnp.rules.shown import OWN
 from pnp.rules.texts import NO_TEXT, Texts
+from pnp.words import grammar_of
 
 # What is read before or after play: prefaces, thanks and licences.
 _ASIDE = ("game",)
 _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
-# Lengths, also as a range or by length and width: 2 to 3 mm, 45 x 64 mm.
-_UNIT = r"(?!(?:\s*(?:to|or|x|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
+# Lengths, also as a range or by length and width: 2 to 3 mm, 2 bis 3 mm, 45 x 64 mm.
+_UNIT = r"(?!(?:\s*(?:[^\W\d]{1,3}|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
 # Up to it, numbers in words are known in addition to those that are facts.
 _SMALL = 100
@@ -179,7 +179,10 @@ def _numbers(value: Any) -> Iterator[int]:
 def _words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pattern[str]]:
     """Return small numbers and those of facts by their words, and the pattern that finds them."""
     numbers = {*range(1, _SMALL), *(number for number in facts if number > 0)}
-    words = {_folded(spelt(number, language)): number for number in sorted(numbers, reverse=True)}
+    words = {
+        _folded(grammar_of(language).spelt(number)): number
+        for number in sorted(numbers, reverse=True)
+    }
     words.pop("", None)
     # The longest first, for  twenty-one  begins with  twenty.
     longest = sorted(words, key=len, reverse=True)

@@ -6,8 +6,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TypeVar
 
 from pnp import icons
 from pnp.base import disk
+from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
@@ -24,6 +24,7 @@ from pnp.text import fonts
 from pnp.text.boxes import SOFT_HYPHEN
 from pnp.text.measuring import family
 from pnp.text.shaping import Style
+from pnp.words import Sayings
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ class Theme:
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
     icons: Mapping[str, Icon]
-    words: Mapping[str, str]
+    sayings: Sayings
     choices: Mapping[str, str]
     # The game's own icons; its folder, for its pictures; and the language of its texts.
     shelf: Shelf = field(default_factory=Shelf, repr=False)
@@ -86,13 +87,21 @@ class Theme:
         style = fallback(self.styles, role, "text")
         return style if size is None else style.sized(size)
 
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of the theme, from which texts in other fonts take what those lack."""
+        style = self.style("text")
+        return (style.face, *style.others)
+
     def lacking(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that none of the theme's fonts can show."""
         strange = [c for c in dict.fromkeys(text) if not c.isascii() and c != SOFT_HYPHEN]
         if not strange:
             return ()
         faces = {face for style in self.styles.values() for face in family(style.face)}
-        return tuple(char for char in strange if not _shown(char, frozenset(faces)))
+        missing = [char for char in strange if not _shown(char, frozenset(faces))]
+        first, *others = self.faces
+        return fonts.missing("".join(missing), first, tuple(others)) if missing else ()
 
     def icon(self, name: str, colour: str) -> Group | None:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
@@ -157,16 +166,13 @@ class Theme:
     def icon_credits(self) -> tuple[str, ...]:
         """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
         found = {credit for _, credit in self._drawn.values()}
+        if icons.OWN_CREDIT in found:
+            found = {*found - {icons.OWN_CREDIT}, self.word("cover.own-icons")}
         return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
 
-    def word(self, key: str, **values: object) -> str:
-        """Return a text of the theme, ``{name}`` in it replaced by the value of that name.
-
-        Raises KeyError for an unknown key: ``base`` holds every text that drawings ask for.
-        """
-        return re.sub(
-            r"\{(\w+)\}", lambda m: str(values.get(m[1], m[0])), fallback(self.words, key, key)
-        )
+    def word(self, key: str, /, **values: str | float) -> str:
+        """Return a text that pnp prints of its own; see ``pnp.words.sayings``."""
+        return self.sayings.said(key, **values)
 
     def art(self, key: str) -> str:
         """Return the way of drawing that the theme chooses, or an empty text."""
@@ -174,17 +180,36 @@ class Theme:
 
     def showing(self, subject: Theme, plain: Theme) -> Theme:
         """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
-        differs from ``plain``. So stars stay stars when a chart of the sky is printed to save ink.
+        differs from ``plain`` and this one does not, and the roles that only it has. So stars stay
+        stars when a chart of the sky is printed to save ink, and a game may name roles of its own.
         """
 
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
             return {key: value for key, value in values.items() if usual.get(key) != value}
 
+        def shown(of: Callable[[Theme], Mapping[str, str]]) -> dict[str, str]:
+            usual = of(plain)
+            return {**own(of(subject), usual), **own(of(self), usual)}
+
+        # Ink and paper are those of this theme; where its paper is dark, the rest is turned too.
+        same = {subject.colour(role): self.colour(role) for role in ("paper", "ink")}
+        alike = self._dark == subject._dark
+
+        def here(colour: str) -> str:
+            return same.get(colour) or (colour if alike else turned(colour))
+
+        styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
-            words={**self.words, **own(subject.words, plain.words)},
-            choices={**self.choices, **own(subject.choices, plain.choices)},
+            colours={**{r: here(c) for r, c in subject.colours.items()}, **self.colours},
+            styles={**styles, **self.styles},
+            sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
+            choices={**self.choices, **shown(lambda theme: theme.choices)},
         )
+
+    @property
+    def _dark(self) -> bool:
+        return luminance(self.colour("paper")) < luminance(self.colour("ink"))
 
     def _find(self, name: str) -> Icon:
         if name in self._missing:
@@ -199,14 +224,7 @@ class Theme:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
             return self.icons[name]
-        if ":" in name:
-            return icons.find(name, self.shelf)
-        if name in self.shelf.names:
-            return icons.find(f"folder:{name}", self.shelf)
-        if name in icons.names("own"):
-            return icons.find(f"own:{name}")
-        known = {*self.icons, *self.shelf.names, *icons.names("own")}
-        raise IconError(f"there is no icon '{name}'", icons.advice(name, known, self.shelf))
+        return icons.find(icons.located(name, self.icons, self.shelf), self.shelf)
 
 
 @cache

@@ -29,6 +29,7 @@ EACH = {
     "calibrate": ["--paper", "a4"],
     "list": ["papers"],
     "doctor": [],
+    "words": ["--lang", "de", "--check"],
 }
 LONG = "x" * 300
 

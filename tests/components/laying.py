@@ -37,6 +37,7 @@ from pnp.scene.piece import Piece
 from pnp.text import fonts
 from pnp.text.shaping import Style
 from pnp.theme import Theme
+from pnp.words import Sayings, grammar_of
 
 GAME = content_dir() / "les-petits-pirates"
 
@@ -47,6 +48,7 @@ _COLOURS = {
     "blue": "#0000ff",
     "blue.ink": "#ffffff",
     "blue.rim": "#000088",
+    "settlement.wall": "#ffffff",
     "red": "#ff0000",
     "red.ink": "#000000",
     "red.rim": "#880000",
@@ -67,8 +69,9 @@ def plain_theme(fills: str = "full") -> Theme:
             {"text": Style(face, 3.5, "#000000"), "legend": Style(face, 2.2, "#000000")}
         ),
         MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
-        MappingProxyType(
-            {"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"}
+        Sayings(
+            grammar_of("en"),
+            {"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"},
         ),
         MappingProxyType({"fills": fills}),
     )

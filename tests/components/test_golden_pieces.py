@@ -50,7 +50,7 @@ def theme() -> Theme:
     return replace(
         plain,
         colours=MappingProxyType({**plain.colours, **colours}),
-        words=MappingProxyType({**plain.words, **WORDS}),
+        sayings=plain.sayings.with_texts(WORDS),
     )
 
 

@@ -5,11 +5,12 @@ Pages are measured from what is drawn on them, not from what the schemes believe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from pnp.content.wording import in_english, sayings_of
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.scene import (
@@ -30,10 +31,24 @@ from pnp.scene.piece import Part, Piece
 Found = tuple[str, Matrix, Rect]
 
 
-def typeset(content: str, size: float, x: float, y: float, anchor: str) -> Text:
-    advances = tuple(500.0 for _ in content)
-    left = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * len(content) * size / 2
-    return Text(content, "plain", size, left, y, advances, "#000000")
+class Typesetter:
+    """Sets lines of plain letters, each half as wide as high, in the words of pnp."""
+
+    words = sayings_of((), in_english())
+
+    def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Text:
+        advances = tuple(500.0 for _ in content)
+        left = x - {"start": 0, "middle": 0.5, "end": 1}[anchor] * len(content) * size / 2
+        return Text(content, "plain", size, left, y, advances, "#000000")
+
+    def said(self, key: str, /, **values: str | float) -> str:
+        return self.words.said(key, **values)
+
+    def listed(self, words: Sequence[str]) -> str:
+        return self.words.grammar.listed(words, "and")
+
+
+typeset = Typesetter()
 
 
 def options(paper: str = "a4", sheets: str = "duplex-long", marks: str = "crop") -> SheetOptions:

@@ -12,6 +12,7 @@ from imposing import (
     part,
     paths_in,
     piece,
+    typeset,
     words_on,
 )
 
@@ -149,7 +150,7 @@ def steps(width: float, height: float) -> list[str]:
     """Return the steps on the assembly page of a poster on paper so large that none is broken."""
     field = poster_fields(PAPERS["a4"])[0]
     tiling = tile(piece("board", width, height, back=False), [field])
-    return list(steps_of(tiling))
+    return list(steps_of(tiling, typeset))
 
 
 def test_edges_that_come_to_lie_on_a_strip_are_cut_first_and_outer_edges_last():

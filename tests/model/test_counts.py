@@ -25,7 +25,7 @@ def held(project: Project, *, slow: bool) -> None:
     """Hold the counts of all files of a project against their pieces, which may be fewer where a
     file has faults: so there must be none."""
     report = Report()
-    look = themes_of(project, None, report)
+    look = themes_of(project, report)
     made: dict[str, tuple[Piece, ...]] = {}
     for part in project.parts:
         files = [file for file in part.files if file.kind in COUNTED]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pnp.content.wording import in_english, sayings_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
+from pnp.press.printing import MarginText
 from pnp.scene import Group, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Part, Piece
 
@@ -13,8 +15,7 @@ A4 = PAPERS["a4"]
 ART = (Path(rectangle(0, 0, 60, 88), fill="#aa8844"),)
 
 
-def typeset(content: str, size: float, x: float, y: float, anchor: str) -> Text:
-    return Text(content, "plain", size, x, y, tuple(500.0 for _ in content), "#000000")
+typeset = MarginText(sayings_of((), in_english()))
 
 
 def printed(id: str, *, backs: bool) -> PrintedPart:

@@ -3,6 +3,7 @@ reads what is outside its own folder."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pnp.base.library import templates_dir
 from pnp.cli import group
 from pnp.content.project import load
 from pnp.content.themes import is_path, users_folder
+from pnp.content.wording import Dress
 from pnp.press.themes import themes_of
 from pnp.theme import Theme
 
@@ -68,9 +70,9 @@ def users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def dressed(target: Path, asked: str | None) -> tuple[Theme | None, list[str]]:
     report = Report()
-    project = load(target, report)
+    project = load(target, report, Dress(asked))
     assert project is not None
-    look = themes_of(project, asked, report)
+    look = themes_of(project, report)
     found = look(project.parts[0].files[0])
     return found, [f"{one.code}: {one.message}: {one.hint}" for one in report.diagnostics]
 
@@ -213,13 +215,14 @@ def test_themes_are_listed_with_whose_they_are(
     theme(small_game / "themes", "its", "#000003")
 
     def listed() -> str:
-        return CliRunner().invoke(group, ["list", "themes"]).output
+        said = CliRunner().invoke(group, ["list", "themes"]).output
+        return re.sub(" +", " ", said)
 
     monkeypatch.chdir(lone.parent)
-    assert "chart       Engraved sea chart (bundled, for every game)" in listed()
-    assert "storybook   Storybook map (of piracy, for that game)" in listed()
-    assert f"mine        A look (yours, for every game: {mine})" in listed()
-    assert "near        A look (for files in this folder: near.yaml)" in listed()
-    assert "broken      has errors; see  pnp validate " in listed()
+    assert "chart Engraved sea chart (bundled, for every game)" in listed()
+    assert "storybook Storybook map (of piracy, for that game)" in listed()
+    assert f"mine A look (yours, for every game: {mine})" in listed()
+    assert "near A look (for files in this folder: near.yaml)" in listed()
+    assert "broken has errors; see pnp validate " in listed()
     monkeypatch.chdir(small_game)
-    assert "its         A look (of this folder, for that game)" in listed()
+    assert "its A look (of this folder, for that game)" in listed()

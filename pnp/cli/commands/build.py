@@ -20,10 +20,12 @@ from pnp.cli.options import (
     choice,
     choices,
     coloured,
+    language,
     most,
     needed,
     out,
     papers,
+    theme,
     words,
 )
 from pnp.cli.render import summary
@@ -78,12 +80,8 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     shell_complete=completion.offered(FORMATS.own()),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
-@click.option(
-    "--theme",
-    metavar="NAME",
-    shell_complete=completion.themes,
-    help="Use this theme, given by name or path, instead of the game's own.",
-)
+@theme
+@language
 @choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
 @click.option(
     "--sheets",
@@ -145,10 +143,12 @@ def command(
     machine, or a bug in pnp.
     """
     from pnp.build import BuildOptions
+    from pnp.content.wording import Dress
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
-    chosen = BuildOptions(**options, selection=selection)
+    dress = Dress(options.pop("theme"), options.pop("lang"))
+    chosen = BuildOptions(**options, dress=dress, selection=selection)
     named = meant(context, targets, everything=everything)
     codes = [_one(target, chosen, limit) for target in named]
     context.exit(max(codes, default=0))

@@ -169,7 +169,9 @@ def _begin_game(
             f"yours is '{imprint.licence}'",
             err=True,
         )
-    say(f"{imprint.title}: {counted(len(files), 'file')} in {name}. Next:", f"  cd {name}")
+    own = [file for file in files if not file.startswith("schemas/")]
+    written = f"{counted(len(own), 'file')} in {name}, and schemas for editors"
+    say(f"{imprint.title}: {written}. Next:", f"  cd {name}")
     say("  pnp build          writes output/, to print", "  pnp validate       after each change")
 
 

@@ -17,13 +17,14 @@ from pnp.base.registry import Registry, expected
 from pnp.cli import completion
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
-from pnp.cli.options import F, Offered, coloured, file, listed, most
+from pnp.cli.options import F, Offered, coloured, file, language, listed, most, theme
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
 from pnp.cli.targets import all_games, meant
 from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
+    from pnp.content.wording import Dress
     from pnp.rules.baseline import Baseline
     from pnp.rules.mending import Mended
     from pnp.rules.verdict import Verdict
@@ -86,6 +87,8 @@ def _named_rules(
     is_flag=True,
     help="Also lay everything out as a build does, and report what does not fit.",
 )
+@theme
+@language
 @_rules("--select", "Check only these rules: names, numbers, or patterns such as LPP-M*.")
 @_rules("--ignore", "Skip these rules.")
 @file("--baseline", "Hide the findings listed in this baseline.")
@@ -147,7 +150,7 @@ def _run(typed: TypedTargets) -> Run:
             given = replace(unsaved, data=saved.pop(unsaved.path, unsaved.data))
         with disk.replaced(saved):
             verdicts = list(judged(typed.targets, wish, tell_fault, given))
-            return _with_drawn(verdicts) if typed.drawn else verdicts
+            return _with_drawn(verdicts, wish.dress) if typed.drawn else verdicts
 
     verdicts = judge({})
     if typed.diff:
@@ -167,11 +170,13 @@ def _run(typed: TypedTargets) -> Run:
     return Run(new, typed.strict, typed.limit, gone)
 
 
-def _with_drawn(verdicts: Sequence[Verdict]) -> list[Verdict]:
+def _with_drawn(verdicts: Sequence[Verdict], dress: Dress) -> list[Verdict]:
     from pnp.press.dry_run import with_drawn
     from pnp.rules.all_targets import isolated
 
-    return [isolated(verdict, partial(with_drawn, verdict), tell_fault) for verdict in verdicts]
+    return [
+        isolated(verdict, partial(with_drawn, verdict, dress), tell_fault) for verdict in verdicts
+    ]
 
 
 def _shown(difference: str) -> str:

@@ -20,7 +20,7 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Imp
     """Impose for paper that turns on its ``long`` or its ``short`` edge."""
     arranged = arrange(pieces, fields(options.paper))
     turning = any(has_backs(layout) for layout in arranged.layouts)
-    advice = f"flip on the {edge} edge" if turning else ""
+    advice = options.typeset.said(f"slug.flip-{edge}") if turning else ""
     sides = list[Side]()
     for sheet, layout in enumerate(arranged.layouts, 1):
         front = one_side(

@@ -16,16 +16,14 @@ from pnp.imposition.nup import NupLayout, arrange, too_large
 from pnp.imposition.paper import MARGIN, Axis, Paper, PaperArea, fields, union
 from pnp.imposition.schemes.separate import separate
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slug import POINT
+from pnp.imposition.slug import POINT, width_of
 from pnp.scene import Group, Matrix, Path, Rect, line
 from pnp.scene.piece import Piece
 
 # From the bleed to the fold: the thickness of a core, and room for the words.
 FOLD_GAP = 5.0
 
-_WORDS = "fold \N{EN DASH} score on the back"
 _WORDS_SIZE = 6 * POINT
-_WORDS_WIDTH = 0.55 * len(_WORDS) * _WORDS_SIZE  # more than any text face needs
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
@@ -69,7 +67,7 @@ def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
     behind = reversed_layout(layout, axis)
 
     def half(layout: NupLayout, face: FaceName) -> Side:
-        advice = "fold along the dashed line and glue"
+        advice = options.typeset.said("slug.fold")
         return one_side(
             layout,
             options,
@@ -83,7 +81,7 @@ def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
     front, back = half(layout, "front"), half(behind, "back")
     both = replace(
         front,
-        face="FRONT AND BACK",
+        face=options.typeset.said("face.both"),
         art=(*front.art, *back.art),
         ink=(*front.ink, *back.ink),
         trim=union((front.trim, back.trim)),
@@ -96,14 +94,16 @@ def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
 def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[PrinterMark]:
     """Yield the fold from margin to margin, where only the gap between the blocks is, and words."""
     width, height = side.width, side.height
+    words = typeset(typeset.said("fold.line"), _WORDS_SIZE, 0.0, 0.0, "start")
+    room = width_of(words) + 1.0
     if axis == "horizontal":
         y = height / 2
         yield PrinterMark(
             Path(line(EDGE, y, width - EDGE, y), stroke=FOLD),
             Rect(EDGE, y - 0.1, width - 2 * EDGE, 0.2),
         )
-        words = typeset(_WORDS, _WORDS_SIZE, EDGE, y - 0.8, "start")
-        yield PrinterMark(words, Rect(EDGE, y - 3, _WORDS_WIDTH, 3))
+        placed = Group((words,), Matrix.translate(EDGE, y - 0.8))
+        yield PrinterMark(placed, Rect(EDGE, y - 3, room, 3))
         return
     x = width / 2
     yield PrinterMark(
@@ -111,7 +111,4 @@ def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[PrinterMark]:
         Rect(x - 0.1, EDGE, 0.2, height - 2 * EDGE),
     )
     turned = Matrix.rotate(-90).then(Matrix.translate(x - 0.8, height - EDGE))
-    words = typeset(_WORDS, _WORDS_SIZE, 0.0, 0.0, "start")
-    yield PrinterMark(
-        Group((words,), turned), Rect(x - 3, height - EDGE - _WORDS_WIDTH, 3, _WORDS_WIDTH)
-    )
+    yield PrinterMark(Group((words,), turned), Rect(x - 3, height - EDGE - room, 3, room))

@@ -34,14 +34,14 @@ def separate(
         if has_backs(layout):
             paper = start + len(layouts) + len(backs)
             front, back = registered(
-                replace(front, advice=f"glue onto sheet {paper}"),
+                replace(front, advice=options.typeset.said("slug.glue-onto", number=paper)),
                 one_side(
                     reversed_layout(layout, "vertical"),
                     options,
                     face="back",
                     sheet=paper,
                     label=f"B{sheet}",
-                    advice=f"glue behind sheet {sheet}",
+                    advice=options.typeset.said("slug.glue-behind", number=sheet),
                 ),
                 "vertical",
                 options,

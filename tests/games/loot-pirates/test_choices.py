@@ -18,11 +18,11 @@ SAID = {
     "shoot": ("A target you hit pays you 2 :coin:", "A hit on you costs 2 :coin: and your share"),
 }
 # The same as data.
-HIT = {"hit": "costs", "pay": "2", "lose": "share"}
+HIT = ({"hit": "costs", "pay": "2"}, {"lose": "share"})
 DONE = {
     "drop": ({"hit": "never"}, {"share": "none", "others": "1"}),
-    "raise": ({"fire": "nobody", "get": "share"}, HIT),
-    "shoot": ({"fire": "target", "win": "2"}, HIT),
+    "raise": ({"fire": "nobody"}, {"get": "share"}, *HIT),
+    "shoot": ({"fire": "target", "win": "2"}, *HIT),
 }
 
 

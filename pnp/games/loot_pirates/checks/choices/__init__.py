@@ -39,7 +39,11 @@ def _right(deck: AimDeck, choice: str, key: str) -> str:
     return str(deck.setting.fact(written[1:-1])) if "{" in written else written
 
 
-STEPS = {"drop": ("hit", "share"), "raise": ("fire", "hit"), "shoot": ("fire", "hit")}
+STEPS = {
+    "drop": ("hit", "share"),
+    "raise": ("fire", "get", "hit", "lose"),
+    "shoot": ("fire", "hit", "lose"),
+}
 """The steps of each choice, in the order of the rules."""
 
 

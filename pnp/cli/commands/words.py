@@ -1,0 +1,77 @@
+"""``pnp words``: catalogues for translators."""
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import coloured, language, most
+from pnp.cli.streams import say
+
+_EXAMPLES = """\b
+Examples:
+  pnp words my-game --lang de          make or update my-game/words/de.po
+  pnp words my-game --lang de --check  for CI: is everything translated?
+  pnp build my-game --lang de
+"""
+
+
+@click.command("words", epilog=_EXAMPLES)
+@click.argument("target", metavar="[TARGET]", default=".")
+@language
+@click.option(
+    "--check", is_flag=True, help="Write nothing; exit with 1 unless everything is translated."
+)
+@most
+@coloured
+@click.pass_context
+def command(
+    context: click.Context, /, target: str, lang: str | None, check: bool, limit: int
+) -> None:
+    """Make or update a catalogue of translations.
+
+    The catalogue, words/CODE.po beside the game, has every text that the game prints, with the
+    places where it is written. Translate it in Poedit, Weblate or any text editor. Translations
+    that are there are kept; a text that was changed keeps its translation, marked as fuzzy. The
+    terms that texts name in braces are in words/CODE.yaml.
+    """
+    from pnp.base.diagnostics import Report
+    from pnp.base.library import content_dir, templates_dir
+    from pnp.cli.findings import code_of, tell
+    from pnp.content.targets import find
+    from pnp.translation import PROGRAM, catalogue_of, catalogue_of_program
+
+    if lang is None:
+        raise click.UsageError("give a language, such as  --lang de", context)
+    report = Report()
+    if target == PROGRAM:
+        made = catalogue_of_program(lang, report)
+    else:
+        path = find(target, report)
+        made = None if path is None else catalogue_of(path, lang, report)
+    tell(report, limit)
+    if made is None:
+        context.exit(code_of(report))
+    count = made.statistics
+    whole = count.translated + count.fuzzy + count.untranslated
+    lines = [f"{count.translated} of {whole} texts translated"]
+    lines += [f"{count.fuzzy} fuzzy"] if count.fuzzy else []
+    lines += [f"{count.obsolete} obsolete"] if count.obsolete else []
+    lines += [f"{len(made.missing)} terms missing"] if made.missing else []
+    if not check:
+        installed = Path(templates_dir()).parent.name == "bundled"
+        if installed and made.path.resolve().is_relative_to(content_dir().parent):
+            hint = "copy the game first:  pnp new my-game --from"
+            raise click.UsageError(f"'{target}' comes with pnp and is not changed; {hint}", context)
+        _write(made.path, made.text)
+        if made.terms:
+            _write(made.path.with_suffix(".yaml"), made.terms)
+    say(f"{made.path.as_posix()}: {', '.join(lines)}")
+    done = made.current and not (count.fuzzy or count.untranslated or made.missing)
+    context.exit(1 if check and not done else 0)
+
+
+def _write(path: Path, text: str) -> None:
+    from pnp.base.output import replace_file
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, text.encode("utf-8"))

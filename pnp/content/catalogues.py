@@ -1,0 +1,168 @@
+"""Catalogues of translations: ``.po`` files, as Poedit, Weblate and gettext know them.
+
+An entry translates one text, word for word as it is written, braces included. Entries marked
+``fuzzy`` are guesses that nobody has read, and are not used. An entry with a context holds only in
+the file that it names (``sheet/rules``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+import polib
+
+from pnp.base import disk
+from pnp.base.diagnostics import Report, Source, Span
+from pnp.content.nodes import Scalar
+from pnp.content.source import LARGEST_TABLE, read
+
+# How alike texts are of which one may be the other changed, and how many places of one are listed.
+_ALIKE = 0.6
+_MOST_PLACES = 5
+Key = tuple[str, str]
+"""The context of an entry, often empty, and the text that it translates."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The translations of one file; ``entries`` has also those that are fuzzy or empty."""
+
+    source: Source
+    entries: tuple[polib.POEntry, ...] = field(repr=False, default=())
+
+    @cached_property
+    def _texts(self) -> Mapping[Key, Scalar]:
+        found = {}
+        for entry in self.entries:
+            if entry.msgstr and not entry.fuzzy and not entry.obsolete:
+                place = span_of_entry(self.source, entry)
+                found[entry.msgctxt or "", entry.msgid] = Scalar(entry.msgstr, False, place)
+        return MappingProxyType(found)
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """The texts that it has, translated or not."""
+        return frozenset(entry.msgid for entry in self.entries if not entry.obsolete)
+
+    def text(self, written: str, context: str = "") -> Scalar | None:
+        """Return the translation of a text in the file ``context``; None where there is none."""
+        return self._texts.get((context, written)) or self._texts.get(("", written))
+
+
+def span_of_entry(source: Source, entry: polib.POEntry) -> Span:
+    """Return where the translation of an entry is written."""
+    line = entry.linenum or 1
+    while source.line(line) and not source.line(line).startswith("msgstr"):
+        line += 1
+    text = source.line(line)
+    return Span(source, line, 1, line, len(text) + 1)
+
+
+def read_catalogue(
+    path: Path, name: str, report: Report, *, within: disk.Within
+) -> Catalogue | None:
+    """Return the catalogue at ``path``, None without a finding if there is none; what is wrong with
+    a file that is there is reported."""
+    if not path.is_file():
+        return None
+    source = read(path, name, report, within=within, largest=LARGEST_TABLE)
+    if source is None:
+        return None
+    try:
+        return Catalogue(source, tuple(polib.pofile(source.text)))
+    except (OSError, ValueError) as error:
+        report.error("bad-catalogue", *_unread(source, error))
+        return None
+
+
+def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:
+    """Return what is wrong with a file that polib refuses, where, and a hint."""
+    words = str(error).split("(line ")[-1].split(")")[0]
+    number = int(words) if words.isdecimal() else 1
+    text = source.line(number)
+    place = Span(source, number, 1, number, len(text) + 1)
+    hint = 'each entry is a line  msgid "..."  and a line  msgstr "..."'
+    return "this line is not valid in a .po file", place, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text to translate is written, for translators: a line, and what it is there."""
+
+    line: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How many texts of a catalogue are translated, are guesses, are not translated, and are in no
+    file any more."""
+
+    translated: int
+    fuzzy: int
+    untranslated: int
+    obsolete: int
+
+
+def updated(
+    old: Catalogue | None, texts: Mapping[str, tuple[Place, ...]], title: str, language: str
+) -> tuple[str, Statistics]:
+    """Return a catalogue of some texts as it is written to a file, in their order.
+
+    Translations of an older one are kept. A text that is new takes the translation of the nearest
+    text that is gone, marked ``fuzzy``; other translations of texts that are gone become obsolete.
+    """
+    made = polib.POFile(wrapwidth=98)
+    made.metadata = {
+        "Project-Id-Version": title,
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    known = {(entry.msgctxt or "", entry.msgid): entry for entry in (old.entries if old else ())}
+    gone = {text: entry for (_, text), entry in known.items() if text not in texts}
+    for text, places in texts.items():
+        entry = known.get(("", text)) or _guessed(text, gone)
+        made.append(_entry(text, places, entry))
+        own = (e for (context, other), e in known.items() if context and other == text)
+        made.extend(_entry(text, places, entry, entry.msgctxt) for entry in own)
+    for entry in gone.values():
+        if entry.msgstr:
+            left = polib.POEntry(msgid=entry.msgid, msgstr=entry.msgstr, obsolete=True)
+            made.append(left)
+    counted = Statistics(
+        len(made.translated_entries()),
+        len(made.fuzzy_entries()),
+        len(made.untranslated_entries()),
+        len(made.obsolete_entries()),
+    )
+    return f"{made}\n", counted
+
+
+def _entry(
+    text: str, places: tuple[Place, ...], known: polib.POEntry | None, context: str | None = None
+) -> polib.POEntry:
+    guess = known is not None and known.msgid != text
+    flags = ["fuzzy"] if known is not None and (guess or known.fuzzy) else []
+    return polib.POEntry(
+        msgctxt=context,
+        msgid=text,
+        msgstr=known.msgstr if known else "",
+        previous_msgid=known.msgid if known and guess else None,
+        comment="\n".join(dict.fromkeys(place.role for place in places if place.role)),
+        tcomment=known.tcomment if known else "",
+        occurrences=[(place.line, "") for place in places[:_MOST_PLACES]],
+        flags=flags,
+    )
+
+
+def _guessed(text: str, gone: dict[str, polib.POEntry]) -> polib.POEntry | None:
+    """Return the entry of the text that is gone and is most like a new one, and take it out."""
+    near = get_close_matches(text, [t for t, e in gone.items() if e.msgstr], n=1, cutoff=_ALIKE)
+    return gone.pop(near[0]) if near else None

@@ -1,0 +1,201 @@
+"""The texts of files that are printed: what is filled in, translated and re-themed.
+
+The records say which of their fields are words (``Text`` in ``pnp.model.record``). On the cards of
+a deck these are the fields that its boxes print as letters, but for those that also choose an icon,
+a picture, a colour or a box: such a field holds a name and not a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pnp.base.diagnostics import KeyPath
+from pnp.content.kinds import record_of
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.model.braces import BRACES, expression, fields_in
+from pnp.model.record import Printed, Record, key_of
+
+EFFECT, STEPS = "effect", "steps"
+_SIDES = ("layout", "back", "backs")
+# What a box may choose by a field of the card.
+_CHOSEN = ("icon", "image", "scene", "style", "fill", "line")
+Change = Callable[[Scalar, KeyPath], Scalar]
+
+
+def printed(kind: str, node: Mapping) -> Iterator[tuple[KeyPath, Scalar]]:
+    """Yield the texts of a file that are printed, with their paths; of a deck, once it has its rows
+    and boxes."""
+    found: list[tuple[KeyPath, Scalar]] = []
+
+    def noted(text: Scalar, path: KeyPath) -> Scalar:
+        found.append((path, text))
+        return text
+
+    changed(kind, node, noted)
+    yield from found
+
+
+def changed(kind: str, node: Mapping, change: Change) -> Mapping:
+    """Return a file with each printed text changed; the same node where none is."""
+    record = record_of(kind)
+    if record is None:
+        return node
+    done = _within(record, (), node, (), change)
+    assert isinstance(done, Mapping)
+    return _with_cards(done, change) if kind == "deck" else done
+
+
+def _within(sort: Any, marks: tuple[Any, ...], node: Node, path: KeyPath, change: Change) -> Node:
+    """Return a node, which holds what the annotation ``sort`` says, with its texts changed."""
+    origin, inner = get_origin(sort), get_args(sort)
+    if origin is Annotated:
+        return _within(inner[0], (*marks, *sort.__metadata__), node, path, change)
+    if isinstance(node, Scalar) and any(isinstance(mark, Printed) for mark in marks):
+        return change(node, path)
+    if origin in (Union, UnionType):
+        for part in inner:
+            node = _within(part, marks, node, path, change)
+        return node
+    if isinstance(node, Sequence) and origin in (tuple, list):
+        ways = inner if origin is tuple and inner[-1:] != (...,) else inner[:1] * len(node.items)
+        items = zip(ways, node.items, strict=False)
+        done = tuple(_within(w, (), n, (*path, i), change) for i, (w, n) in enumerate(items))
+        return _same(node, node.items, done) or replace(node, items=done)
+    if isinstance(node, Mapping) and origin is dict:
+        return _entries(node, lambda key: (inner[1], ()), path, change)
+    if isinstance(node, Mapping) and isinstance(sort, type) and issubclass(sort, Record):
+        known = {key_of(sort, name): field for name, field in sort.model_fields.items()}
+        fields = {key: (f.annotation, tuple(f.metadata)) for key, f in known.items()}
+        return _entries(node, fields.get, path, change)
+    return node
+
+
+def _entries(
+    node: Mapping,
+    sort: Callable[[str], tuple[Any, tuple[Any, ...]] | None],
+    path: KeyPath,
+    change: Change,
+) -> Mapping:
+    done = []
+    for key, value in node.entries:
+        found = sort(key.text)
+        inner = () if found is None else found[1]
+        at = (*path, key.text)
+        done.append(value if found is None else _within(found[0], inner, value, at, change))
+    entries = tuple((key, new) for (key, _), new in zip(node.entries, done, strict=True))
+    old = tuple(value for _, value in node.entries)
+    return _same(node, old, tuple(done)) or Mapping(entries, node.span, node.flow)
+
+
+def _same(node: Any, old: tuple[Node, ...], new: tuple[Node, ...]) -> Any:
+    return node if all(a is b for a, b in zip(old, new, strict=False)) else None
+
+
+def _with_cards(deck: Mapping, change: Change) -> Mapping:
+    """Return a deck with the texts of its cards changed, and those of their effects."""
+    cards = deck.get("cards")
+    if not isinstance(cards, Sequence):
+        return deck
+    told, verbs = words_of_cards(deck), _told(deck.get(STEPS))
+
+    def card(row: Node, path: KeyPath) -> Node:
+        if not isinstance(row, Mapping):
+            return row
+        entries = []
+        for key, value in row.entries:
+            at = (*path, key.text)
+            if key.text == EFFECT and isinstance(value, Sequence):
+                value = _steps(value, at, verbs, change)
+            elif key.text in told and isinstance(value, Scalar) and value.text:
+                value = change(value, at)
+            entries.append((key, value))
+        done = tuple(value for _, value in entries)
+        return _same(row, tuple(v for _, v in row.entries), done) or Mapping(
+            tuple(entries), row.span, row.flow
+        )
+
+    rows = tuple(card(row, ("cards", i)) for i, row in enumerate(cards.items))
+    if _same(cards, cards.items, rows):
+        return deck
+    entries = ((k, replace(cards, items=rows) if v is cards else v) for k, v in deck.entries)
+    return Mapping(tuple(entries), deck.span, deck.flow)
+
+
+def _steps(
+    effect: Sequence, path: KeyPath, verbs: dict[str, frozenset[str]], change: Change
+) -> Sequence:
+    def step(node: Node, at: KeyPath) -> Node:
+        if not isinstance(node, Mapping) or not node.entries:
+            return node
+        told = verbs.get(node.entries[0][0].text, frozenset())
+        done = tuple(
+            (k, change(v, (*at, k.text)) if k.text in told and isinstance(v, Scalar) else v)
+            for k, v in node.entries
+        )
+        return Mapping(done, node.span, node.flow)
+
+    return replace(effect, items=tuple(step(n, (*path, i)) for i, n in enumerate(effect.items)))
+
+
+def words_of_cards(deck: Mapping) -> frozenset[str]:
+    """Return the fields of the cards of a linked deck that hold words."""
+    told: set[str] = set()
+    chosen: set[str] = set()
+    for side in _SIDES:
+        found = deck.get(side)
+        sides = [found] if side != "backs" else [v for _, v in getattr(found, "entries", ())]
+        for name, box in (
+            (key.text, box)
+            for one in sides
+            if isinstance(one, Mapping)
+            for key, box in one.entries
+            if isinstance(box, Mapping)
+        ):
+            draw = getattr(box.get("draw"), "text", "text")
+            for key, value in box.entries:
+                if key.text in _CHOSEN and isinstance(value, Scalar):
+                    chosen.update(fields_in(value.text))
+                elif key.text == "when":
+                    chosen.update(_conditions(value))
+            if draw == "text":
+                told |= words_in(getattr(box.get("text"), "text", f"{{{name}}}"))
+            elif draw in _CHOSEN and box.get(draw) is None:
+                chosen.add(name)
+    for names in _told(deck.get(STEPS)).values():
+        told |= names
+    return frozenset(told - chosen - {"quantity", "card", EFFECT})
+
+
+def _conditions(when: Node) -> Iterator[str]:
+    """Yield the fields whose values decide whether a box is shown."""
+    entries = when.entries if isinstance(when, Mapping) else ()
+    yield from (key.text for key, values in entries if getattr(values, "items", True))
+
+
+def _told(steps: Node | None) -> dict[str, frozenset[str]]:
+    """Return the words that the templates of steps print, by the verb of the step."""
+    found: dict[str, frozenset[str]] = {}
+    for verb, value in steps.entries if isinstance(steps, Mapping) else ():
+        templates = [value] if isinstance(value, Scalar) else []
+        if isinstance(value, Mapping):
+            templates = [v for _, v in value.entries if isinstance(v, Scalar)]
+        names = frozenset(name for one in templates for name in words_in(one.text))
+        found[verb.text] = names - {verb.text} if isinstance(value, Mapping) else names
+    return found
+
+
+def words_in(template: str) -> frozenset[str]:
+    """Return the fields that a template prints as they are.
+
+    >>> sorted(words_in("{title}: {name target}, {Effect}, {cost words}"))
+    ['effect', 'title']
+    """
+    asked = (expression(found[1]) for found in BRACES.finditer(template))
+    return frozenset(
+        one.of
+        for one in asked
+        if one and not (one.asks or one.steps or one.further or one.form or one.literal)
+    )

@@ -1,0 +1,414 @@
+"""In which words files of a game speak: its terms, the names of a theme, another language.
+
+A text is taken from the theme, if that replaces it, else from the catalogue of the language that
+was asked for; its terms are those of the theme, else of the game, else of pnp. Only words change:
+what the rules judge is read before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.base.diagnostics import KeyPath, Report, Span
+from pnp.base.library import game_dir, templates_dir
+from pnp.content.catalogues import Catalogue, read_catalogue
+from pnp.content.chain import USUAL, ReadTheme, chain_of
+from pnp.content.game_files import Files
+from pnp.content.kinds import read_parsed
+from pnp.content.nodes import Mapping as Node
+from pnp.content.nodes import Scalar, at, items_of, text_of, with_value
+from pnp.content.source import parse, read
+from pnp.content.structure import span_of, structure
+from pnp.content.texts import changed
+from pnp.content.themes import Themes
+from pnp.model.braces import BRACES, expression
+from pnp.model.record import FORMS, MAP, word_of
+from pnp.model.theme import ThemeFile
+from pnp.model.words import FEATURES, Retold, WordsFile
+from pnp.words import Grammar, Sayings, Term, grammar_of
+from pnp.words.pseudo import PSEUDO, in_pseudo
+from pnp.words.terms import ONE
+
+ENGLISH = "en"
+_ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
+FOLDER = "words"
+"""Where a game keeps its terms and catalogues, and pnp its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What a user asks for: a theme and a language in place of those of the game. Where it is not
+    ``themed``, themes leave the words of the game alone."""
+
+    theme: str | None = None
+    language: str | None = None
+    themed: bool = True
+
+
+PLAIN = Dress()
+AS_WRITTEN = Dress(themed=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place where a text is written: its path in a file, which content calls ``sheet/rules``."""
+
+    span: Span
+    file: str
+    path: KeyPath
+
+
+Uses: TypeAlias = dict[str, list[Use]]
+"""Texts as they are written, each with its uses."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words of one file. ``written`` is the language of its texts, ``language`` that in which
+    they are printed; ``names`` replaces texts word for word, ``kinds`` says which names a theme has
+    for spaces, and ``theme`` which one that is."""
+
+    written: str = ENGLISH
+    language: str = ENGLISH
+    terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
+    names: Mapping[str, Scalar] = field(default_factory=dict)
+    naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    catalogue: Catalogue | None = None
+    theme: str = ""
+    # That of texts which are printed in the language in which they are written.
+    untold: Wording | None = None
+    # False where a theme has words of its own.
+    own: bool = True
+    # Texts that were to be translated, with all places where they are written.
+    uses: Uses = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        return grammar_of(ENGLISH if self.language == PSEUDO else self.language)
+
+    @property
+    def plain(self) -> bool:
+        """True where texts are printed as they are written."""
+        return not self.names and not self.naming and self.written == self.language
+
+    def said(self, text: Scalar, file: str = "", path: KeyPath = ()) -> Scalar:
+        """Return a text in the words in which it is printed, not yet filled in. ``path`` is where
+        it is in a ``file``, called as content refers to it (``sheet/rules``)."""
+        if self.plain or not any(char.isalpha() for char in text.text):
+            return text
+        found = self.names.get(text.text)
+        if self.language == self.written:
+            return found or text
+        if self.language == PSEUDO:
+            return replace(text, text=in_pseudo(found.text if found else text.text))
+        alone = self._numbers_alone(text.text)
+        if found is None and not alone:
+            self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
+        written = found or text
+        translated = self.catalogue and self.catalogue.text(written.text, file)
+        return translated or replace(written, untold=not alone)
+
+    def of(self, text: Scalar) -> Wording:
+        """Return the wording in which the braces of a text are to be filled in."""
+        return self.untold if text.untold and self.untold is not None else self
+
+    def _numbers_alone(self, text: str) -> bool:
+        """Return whether a text is the same in every language but for numbers, names and icons that
+        it prints, or one term alone: ``**{hit-price}** :coin:``, ``{Gold}``."""
+        found = [expression(braces[1]) for braces in BRACES.finditer(text)]
+        terms = [one for one in found if one is None or one.of in self.terms]
+        bare = _ICON.sub("", BRACES.sub("", text))
+        return not any(char.isalpha() for char in bare) and (
+            not terms or (len(found) == 1 and terms[0] is not None)
+        )
+
+
+class Wordings:
+    """The wordings of the files of a game, each made when a file of its theme is first asked for.
+
+    Findings about themes are made where they are drawn in, and not again here.
+    """
+
+    def __init__(self, files: Files, dress: Dress) -> None:
+        self.files = files
+        self.dress = dress
+        self.report = Report()
+        self.uses: Uses = {}
+        self._known: dict[tuple[str, str], Wording] = {}
+        self._chains: dict[str, Sequence[ReadTheme]] = {}
+
+    def of(self, node: Node) -> Wording:
+        """Return the wording of a file, by the theme that it names."""
+        own = text_of(node.get("theme")) or self._game("theme") or USUAL
+        key = self.dress.theme or own, own
+        if key not in self._known:
+            self._known[key] = self._made(*dict.fromkeys(key))
+        return self._known[key]
+
+    def dressed(self, kind: str, node: Node) -> Node:
+        """Return a file whose printed texts are those in which it is printed."""
+        wording = self.of(node)
+        if wording.plain:
+            return node
+        named = _named_anew(kind, node, wording)
+        file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
+        return changed(kind, named, lambda text, path: wording.said(text, file, path))
+
+    @property
+    def own(self) -> bool:
+        """True where the files read so far are printed in the language and the words of the game
+        itself."""
+        return self.language == self.written and all(one.own for one in self._known.values())
+
+    def tell(self, report: Report) -> None:
+        """Report what is wrong with the catalogue, and how many texts it lacks."""
+        for fault in self.report.diagnostics:
+            report.add(fault)
+        done = self.catalogue.text if self.catalogue else lambda text: None
+        missing = [text for text in self.uses if done(text) is None]
+        if self.language == PSEUDO or not missing:
+            return
+        first, many, whole = self.uses[missing[0]][0].span, len(missing), len(self.uses)
+        report.warning(
+            "untranslated-text",
+            f"{many} of {whole} texts are not translated into '{self.language}' and are printed "
+            f"in '{self.written}'; this is the first",
+            first,
+            f"update the catalogue with  pnp words GAME --lang {self.language}",
+        )
+
+    @cached_property
+    def unread(self) -> bool:
+        """True where a file with terms cannot be read, so that terms may be missing."""
+        words = (structure(WordsFile, file.node, Report()) for file in self.files.of("words"))
+        return self.files.unread("words") or None in words
+
+    @property
+    def written(self) -> str:
+        """The language in which the texts of the game are written."""
+        return self._game("language") or ENGLISH
+
+    @property
+    def language(self) -> str:
+        """The language in which they are printed."""
+        return self.dress.language or self.written
+
+    def _game(self, key: str) -> str:
+        games = (text_of(file.node.get(key)) for file in self.files.of("game"))
+        return next(games, "")
+
+    def _made(self, asked: str, own: str = "") -> Wording:
+        """Return the wording of the theme that was asked for, over that which a file names."""
+        themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
+        themes = themes if self.dress.themed else []
+        here = [Layer(read, read.record, ()) for read in themes]
+        there = [
+            Layer(read, read.record.languages[self.language], ("languages", self.language))
+            for read in themes
+            if self.language in read.record.languages
+        ]
+        terms = self._terms(self.written, here)
+        untold = Wording(self.written, self.written, terms)
+        if self.language == PSEUDO:
+            terms = {name: (in_pseudo_term(term), span) for name, (term, span) in terms.items()}
+        elif self.language != self.written:
+            terms = {**terms, **self._terms(self.language, there)}
+        return Wording(
+            self.written,
+            self.language,
+            terms,
+            {text: new for layer in (*here, *there) for text, new in layer.names()},
+            {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
+            self.catalogue,
+            asked,
+            untold,
+            not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
+            self.uses,
+        )
+
+    def _terms(self, language: str, layers: Iterable[Layer]) -> dict[str, tuple[Term, Span | None]]:
+        """Return the terms of a language: those of pnp, of the bundled game whose rules the game
+        follows, of the game, of themes."""
+        followed = (bundled_terms(self._game(key), language) for key in ("rules", "game"))
+        given = (*program(language).terms, *next(filter(None, followed), ()))
+        found: dict[str, tuple[Term, Span | None]] = {term.name: (term, None) for term in given}
+        for file in self.files.of("words"):
+            record = structure(WordsFile, file.node, Report())
+            if record is not None and record.words == language:
+                for name, forms in record.terms.items():
+                    place = span_of(file.node, ("terms", name), of_key=True)
+                    found[name] = term_of(name, forms), place
+        for layer in layers:
+            found.update(layer.terms())
+        return found
+
+    def terms_in(self, language: str) -> dict[str, Term]:
+        """Return the terms that pnp and the game have in a language, by name."""
+        return {name: term for name, (term, _) in self._terms(language, ()).items()}
+
+    def _chain(self, theme: str) -> Sequence[ReadTheme]:
+        if theme not in self._chains:
+            known = self._themes
+            id = known.named(theme)
+            found = chain_of(id, known, None, Report(), lambda name: True) if id else []
+            self._chains[theme] = found
+        return self._chains[theme]
+
+    @cached_property
+    def _themes(self) -> Themes:
+        read = ((f, structure(ThemeFile, f.node, Report())) for f in self.files.of("theme"))
+        own = {file.id.text: ReadTheme(found, file.node) for file, found in read if found}
+        beside = None if self.files.in_game else self.files.folder
+        return Themes(own, beside, Report())
+
+    @cached_property
+    def catalogue(self) -> Catalogue | None:
+        folder = self.files.folder
+        if self.language in (self.written, PSEUDO) or folder is None:
+            return None
+        name = f"{FOLDER}/{self.language}.po"
+        called = str(Path(self.files.name, name))
+        return read_catalogue(folder / name, called, self.report, within=folder)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What one theme says in one language; ``path`` is where in its file."""
+
+    read: ReadTheme
+    retold: Retold
+    path: KeyPath
+
+    def terms(self) -> Iterator[tuple[str, tuple[Term, Span | None]]]:
+        for name, forms in self.retold.words.items():
+            place = span_of(self.read.node, (*self.path, "words", name), of_key=True)
+            yield name, (term_of(name, forms), place)
+
+    def names(self) -> Iterator[tuple[str, Scalar]]:
+        for text, new in self.retold.names.items():
+            found = at(self.read.node, (*self.path, "names", text))
+            yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
+
+
+def term_of(name: str, forms: Mapping[str, str]) -> Term:
+    """Return a term as its forms are written, some of which are features."""
+    features = {key: word for key, word in forms.items() if key in FEATURES}
+    return Term(name, {k: word for k, word in forms.items() if k not in FEATURES}, features)
+
+
+def in_pseudo_term(term: Term) -> Term:
+    return replace(term, forms={name: in_pseudo(word) for name, word in term.forms.items()})
+
+
+def _named_anew(kind: str, node: Node, wording: Wording) -> Node:
+    """Return a map whose spaces have names of the theme's stock, each name on one space. A map
+    always gets the same names; those that the stock lacks stay as they are."""
+    legend = node.get("legend")
+    if kind not in FORMS.values() or not wording.naming or not isinstance(legend, Node):
+        return node
+    of_sign = {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
+    entries = []
+    left: dict[str, list[str]] = {}
+    for mark, entry in legend.entries:
+        name = entry.get("name") if isinstance(entry, Node) else None
+        if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in wording.names:
+            sort = _sort(entry, of_sign)
+            if sort in wording.naming:
+                usual = _shuffled(wording.naming[sort], f"{text_of(node.get(MAP))} {sort}")
+                stock = left.setdefault(sort, usual)
+                if stock:
+                    entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
+        entries.append((mark, entry))
+    return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
+
+
+def _signs(node: Node) -> Iterator[Node]:
+    yield from (sign for sign in items_of(node.get("signs")) if isinstance(sign, Node))
+
+
+def _sort(entry: Node, of_sign: Mapping[str, str]) -> str:
+    """Return the kind of a space: the one that is written, or that of a sign it has."""
+    signs = (of_sign.get(key.text, "") for key, _ in entry.entries)
+    return text_of(entry.get("type")) or next((sort for sort in signs if sort), "")
+
+
+def _shuffled(names: Sequence[str], seed: str) -> list[str]:
+    """Return names in an order that only the seed decides."""
+    return sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())
+
+
+@cache
+def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
+    """Return the terms of a bundled game in a language; none for a game without any."""
+    path = game_dir(game) / FOLDER / f"{language}.yaml"
+    if not game or Path(game).name != game or not path.is_file():
+        return ()
+    file = read_parsed(path, f"{game}/{FOLDER}/{path.name}", Report(), within=None)
+    record = structure(WordsFile, file.node, Report()) if file is not None else None
+    return () if record is None else tuple(term_of(*term) for term in record.terms.items())
+
+
+@dataclass(frozen=True)
+class Program:
+    """The words of pnp itself in one language."""
+
+    terms: tuple[Term, ...]
+    texts: Mapping[str, str]
+
+
+@cache
+def program(language: str) -> Program:
+    """Return what pnp prints of its own, as it is written in a file of ``templates/words``; nothing
+    for a language that has none."""
+    path = templates_dir() / FOLDER / f"{language}.yaml"
+    if not path.is_file():
+        return Program((), {})
+    report = Report()
+    source = read(path, f"templates/{FOLDER}/{path.name}", report, within=None)
+    node = parse(source, report) if source is not None else None
+    record = structure(WordsFile, node, report) if node is not None else None
+    assert record is not None, [str(found) for found in report.diagnostics]
+    terms = tuple(term_of(name, forms) for name, forms in record.terms.items())
+    return Program(terms, record.texts)
+
+
+def sayings_of(chain: Sequence[ReadTheme], wordings: Wordings) -> Sayings:
+    """Return what pnp prints of its own in a theme and the language of a game. Translations are
+    those of pnp, else those of the game's catalogue; what neither has is printed in English."""
+    written, language = wordings.written, wordings.language
+    texts, terms = {**program(ENGLISH).texts}, wordings.terms_in(ENGLISH)
+    if language == PSEUDO:
+        texts = {key: in_pseudo(text) for key, text in texts.items()}
+        terms = {name: in_pseudo_term(term) for name, term in terms.items()}
+    elif language != ENGLISH:
+        known = (wordings.catalogue, program_catalogue(language))
+        for key, text in texts.items():
+            told = (one.text(text) for one in known if one is not None)
+            texts[key] = next((new.text for new in told if new is not None), text)
+        terms.update(wordings.terms_in(language))
+    for theme in chain:
+        own = theme.record.words if language in (written, PSEUDO) else {}
+        there = theme.record.languages.get(language)
+        for name, forms in {**own, **(there.words if there else {})}.items():
+            term = term_of(name, forms)
+            terms[name] = in_pseudo_term(term) if language == PSEUDO else term
+            texts[name] = terms[name].form(ONE)
+    return Sayings(grammar_of(ENGLISH if language == PSEUDO else language), texts, terms)
+
+
+def in_english() -> Wordings:
+    """Return the words of files that belong to no game."""
+    return Wordings(Files(), PLAIN)
+
+
+@cache
+def program_catalogue(language: str) -> Catalogue | None:
+    """Return the translations of what pnp prints of its own."""
+    path = templates_dir() / FOLDER / f"{language}.po"
+    return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)

@@ -1,0 +1,102 @@
+"""Words: the terms of a game in one language, and what a theme puts in their place."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
+
+from pnp.model.record import Id, Record, Version, fail
+from pnp.model.roles import Role
+
+MOST_TERMS = 500
+"""Terms of a game or a theme."""
+MOST_NAMES = 3_000
+"""Names that a theme replaces, or has in stock for one kind of place."""
+
+
+def _language(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", value):
+        raise fail("not-a-language", f"'{value}' is not a language code", "write en, or fr-CA")
+    return value
+
+
+Language = Annotated[str, BeforeValidator(_language)]
+"""A language as in BCP 47, with a country where it matters: ``de``, ``fr-CA``."""
+
+
+def _forms(value: Any) -> Any:
+    """Return the forms of a term: ``gold`` is a noun without a plural, ``[ship, ships]`` one with
+    a plural."""
+    if isinstance(value, str):
+        return {"one": value}
+    if isinstance(value, list | tuple):
+        if len(value) != 2 or not all(isinstance(word, str) for word in value):
+            hint = "write the singular and the plural, such as  [ship, ships]"
+            raise fail("wrong-size", f"expected 2 words, found {len(value)}", hint)
+        return {"one": value[0], "many": value[1]}
+    return value
+
+
+Form = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)*$")]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
+
+
+def _with_one(value: dict[str, str]) -> dict[str, str]:
+    if "one" not in value:
+        hint = "add its first form, such as  {one: ship, many: ships}"
+        raise fail("missing-key", "missing key 'one'", hint)
+    return value
+
+
+Forms = Annotated[
+    dict[Form, Words],
+    BeforeValidator(_forms),
+    AfterValidator(_with_one),
+    Field(max_length=60),
+    WithJsonSchema(
+        {
+            "type": ["string", "array", "object"],
+            "items": {"type": "string"},
+            "additionalProperties": {"type": "string"},
+        }
+    ),
+]
+"""The forms of a term by name: ``one``, ``many``, plural categories of CLDR (``few``), cases
+(``dat``, ``many.dat``) and forms of one's own (``past``); and features such as ``gender``."""
+FEATURES = ("gender", "a", "elides")
+"""Keys of a term that are no forms of it."""
+Terms = Annotated[dict[Id, Forms], Field(max_length=MOST_TERMS)]
+Names = Annotated[dict[str, str], Field(max_length=MOST_NAMES)]
+Stock = Annotated[
+    dict[Id, Annotated[tuple[Words, ...], Field(min_length=1, max_length=MOST_NAMES)]],
+    Field(max_length=60),
+]
+
+
+class Retold(Record):
+    """What a theme says in place of what its games say, in one language.
+
+    ``words`` are terms with their forms and short texts that pnp prints, by name. ``names`` are
+    texts by what they replace, word for word: titles, names of ports, sentences. ``naming`` is a
+    stock of names for each kind of space, from which each map takes what it needs.
+    """
+
+    words: Annotated[dict[Role, Forms], Field(max_length=MOST_TERMS)] = {}
+    names: Names = {}
+    naming: Stock = {}
+
+
+class WordsFile(Record):
+    """The words of a game, or of pnp itself, in one language. ``terms`` are nouns and verbs that
+    texts name in braces; ``texts`` what pnp prints of its own, by name."""
+
+    pnp: Version = 1
+    words: Language
+    game: Id | None = None
+    terms: Terms = {}
+    texts: Annotated[dict[Role, str], Field(max_length=MOST_TERMS)] = {}
+
+
+FILE = WordsFile

@@ -1,0 +1,125 @@
+"""Catalogues of translations for a game, or for pnp itself: made, updated and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import templates_dir
+from pnp.content.catalogues import Catalogue, Place, Statistics, read_catalogue, updated
+from pnp.content.files import Records
+from pnp.content.project import load
+from pnp.content.wording import (
+    ENGLISH,
+    FOLDER,
+    Dress,
+    Use,
+    Wordings,
+    program,
+    program_catalogue,
+)
+from pnp.words import Term
+
+PROGRAM = "pnp"
+"""What stands for pnp's own words in place of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A catalogue as it should be in the file ``path``, and how much of it is translated.
+
+    ``terms`` is a file of terms to begin with, where there is none yet; ``missing`` are the terms
+    that the language does not have. It is ``current`` if the file has just the texts that it needs.
+    """
+
+    path: Path
+    text: str
+    statistics: Statistics
+    terms: str
+    missing: tuple[str, ...]
+    current: bool
+
+
+def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
+    """Return the catalogue in a language of the game or the file at ``path``; None with findings.
+
+    Of pnp's own texts it has those that pnp does not have in this language.
+    """
+    project = load(path, report, Dress(language=language))
+    if project is None or report.failed:
+        return None
+    wordings = project.records.linker.wordings
+    if language == wordings.written:
+        message = f"the game is written in '{language}' already"
+        report.error("same-language", message, hint="give the language to translate into")
+        return None
+    project.records.drafts()
+    folder = (path if path.is_dir() else path.parent) / FOLDER
+    name = project.records.files.name
+    texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
+    if program_catalogue(language) is None:
+        texts.update(_program_texts())
+    target = folder / f"{language}.po"
+    old = read_catalogue(target, str(target), report, within=folder)
+    if report.failed:
+        return None
+    text, counted = updated(old, texts, project.title, language)
+    needed = _terms(wordings)
+    begun = _begun(language, project.records, needed)
+    return Made(target, text, counted, begun, tuple(needed), _current(old, texts))
+
+
+def catalogue_of_program(language: str, report: Report) -> Made | None:
+    """Return the catalogue of pnp's own texts in a language."""
+    folder = templates_dir() / FOLDER
+    target = folder / f"{language}.po"
+    old = read_catalogue(target, str(target), report, within=folder)
+    if report.failed:
+        return None
+    text, counted = updated(old, _program_texts(), PROGRAM, language)
+    known = {term.name for term in program(language).terms}
+    missing = tuple(t.name for t in program(ENGLISH).terms if t.name not in known)
+    return Made(target, text, counted, "", missing, _current(old, _program_texts()))
+
+
+def _current(old: Catalogue | None, texts: Iterable[str]) -> bool:
+    return old is not None and {*old.texts} == {*texts}
+
+
+def _program_texts() -> dict[str, tuple[Place, ...]]:
+    texts: dict[str, tuple[Place, ...]] = {}
+    for key, text in program(ENGLISH).texts.items():
+        texts[text] = (*texts.get(text, ()), Place("pnp", f"pnp prints: {key}"))
+    return texts
+
+
+def _place(use: Use, game: str) -> Place:
+    """Return where a text is written in a ``game``, and what it is: ``sheet/rules, heading``."""
+    names = [step for step in use.path if isinstance(step, str)]
+    role = f"{use.file}, {' '.join(names[-2:])}" if names else "a name"
+    return Place(f"{use.span.source.name.removeprefix(f'{game}/')}:{use.span.line}", role)
+
+
+def _terms(wordings: Wordings) -> dict[str, Term]:
+    """Return the terms of the game that the language lacks."""
+    there = wordings.terms_in(wordings.language)
+    here = wordings.terms_in(wordings.written)
+    return {name: term for name, term in here.items() if name not in there}
+
+
+def _begun(language: str, records: Records, needed: dict[str, Term]) -> str:
+    """Return a file of terms to begin with; empty where there is one."""
+    known = [file for file in records.files.of(FOLDER) if file.id.text == language]
+    if known or not needed:
+        return ""
+    game = records.files.game_file
+    named = [f"game: {game.id.text}"] if game is not None else []
+    lines = (f"  # {name}: {{{_forms(term)}}}" for name, term in needed.items())
+    head = "# The terms of the game: write each in this language and remove the # before it."
+    return "\n".join([head, "pnp: 1", f"words: {language}", *named, "", "terms: {}", *lines, ""])
+
+
+def _forms(term: Term) -> str:
+    return ", ".join(f"{name}: {word}" for name, word in term.forms.items())
