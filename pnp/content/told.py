@@ -252,7 +252,7 @@ class _Teller:
                 hint = f"write  {{{key.text}}}  there, or remove the key"
                 self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
-        # The value by which a template is chosen is in its words, which may have a term of that name.
+        # The value that chooses a template is in its words, which may have a term of that name.
         if further is not step.entries and verb.text in wording.terms:
             own.pop(verb.text, None)
         given = {*own, *scope.fields, *scope.settings.names}
