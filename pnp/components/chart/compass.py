@@ -83,11 +83,12 @@ def _winds(centre: Point, r: float, theme: Theme, *, parted: bool) -> Iterator[I
     """The letters of the other three winds."""
     x, y = centre
     style = theme.style("compass.letter", size=max(2.2, r * 0.27))
-    for letter, turn in (("E", 0.25), ("S", 0.5), ("W", 0.75)):
+    for wind, turn in (("east", 0.25), ("south", 0.5), ("west", 0.75)):
+        letter = theme.word(wind)
         px, py = at(centre, r * 1.17, math.tau * turn)
         if not parted:
             yield text_line(letter, style, px, py + style.size * 0.34, "middle")
-        elif letter == "S":
+        elif wind == "south":
             yield text_line(letter, style, x + _CLEAR, py + style.size * 0.34)
         else:
             yield text_line(letter, style, px, y - _CLEAR, "middle")
