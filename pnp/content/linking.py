@@ -61,6 +61,8 @@ class Linker:
         found = self._completed(kind, node, path, own)
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)
+        if found is not None and kind == "joining":  # its boards are filled in by themselves
+            found = with_boards(found, self.files, self._board, own)
         if found is not None and not own.failed and kind in BOARDS:
             self._check_words(kind, found, own)
         if found is not None and kind == "rulings":
@@ -89,8 +91,6 @@ class Linker:
             case "deck":
                 node = self._layouts.deck(node, report)
                 return self._layouts.backs(with_cards(node, path, report), report)
-        if kind == "joining":
-            node = with_boards(node, self.files, self._board, report)
         if kind == "map":
             node = with_shapes(node, path, report)
         if kind in BOARDS:

@@ -31,7 +31,7 @@ SHIP, HOUR, GOLD = term("ship", "ships"), term("hour", "hours", a="an"), term("g
         ("It.many", ["Ships", "Hours", "Gold"]),
         ("a it", ["a ship", "an hour", "a gold"]),
         ("A it", ["A ship", "An hour", "A gold"]),
-        ("a it.many", ["ships", "hours", "a gold"]),
+        ("a it.many", ["ships", "hours", "gold"]),
         ("the 2 it", ["the 2 ships", "the 2 hours", "the 2 gold"]),
         ("1 it", ["1 ship", "1 hour", "1 gold"]),
         ("0 it", ["0 ships", "0 hours", "0 gold"]),
