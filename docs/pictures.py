@@ -1,6 +1,7 @@
 """Makes the pictures of README and docs from the pages in output/, and of broken boards.
 
-Usage: make games; python docs/pictures.py
+Usage: make games; python docs/pictures.py; between the two, for each of THEMES:
+pnp build les-petits-pirates --theme THEME --paper a4 --format pdf --out output/themes
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import cairosvg
 import pypdfium2 as pdfium
-from PIL.Image import Image
+from PIL.Image import Image, new
 from PIL.Image import open as open_image
 
 from pnp.annotate.picture import annotated
@@ -23,6 +24,7 @@ from pnp.scaffold.games import Imprint, begin_game
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"
+THEMES = ("viking", "space", "high-fantasy")
 PICTURES = Path(__file__).resolve().parent / "pictures"
 
 
@@ -44,6 +46,27 @@ def part(game: str, name: str) -> Path:
     """Return the A4 file of a part in the game's own theme."""
     (found,) = OUTPUT.glob(f"{game}/*/{game}-{name}-a4.pdf")
     return found
+
+
+def dressed(theme: str) -> Image:
+    """Return board, mat, tokens, rules and cover of a game in a theme, side by side."""
+    home = OUTPUT / "themes/les-petits-pirates" / theme
+    parts = {name: home / f"les-petits-pirates-{name}-a4.pdf" for name in ("kit", "mats", "tokens")}
+    board = trimmed(home / "les-petits-pirates-maps-a4.pdf", 0, 110)
+    shown = [page(parts["kit"], 0, 60), trimmed(parts["mats"], 0, 75), page(parts["tokens"], 0, 60)]
+    shown = [
+        board,
+        *(
+            image.resize((round(image.width * board.height / image.height), board.height))
+            for image in shown
+        ),
+    ]
+    row = new("RGB", (sum(image.width + 16 for image in shown) - 16, board.height), "white")
+    left = 0
+    for image in shown:
+        row.paste(image, (left, 0))
+        left += image.width + 16
+    return row.resize((1400, round(row.height * 1400 / row.width)))
 
 
 def validated(file: Path) -> Image:
@@ -90,6 +113,7 @@ def main() -> None:
         "seas": page(part("piece-packing-pirates", "seas"), 0, 60),
         "standees": page(part("piracy", "ships"), 0, 60),
         "box": page(part("loot-pirates", "cards"), 10, 60),
+        **{f"theme-{theme}": dressed(theme) for theme in THEMES},
     }.items():
         image.quantize(128).save(PICTURES / f"{picture}.png", optimize=True)
 

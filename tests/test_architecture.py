@@ -27,6 +27,9 @@ LAZY = {
     "__main__.py": "loading the command line may be interrupted too",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
+    "export/writing/fonts_of_pdf.py": "fontTools, for a font with PostScript outlines",
+    "text/directions.py": "the levels of letters, where some run from right to left",
+    "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
@@ -130,6 +133,7 @@ def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "embedded", "cairosvg": "png"}
+    writers["fontTools"] = "quadratic"
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}
     assert rows["content"].third == readers
@@ -354,6 +358,4 @@ def test_every_component_has_a_record_and_every_record_a_home() -> None:
         for p in (ROOT / "pnp/components").glob("*.py")
         if "def layout(" in p.read_text("utf-8")
     }
-    assert printed == set(kinds()) - {
-        *("game", "joining", "layout", "printer", "rulings", "theme", "words")
-    }
+    assert printed == set(kinds()) - {"game", "layout", "printer", "rulings", "theme", "words"}

@@ -27,7 +27,8 @@ def keys(kind: type[Record], path: KeyPath = (), depth: int = 0) -> set[str]:
 
 @pytest.mark.parametrize("kind", kinds())
 def test_every_key_is_described(kind: str) -> None:
-    headings = {form: f"### {grid}: " for grid, form in FORMS.items()}
+    headings = {form: f"### {grid}: " for grid, form in reversed(FORMS.items())}
+    assert all(f"### {grid}: " in TEXT for grid in FORMS)
     assert f"## {word_of(kind)}: " in TEXT
     assert headings.get(kind, "") in TEXT
     assert keys(record_of(kind)) - {word_of(kind)} <= WORDS

@@ -5,6 +5,7 @@ Accessibility Guidelines 2.2; the colour difference CIEDE2000 after Sharma, Wu a
 colour blindness after Machado, Oliveira and Fernandes (2009) at full severity.
 """
 
+import colorsys
 import math
 from collections.abc import Callable
 from typing import TypeAlias
@@ -121,3 +122,24 @@ def _lab(linear: Triple) -> Triple:
 def _times(matrix: tuple[Triple, ...], of: Triple) -> Triple:
     x, y, z = (sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
     return x, y, z
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return the colour at ``share`` of the way from one to another, in sRGB.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def turned(colour: str) -> str:
+    """Return a colour of the same hue that is as pale as this one is dark (HLS).
+
+    >>> turned("#1d4f86"), turned("#ffffff")
+    ('#79abe2', '#000000')
+    """
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    hue, light, full = colorsys.rgb_to_hls(*parts)
+    return "#" + "".join(f"{round(c * 255):02x}" for c in colorsys.hls_to_rgb(hue, 1 - light, full))

@@ -174,6 +174,19 @@ def faces(chains: Iterable[Sequence[Point]]) -> list[Area]:
     return list(_shapely().ops.polygonize([_shapely().LineString(chain) for chain in chains]))
 
 
+def parted(chains: Iterable[Sequence[Point]], step: float) -> list[Area]:
+    """Return the faces into which lines cut the plane that cross anywhere; all points are moved to
+    whole multiples of ``step`` mm."""
+    lines = _shapely().unary_union(lines_of(chains), grid_size=step)
+    return list(_shapely().ops.polygonize(lines))
+
+
+def inner_point(area: Area) -> Point:
+    """Return a point that lies in an area, wherever it bends."""
+    point = area.representative_point()
+    return float(point.x), float(point.y)
+
+
 def polygons(area: Area) -> list[Area]:
     """Return the polygons of an area, the largest first, ties from the top left."""
     parts = [

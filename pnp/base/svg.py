@@ -6,6 +6,7 @@ import re
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
 
@@ -220,6 +221,26 @@ def outline(element: ElementTree.Element, budget: Budget) -> Segments:
             return (polyline if name == "polyline" else polygon)(points) if values else ()
     budget.spend(points_of(found))
     return found
+
+
+def extent(segments: Segments) -> tuple[float, float, float, float]:
+    """Return how far an outline reaches to the left, the top, the right and the bottom; curves
+    mostly do not reach their handles."""
+    xs: list[float] = []
+    ys: list[float] = []
+    here = (0.0, 0.0)
+    for command, values in segments:
+        if command == "C":
+            points = zip(values[::2], values[1::2], strict=True)
+            left, top, right, bottom = calcCubicBounds(here, *points)
+            xs += (left, right)
+            ys += (top, bottom)
+        elif values:
+            xs.append(values[0])
+            ys.append(values[1])
+        if values:
+            here = (values[-2], values[-1])
+    return min(xs, default=0.0), min(ys, default=0.0), max(xs, default=0.0), max(ys, default=0.0)
 
 
 def points_of(segments: Segments) -> int:

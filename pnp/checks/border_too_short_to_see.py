@@ -23,11 +23,11 @@ def check(drawn: MeasuredMap) -> Iterator[Finding]:
     for touch in waters.slight:
         if touch.wet and waters.places[touch.a].passable and waters.places[touch.b].passable:
             yield Finding(
-                ("cells", *touch.at),
+                drawn.record.marked(*touch.at),
                 f"the marks of '{touch.a}' and '{touch.b}' touch, but {_drawn(touch.length)}; "
                 f"ships need {LEAST_BORDER:g} mm to sail between them",
                 "add a cell to one of them there if ships should pass, or separate them clearly",
-                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
+                labels=((drawn.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
             )
 
 

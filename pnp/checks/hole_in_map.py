@@ -33,7 +33,9 @@ def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
         yield Finding(
             _mark(hole, drawn),
             f"{size_of(hole):.0f} mm² in the middle of the map belong to no space",
-            "mark these cells as a space, or as land with #",
+            "mark these cells as a space, or as land with #"
+            if drawn.record.cells
+            else "draw a space there, or extend one beside it",
         )
     if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
         yield Proved(
@@ -49,8 +51,8 @@ def _at_edge(hole: Area, drawn: MeasuredMap) -> bool:
 
 def _mark(hole: Area, drawn: MeasuredMap) -> KeyPath:
     """Return the path of the first mark inside a hole."""
-    on = drawn.waters.lattice
+    board, on = drawn.board, drawn.waters.lattice
     inside = within(hole, on.middles)
     hits = (cell for cell, hit in zip(on.cells, inside, strict=True) if hit)
     found = next((cell for cell in hits if cell.name == OUTSIDE), None)
-    return ("cells", found.row, found.column) if found is not None else ("cells",)
+    return board.map.marked(found.row, found.column) if found is not None else (board.map.form,)

@@ -44,11 +44,11 @@ def check(drawn: MeasuredMap) -> Iterator[Finding]:
         yield Finding(_cell(strays[0], space.id, drawn), message, hint, labels=(*labels,))
 
 
-def _cell(piece: Area, id: str, drawn: MeasuredMap) -> tuple[str, int, int]:
+def _cell(piece: Area, id: str, drawn: MeasuredMap) -> KeyPath:
     """Return the path of the mark of a space that lies in a piece of it, or nearest to it."""
     on = drawn.waters.lattice
     own = [
         (cell, at) for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id
     ]
     found, _ = min(own, key=lambda place: round(distance(piece, place[1]), 3))
-    return ("cells", found.row, found.column)
+    return drawn.record.marked(found.row, found.column)

@@ -1,9 +1,10 @@
-"""A file uses a drawing that does not exist.
+"""A file uses a drawing that does not exist, or a theme a way of drawing.
 
-Engravings, scenes and the landmarks of islands are drawn by name. Nothing can be drawn for
-another name, so nothing is printed until this is fixed.
+Engravings, scenes, the landmarks of islands and the ways of drawing of a theme have names. Nothing
+can be drawn for another name, so nothing is printed until this is fixed.
 
-Instead, write one of the names; docs/content.md lists them for each kind of file.
+Instead, write one of the names; docs/content.md lists them for each kind of file, and
+pnp list art  those of themes.
 """
 
 from __future__ import annotations

@@ -23,9 +23,9 @@ def check(drawn: MeasuredMap) -> Iterator[Finding]:
         entered = board.spaces[border.a].passable and board.spaces[border.b].passable
         if touch and entered and border.state == "open" and border.water < LEAST_WATER:
             yield Finding(
-                ("cells", *touch.at),
+                drawn.record.marked(*touch.at),
                 f"of the border between '{touch.a}' and '{touch.b}', {border.water:.1f} mm are "
                 f"drawn as water and {border.length - border.water:.1f} mm as land",
                 f"remove a # next to it, or add [{touch.a}, {touch.b}] to closed",
-                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
+                labels=((drawn.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
             )

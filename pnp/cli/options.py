@@ -133,8 +133,8 @@ def choice(name: str, known: Sequence[str], text: str, *, called: str = "") -> C
 def theme(command: F) -> F:
     """Add ``--theme``, whose value is the name or the path of a theme."""
     text = "Use this theme, given by name or path, instead of the game's own."
-    kind = {"metavar": "NAME", "shell_complete": completion.themes}
-    return click.option("--theme", **kind, help=text)(command)
+    found = completion.themes
+    return click.option("--theme", metavar="NAME", shell_complete=found, help=text)(command)
 
 
 def language(command: F) -> F:

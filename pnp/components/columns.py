@@ -15,6 +15,7 @@ from pnp.components.pen import Pen
 from pnp.components.tints import tints
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
 from pnp.text.breaking import Align, Block, paragraph
+from pnp.text.fonts import missing_hint
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -174,7 +175,7 @@ class Setter:
         if block.missing:
             missing = " ".join(block.missing)
             message = f"the font of the cover has no '{missing}', as in '{short}'"
-            self.reporter.error(where, "missing-glyph", message, "use other characters")
+            self.reporter.error(where, "missing-glyph", message, missing_hint(block.missing))
         if block.overflow:
             message = f"a word of '{short}' is wider than its column on the cover"
             self.reporter.error(where, "text-overflow", message, "shorten or hyphenate it")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
 from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
-from pnp.components.title import BESIDE, border, engraving, head, picture
+from pnp.components.title import BESIDE, border, engraving, head, picture, printed_on_ground
 from pnp.components.title import shown as exhibit
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.scene.piece import Piece
@@ -103,7 +103,7 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
         rest = (*first.rest, *made, *thanks)
     shift = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
     lines = tuple(border(frame, setter.theme))
-    foot_items = (Group((ruler,), shift),) if _ruled(setter) else ()
+    foot_items = (*_plate(setter), Group((ruler,), shift)) if _ruled(setter) else ()
     pages: list[tuple[Item, ...]] = [(*lines, *first.items, *foot_items)]
     while rest:
         whole = Rect(frame.x, frame.y + 3.0, frame.width, frame.height - 3.0)
@@ -111,6 +111,15 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
         rest = found.rest
         pages.append((*lines, *found.items, *_tail(contents, setter, found)))
     return pages
+
+
+def _plate(setter: Setter) -> Iterator[Item]:
+    """Yield white ground for the ruler, which is always black, where the page has ground."""
+    if printed_on_ground(setter.theme):
+        frame = setter.frame
+        x = frame.x + (frame.width - RULER[0]) / 2
+        room = rounded(x - 2, frame.bottom - RULER[1] - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
+        yield Path(room, fill="#ffffff")
 
 
 def _largest(

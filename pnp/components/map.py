@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.base.diagnostics import Reporter, nearest
-from pnp.components.chart import coast, compass, frame, lettering, marks, relief, vignettes
+from pnp.components.chart import coast, compass, frame, lettering, marks, relief, towns, vignettes
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.facts.survey import MapGeometry, build
@@ -65,7 +65,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
         Group(tuple(_lands(board, places, theme)), clip=_window(board)),
         Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
         *frame.inset(board, theme, bad),
-        *frame.neat_line(board, theme),
+        *(frame.neat_line(board, theme) if record.board.margin else ()),
     )
     for text in bad:
         reporter.error(
@@ -109,7 +109,7 @@ def _lands(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     yield from relief.relief(board, theme, places.taken)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
-        yield from relief.settlement(x, y + 1.6, theme)
+        yield from towns.settlement(x, y + 1.6, theme)
     yield from coast.borders(board, theme)
     for space in board.drawn("barrier"):
         if space.legend.art is not None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components import track
+from pnp.components.chart.bands import strip
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen
@@ -153,6 +154,7 @@ def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> 
         for x in (middle - out, middle + out):
             yield Path(circle(x, y, 3.6), accent.fill, Stroke(accent.line, 0.25))
             yield from pen.icon((*where, "icon"), icon, x, y, 5, accent.ink)
+    yield from _bands(_FRAME + 4, middle - _reach(mat, owner, pen) - 4, y, mat, pen.theme)
     lift = 0.0 if not mat.subtitle else mat.head / 6
     style, note = _title_style(mat, pen), pen.theme.style("mat.subtitle", _NOTE)
     if is_carved(pen.theme):
@@ -163,6 +165,17 @@ def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> 
     if mat.subtitle:
         drop = 2.3 * max(1.0, mat.head / 11)
         yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + drop, room)
+
+
+def _bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> Iterator[Item]:
+    """Draw the theme's band between the frame and the title, on both sides alike."""
+    wide = min(3.0, mat.head * 0.4)
+    if end - start < 3 * wide or is_carved(theme):
+        return
+    cords = strip(end - start, wide, theme)
+    if cords:
+        yield Group(cords, Matrix.translate(start, y))
+        yield Group(cords, Matrix(-1, 0, 0, 1, mat.width - start, y))
 
 
 def _name(owner: Owner, theme: Theme) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, area_of, join, nothing, overlap
-from pnp.components.chart import boats, cog, ships
+from pnp.components.chart import boats, cog, norse, ships, starships
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.pen import Pen
@@ -85,12 +85,16 @@ def _curve(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
 # their main sail is, and how large an icon it carries, in hundredths of the picture's size.
 _SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "cog": cog.cog_alone,
+    "longship": norse.longship_alone,
+    "rocket": starships.rocket_alone,
     "ship": ships.galleon_alone,
     "sloop": boats.sloop_alone,
     "tub": cog.tub_alone,
 }
 _SAILS: dict[str, tuple[float, float, float]] = {
     "cog": (0.5, -20, 31),
+    "longship": (2, -22, 30),
+    "rocket": (6, -5, 19),
     "ship": (4.5, -7.5, 18),
     "sloop": (-22, -12, 18),
     "tub": (1.5, -14, 36),
@@ -151,6 +155,7 @@ def _drawn(
 ) -> Iterator[Item]:
     """Draw a figure about the origin, 100 units of it ``size`` mm wide."""
     origin: Point = (0.0, 0.0)
+    draw = pen.theme.art(draw) or draw
     if icon:
         yield from pen.icon((*where, "icon"), icon, *origin, size, paint.body)
     elif draw in _SHIPS:

@@ -19,6 +19,7 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
+from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
@@ -52,22 +53,29 @@ class Pen:
         try:
             found = self.theme.picture(name, box, fit)
         except PictureError as error:
-            self.reporter.error(where, error.code, str(error), error.hint)
+            if not self._told(error.code, str(error)):
+                self.reporter.error(where, error.code, str(error), error.hint)
             return
         for remark in found.remarks:
-            self.reporter.warning(where, remark.code, remark.message, remark.hint)
+            if not self._told(remark.code, remark.message):
+                self.reporter.warning(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
         if dpi is not None and dpi < COARSE:
             width, height = printed_size(found, box, fit)
             wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in (width, height))
-            self.reporter.warning(
-                where,
-                "coarse-picture",
+            message = (
                 f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
-                f"which is {dpi:.0f} dpi at its printed size",
-                f"{wide} x {high} px needed for {_GOOD} dpi",
+                f"which is {dpi:.0f} dpi at its printed size"
             )
+            if not self._told("coarse-picture", message):
+                hint = f"{wide} x {high} px needed for {_GOOD} dpi"
+                self.reporter.warning(where, "coarse-picture", message, hint)
         yield placed(found, box, fit)
+
+    def _told(self, code: str, message: str) -> bool:
+        """Return whether this was found elsewhere: a file is one mistake, on however many cards."""
+        found = self.reporter.report.diagnostics
+        return any(one.code == code and one.message == message for one in found)
 
     def text(
         self,
@@ -121,15 +129,16 @@ class Pen:
         self.glyphs(where, content, style)
         fitting = self._fitting(where, content, style, math.pi * radius * 0.94)
         run = shaping.line(content, fitting, 0, 0)
-        face, k = fonts.load(run.font), run.size / 1000
+        k = run.size / 1000
         at = -run.width / 2
         drawn: list[Segment] = []
-        for char, advance in zip(run.content, run.advances, strict=True):
+        for shape, dx, dy, advance in shapes(run):
             turn = (at + advance * k / 2) / radius
-            glyph = Matrix(k, 0, 0, k, -advance * k / 2, radius if below else -radius)
+            foot = (radius if below else -radius) - dy * k
+            glyph = Matrix(k, 0, 0, k, (dx - advance / 2) * k, foot)
             turned = glyph.then(Matrix.rotate(math.degrees(-turn if below else turn)))
             placed = turned.then(Matrix.translate(*centre))
-            drawn.extend(transformed(face.outline(char), placed))
+            drawn.extend(transformed(shape, placed))
             at += advance * k
         yield Path(tuple(drawn), fitting.fill)
 
@@ -162,10 +171,8 @@ class Pen:
         return found.block
 
     def glyphs(self, where: KeyPath, content: str, style: Style) -> None:
-        """Report the characters that the face of ``style`` lacks."""
-        drawn = shaping.drawn(content, style.face, caps=style.caps)
-        missing = fonts.load(style.face).missing(drawn)
-        if missing:
+        """Report the characters that neither the face of ``style`` nor any other has."""
+        if missing := shaping.lacking(content, style):
             self.missing(where, missing, style.face)
 
     def missing(self, where: KeyPath, characters: tuple[str, ...], face: str) -> None:
@@ -173,8 +180,8 @@ class Pen:
         self.reporter.error(
             where,
             "missing-glyph",
-            f"the font {face} does not contain {shown}",
-            "use other characters, or draw a symbol as an icon such as :coin:",
+            f"neither the font {fonts.family_of(face)} nor any other here contains {shown}",
+            fonts.missing_hint(characters),
         )
 
     def unknown(self, where: KeyPath, name: str) -> None:

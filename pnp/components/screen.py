@@ -12,6 +12,7 @@ from operator import itemgetter
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
+from pnp.components.chart.skies import stars
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen, dashed
@@ -99,7 +100,8 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     yield Group((shine, sun), clip=frame)
     yield Group((water,), clip=frame)
     # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
-    layers = list(waves(sea, theme.colour(picture.sea), ink))
+    sky = theme.art("sea") == "nebula"
+    layers = list(stars(sea, ink) if sky else waves(sea, theme.colour(picture.sea), ink))
     waterline = level + high * _DRAUGHT
     for index, figure in enumerate(picture.figures):
         art = Group(tuple(_figure(record, figure, ("outside", "figures", index), pen)))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import Reporter
 from pnp.components.blocks import Setter
+from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
 from pnp.components.pen import Pen
 from pnp.components.woodcut import carved, is_carved
@@ -151,6 +152,8 @@ def _head(record: Sheet, style: Setter) -> Iterator[Item]:
         top = y - unit * 2
         standing = Rect(middle - half, top, 2 * half, foot - top - unit * 0.3)
         yield from carved(block, [standing], theme, record.sheet)
+    elif cords := strip(record.width - 2 * record.margin, 2.4, theme):
+        yield Group(cords, Matrix.translate(record.margin, foot + 0.3))
     else:
         for drop, weight in ((0.0, 0.5), (0.9, 0.2)):
             rule = line(record.margin, foot + drop, record.width - record.margin, foot + drop)

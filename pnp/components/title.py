@@ -14,10 +14,11 @@ from typing import TypeAlias
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
+from pnp.components.chart.bands import strip
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import ONE_COLUMN, Setter
 from pnp.components.pen import capital
-from pnp.components.tints import visible
+from pnp.components.tints import TEXT_CONTRAST, visible
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, rectangle, transformed
 from pnp.scene.piece import Piece
 from pnp.text.fitting import fit
@@ -32,6 +33,7 @@ _HIGH = 0.94
 _BAND = 3.6
 # What WCAG 2 asks of large letters.
 _LARGE = 3.0
+_WHITE = "#ffffff"
 
 
 def head(
@@ -80,11 +82,20 @@ def head(
 
 
 def border(frame: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the double line about a page."""
+    """Yield the double line about a page, on its own ground where paper would hide pale text."""
+    if printed_on_ground(theme):
+        edge = frame.inset(-6.0)
+        full = rectangle(edge.x, edge.y, edge.width, edge.height)
+        yield Path(full, fill=theme.colour("cover.ground"))
     colour = theme.colour("cover.frame")
     for out, width in ((6.0, 0.7), (4.6, 0.2)):
         box = frame.inset(-out)
         yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=Stroke(colour, width))
+
+
+def printed_on_ground(theme: Theme) -> bool:
+    """Return whether a page needs its ground: its ink is too pale for white paper."""
+    return contrast(theme.colour("ink"), _WHITE) < TEXT_CONTRAST
 
 
 def _band(setter: Setter, title: str) -> tuple[tuple[Item, ...], float]:
@@ -147,8 +158,11 @@ def picture(setter: Setter, where: KeyPath, name: str, at: Point, size: float) -
 
 
 def _rule(frame: Rect, y: float, theme: Theme) -> Item:
-    """Return a line across the page that swells to a diamond in the middle."""
+    """Return a line across the page that swells to a diamond in the middle, or the theme's band."""
     middle, half = frame.centre[0], frame.width * 0.36
+    cords = strip(2 * half, 3.0, theme)
+    if cords:
+        return Group(cords, Matrix.translate(middle - half, y))
     outline = (
         ("M", (middle - half, y)),
         ("L", (middle - 3.2, y - 0.25)),

@@ -154,7 +154,7 @@ def _entry(
         msgctxt=context,
         msgid=text,
         msgstr=known.msgstr if known else "",
-        previous_msgid=known.msgid if known and guess else None,
+        previous_msgid=(known.msgid if guess else known.previous_msgid) if known else None,
         comment="\n".join(dict.fromkeys(place.role for place in places if place.role)),
         tcomment=known.tcomment if known else "",
         occurrences=[(place.line, "") for place in places[:_MOST_PLACES]],

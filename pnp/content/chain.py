@@ -30,7 +30,7 @@ class ReadTheme:
     node: Node
     home: Path | None = None
 
-    def span(self, *path: str) -> Span:
+    def span(self, *path: str | int) -> Span:
         return span_of(self.node, path)
 
 

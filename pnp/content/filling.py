@@ -37,7 +37,7 @@ from pnp.model.record import word_of
 from pnp.words import FormError, PhraseError, phrase
 from pnp.words.terms import MANY, ONE
 
-KEPT = ("layout", "theme", "printer", "rulings", "joining", "words")
+KEPT = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
 MOST_NESTED = 500

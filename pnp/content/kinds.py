@@ -27,7 +27,7 @@ RECORDS = Registry("pnp.model")
 COMPONENTS = Registry("pnp.components", needs=("layout",))
 """What lays out the records of each kind of file that is printed:
 ``layout(record, theme, reporter) -> Iterator[Piece]``."""
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining", "words")
+UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "words")
 """Kinds of file of pnp that say how others look, and are not printed themselves."""
 
 

@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
+from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
 from pnp.content.filling import KEPT, Count, Filler
@@ -24,6 +25,7 @@ from pnp.content.kinds import counted_kinds, record_of
 from pnp.content.layouts import Extended
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
+from pnp.content.shapes import with_shapes
 from pnp.content.structure import structure
 from pnp.content.told import filled_deck
 from pnp.content.values import UnreadError
@@ -87,9 +89,20 @@ class Linker:
             case "deck":
                 node = self._layouts.deck(node, report)
                 return self._layouts.backs(with_cards(node, path, report), report)
+        if kind == "joining":
+            node = with_boards(node, self.files, self._board, report)
+        if kind == "map":
+            node = with_shapes(node, path, report)
         if kind in BOARDS:
             node = with_words(kind, node, rulings_of(self.files.of("rulings", "game")))
         return self._references.completed(kind, node, report)
+
+    def _board(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+        """Return the node of a map if a record can be made of it."""
+        found, record_type = self.linked(kind, node, path, report), record_of(kind)
+        assert record_type is not None
+        sound = found is not None and structure(record_type, found, report) is not None
+        return found if sound else None
 
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
         """Return a node in the words in which it is printed, with its texts filled in, but for what

@@ -16,6 +16,7 @@ from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
 from pnp.content.wording import PLAIN, Dress
 from pnp.model.game import Game, PartEntry
+from pnp.model.joining import Joining
 from pnp.model.record import Record, id_hint, word_of
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
@@ -256,6 +257,9 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
     # A file whose name is misspelt in a part is reported there.
     named |= {closest(word.rpartition("/")[2], ids) for word in named}
+    # Joined boards are printed from the maps that they name.
+    joinings = (draft.file.record for draft in drafts if draft.kind == "joining" and draft.file)
+    named |= {f"map/{id}" for found in joinings for row in _maps(found) for id in row}
     for draft in drafts:
         if draft.file is None or not is_printed(draft.kind):
             continue
@@ -266,6 +270,11 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
                 draft.id.span,
                 f"add it to the parts of {GAME_FILE}, such as  of: [{draft.id.text}]",
             )
+
+
+def _maps(joining: Record) -> tuple[tuple[str, ...], ...]:
+    assert isinstance(joining, Joining)
+    return joining.maps
 
 
 def _files(

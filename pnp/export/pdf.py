@@ -12,18 +12,31 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from io import BytesIO
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.base.units import LONGEST, POINTS_PER_MM, number
-from pnp.export.writing.embedded import Embedded, samples
+from pnp.export.writing.embedded import Embedded, samples, show_glyphs
+from pnp.export.writing.fonts_of_pdf import Typeface
 from pnp.export.writing.operators import MITER_LIMIT, Content, Shown
 from pnp.export.writing.outline import coordinates
-from pnp.scene import Document, Group, Instance, Item, Page, Path, Raster, Rect, Text, transformed
+from pnp.export.writing.shadings_of_pdf import FARTHEST, shading
+from pnp.scene import (
+    Document,
+    Gradient,
+    Group,
+    Instance,
+    Item,
+    Page,
+    Path,
+    Raster,
+    Rect,
+    Text,
+    transformed,
+)
 from pnp.text import fonts
+from pnp.text.glyphs import one_to_one
 
 # 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).
 _PDF_VERSION = (1, 7)
@@ -57,8 +70,8 @@ class _Writer:
     """Collects the objects of one document."""
 
     def __init__(self, document: Document) -> None:
-        face, self._shared = _survey(document)
-        pdfmetrics.registerFont(_font(face))
+        face, self._shared, self._glyphs = _survey(document)
+        pdfmetrics.registerFont(self._typeface(face))
         with _no_date():
             self._canvas = Canvas(
                 "",
@@ -74,7 +87,9 @@ class _Writer:
         # otherwise for the whole process; this compresses every stream of this document only.
         self._objects.defaultStreamFilters = [_Deflate()]
         self._forms: dict[Group, str] = {}
+        self._blends: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
+        self._shades: dict[Gradient, tuple[str, str]] = {}
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
         self._fonts: dict[str, Embedded] = {}
         _describe(self._canvas, document)
@@ -105,7 +120,7 @@ class _Writer:
         return written
 
     def _content(self, *, form: bool) -> Content:
-        return Content(self._show, self._define, self._embed, form=form)
+        return Content(self._show, self._define, self._embed, self._shade, self._blend, form=form)
 
     def _define(self, group: Group) -> str | None:
         """Return the name of a group's form, which is written when it is first asked for."""
@@ -113,17 +128,31 @@ class _Writer:
             return None
         name = self._forms.get(group)
         if name is None:
-            content = self._content(form=True)
-            content.group(group)
-            entries = {
-                "Type": pdfdoc.PDFName("XObject"),
-                "Subtype": pdfdoc.PDFName("Form"),
-                "BBox": pdfdoc.PDFArray(_reach(group)),
-                "Resources": self._resources(content),
-            }
+            entries, drawn = self._form(group)
             name = self._forms[group] = f"X{len(self._forms) + 1}"
-            self._objects.Reference(self._stream(entries, content.text().encode("latin-1")), name)
+            self._objects.Reference(self._stream(entries, drawn), name)
         return name
+
+    def _blend(self, group: Group) -> str:
+        """Return the name of a group's form that is drawn as one (ISO 32000-1, 11.6.6)."""
+        name = self._blends.get(group)
+        if name is None:
+            entries, drawn = self._form(group)
+            entries["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency")})
+            name = self._blends[group] = f"B{len(self._blends) + 1}"
+            self._objects.Reference(self._stream(entries, drawn), name)
+        return name
+
+    def _form(self, group: Group) -> tuple[dict[str, object], bytes]:
+        content = self._content(form=True)
+        content.group(group)
+        entries: dict[str, object] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(_reach(group)),
+            "Resources": self._resources(content),
+        }
+        return entries, content.text().encode("latin-1")
 
     def _embed(self, raster: Raster) -> str:
         """Return the name of a picture, which is written when it is first asked for."""
@@ -140,6 +169,37 @@ class _Writer:
             self._objects.Reference(self._stream(entries, found.colours), name)
         return name
 
+    def _shade(self, shade: Gradient) -> tuple[str, str]:
+        """Return the name of a gradient and of its mask, empty where it is opaque; both are written
+        when they are first asked for."""
+        key = Gradient(shade.ends, shade.stops)
+        names = self._shades.get(key)
+        if names is None:
+            number = len(self._shades) + 1
+            clear = any(opacity < 1 for _, _, opacity in shade.stops)
+            names = self._shades[key] = (f"S{number}", f"M{number}" if clear else "")
+            self._objects.Reference(shading(key), names[0])
+            if clear:
+                self._mask(key, names[1])
+        return names
+
+    def _mask(self, shade: Gradient, name: str) -> None:
+        """Write what lets the colours of a gradient through as far as they are opaque."""
+        grey = f"{name}.grey"
+        self._objects.Reference(shading(shade, opacity=True), grey)
+        resources = pdfdoc.PDFResourceDictionary(Shading={"S": pdfdoc.PDFObjectReference(grey)})
+        group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")}
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray([-FARTHEST, -FARTHEST, FARTHEST, FARTHEST]),
+            "Resources": resources,
+            "Group": pdfdoc.PDFDictionary(group),
+        }
+        drawn = self._objects.Reference(self._stream(entries, b"/S sh\n"), f"{name}.form")
+        mask = {"S": pdfdoc.PDFName("Luminosity"), "G": drawn}
+        self._objects.Reference(pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(mask)}), name)
+
     def _stream(self, entries: dict[str, object], content: bytes) -> pdfdoc.PDFStream:
         self._objects.updateSignature(content)
         return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
@@ -150,7 +210,9 @@ class _Writer:
             ExtGState={
                 name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke})
                 for name, (fill, stroke) in content.opacities.items()
-            },
+            }
+            | {name: pdfdoc.PDFObjectReference(name) for name in content.masks},
+            Shading={name: pdfdoc.PDFObjectReference(name) for name in content.shades},
             Properties={name: self._layer(name) for name in content.layers},
         )
         resources.basicFonts()
@@ -165,10 +227,19 @@ class _Writer:
         return self._layers[name]
 
     def _show(self, text: Text) -> tuple[Shown, ...]:
-        font = self._fonts.get(text.font)
+        if text.glyphs:
+            return show_glyphs(text, self._embedded)
+        return self._embedded(text.font).show(text)
+
+    def _embedded(self, name: str) -> Embedded:
+        font = self._fonts.get(name)
         if font is None:
-            font = self._fonts[text.font] = Embedded(_font(text.font), self._objects)
-        return font.show(text)
+            font = self._fonts[name] = Embedded(self._typeface(name), self._objects)
+        return font
+
+    def _typeface(self, name: str) -> Typeface:
+        glyphs = self._glyphs.get(name)
+        return Typeface(name, sorted(glyphs)) if glyphs else _font(name)
 
 
 @contextmanager
@@ -190,9 +261,8 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
 
 
 @cache
-def _font(name: str) -> TTFont:
-    # Readable codes would put all of ASCII in every subset.
-    return TTFont(name, BytesIO(fonts.load(name).data()), asciiReadable=False, shapable=False)
+def _font(name: str) -> Typeface:
+    return Typeface(name)
 
 
 def _picture_entries(raster: Raster, space: str) -> dict[str, object]:
@@ -246,18 +316,24 @@ def _reach(group: Group) -> list[str]:
     return coordinates((min(xs), min(ys), max(xs), max(ys))).split()
 
 
-def _survey(document: Document) -> tuple[str, frozenset[Group]]:
-    """Return a face to start with, and the groups that have several instances.
+def _survey(document: Document) -> tuple[str, frozenset[Group], dict[str, set[int]]]:
+    """Return a face to start with, the groups that have several instances, and what is shown of
+    faces with PostScript outlines.
 
-    Only these are worth a form, unless they are slight: all else is shorter in place.
+    Only these groups are worth a form, unless they are slight: all else is shorter in place. Only
+    these faces have to be converted, which takes long.
     """
     face = ""
+    shown: dict[str, set[int]] = {}
+    others: set[str] = set()
     uses: Counter[Group] = Counter()
     rest: list[Item] = [item for page in document.pages for item in page.items]
     while rest:
         match rest.pop():
-            case Text(font=font):
+            case Text(font=font) as text:
                 face = font
+                if text.glyphs or font not in others:
+                    _note_glyphs(text, shown, others)
             case Group(items=items):
                 rest.extend(items)
             case Instance(of=group):
@@ -265,15 +341,27 @@ def _survey(document: Document) -> tuple[str, frozenset[Group]]:
                 if uses[group] == 1:
                     rest.append(group)
     shared = frozenset(g for g, count in uses.items() if count > 1 and not _slight(g))
-    return face or fonts.find(_ANY_FAMILY) or "", shared
+    return face or fonts.find(_ANY_FAMILY) or "", shared, shown
+
+
+def _note_glyphs(text: Text, shown: dict[str, set[int]], others: set[str]) -> None:
+    """Note what a text shows of faces with PostScript outlines, and which faces are ``others``."""
+    for glyph in text.glyphs or one_to_one(text.content, text.font):
+        if glyph.font in shown:
+            shown[glyph.font].add(glyph.index)
+        elif glyph.font not in others:
+            if fonts.load(glyph.font).postscript:
+                shown[glyph.font] = {glyph.index}
+            else:
+                others.add(glyph.font)
 
 
 def _slight(group: Group) -> bool:
     """Return whether a group takes no more to draw than to refer to: one path with few segments."""
     match group.items:
         case (Path(segments=segments),):
-            return group.clip is None and len(segments) <= _FEW
+            return group.clip is None and group.opacity == 1 and len(segments) <= _FEW
         case (Group() as inner,):
-            return group.clip is None and _slight(inner)
+            return group.clip is None and group.opacity == 1 and _slight(inner)
         case _:
             return False

@@ -22,6 +22,7 @@ from pnp.export import FacePicture
 from pnp.export.writing.outline import coordinates, factors, outline
 from pnp.scene import (
     IDENTITY,
+    Gradient,
     Group,
     Image,
     Instance,
@@ -105,7 +106,8 @@ class _Writer:
         # Ids by what they refer to. Those made here have an underscore, which ids of content never
         # have.
         self._clips: dict[Segments, str] = {}
-        self._glyphs: dict[tuple[str, str], str] = {}
+        self._shades: dict[Gradient, str] = {}
+        self._glyphs: dict[tuple[str, str | int], str] = {}
         self._groups: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
         self._names: dict[str, int] = {}
@@ -132,6 +134,8 @@ class _Writer:
     def _path(self, path: Path) -> BaseElement:
         element = self._drawing.path(outline(path.segments, _SPELLING, ""))
         element["fill"] = path.fill or "none"
+        if path.fill and path.shade:
+            element["fill"] = f"url(#{self._shade(path.shade)})"
         if path.evenodd:
             element["fill-rule"] = "evenodd"
         if path.fill and path.opacity < 1:
@@ -147,6 +151,14 @@ class _Writer:
         if text.hidden:
             return element
         x = 0.0
+        for drawn, advance in zip(text.glyphs, text.advances, strict=False):
+            glyph = self._glyph(drawn.font, drawn.index)
+            if glyph:
+                up = {"y": number(-drawn.dy, 1)} if drawn.dy else {}
+                element.add(self._use(glyph, x=number(x + drawn.dx, 1), **up))
+            x += advance
+        if text.glyphs:
+            return element
         for char, advance in zip(text.content, text.advances, strict=True):
             glyph = self._glyph(text.font, char)
             if glyph:
@@ -175,6 +187,8 @@ class _Writer:
             element["transform"] = _transform(group.matrix)
         if group.clip is not None:
             element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        if group.opacity < 1:
+            element["opacity"] = number(group.opacity)
         for inner in self.elements(group.items):
             element.add(inner)
         return element
@@ -194,14 +208,33 @@ class _Writer:
         element["id"] = name if uses == 1 else f"{name}_{uses}"
         return element
 
-    def _glyph(self, font: str, char: str) -> str:
-        """Return the id of a glyph's outline, or nothing for a character without ink."""
-        name = self._glyphs.get((font, char))
+    def _glyph(self, font: str, sign: str | int) -> str:
+        """Return the id of the outline of a character or of the glyph of a number, or nothing for
+        one without ink."""
+        name = self._glyphs.get((font, sign))
         if name is None:
-            shape = fonts.load(font).outline(char)
-            name = self._glyphs[font, char] = f"g_{len(self._glyphs) + 1}" if shape else ""
+            face = fonts.load(font)
+            shape = face.outline(sign) if isinstance(sign, str) else face.shape(sign)
+            name = self._glyphs[font, sign] = f"g_{len(self._glyphs) + 1}" if shape else ""
             if shape:
                 self._define(self._drawing.path(_glyph_outline(shape)), name)
+        return name
+
+    def _shade(self, shade: Gradient) -> str:
+        name = self._shades.get(shade)
+        if name is None:
+            name = self._shades[shade] = f"s_{len(self._shades) + 1}"
+            if shade.round:
+                fx, fy, _, x, y, r = shade.ends
+                element = self._drawing.radialGradient((x, y), r, (fx, fy))
+            else:
+                x1, y1, x2, y2 = shade.ends
+                element = self._drawing.linearGradient((x1, y1), (x2, y2))
+            element["gradientUnits"] = "userSpaceOnUse"
+            element["gradientTransform"] = f"matrix({factors(shade.matrix)})"
+            for place, colour, opacity in shade.stops:
+                element.add_stop_color(number(place, 4), colour, number(opacity))
+            self._define(element, name)
         return name
 
     def _clip(self, clip: Segments) -> str:

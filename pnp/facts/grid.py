@@ -8,7 +8,7 @@ hexes swap the two; a square has its corners at whole numbers.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -98,7 +98,8 @@ Edge = tuple[Corner, Corner]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cell:
-    """One mark of the grid and the corners of its outline, clockwise.
+    """One mark of the grid and the corners of its outline, clockwise; those of ``holes`` run the
+    other way round.
 
     Cells are keys of many tables, so they compare by identity, which is free.
     """
@@ -108,6 +109,14 @@ class Cell:
     name: str
     land: bool
     corners: tuple[Corner, ...]
+    holes: tuple[tuple[Corner, ...], ...] = ()
+
+    @property
+    def edges(self) -> Iterator[Edge]:
+        """The sides of the cell, which lies to the right of each of them."""
+        yield from pairwise((*self.corners, self.corners[0]))
+        for hole in self.holes:
+            yield from pairwise((*hole, hole[0]))
 
 
 def cells_of(rows: Sequence[Sequence[str]], grid: MapGrid) -> list[Cell]:
@@ -206,8 +215,8 @@ def borders(
     """
     sides: dict[Edge, list[str]] = defaultdict(list)
     for cell in cells:
-        ring, name = cell.corners, key(cell)
-        for a, b in pairwise((*ring, ring[0])):
+        name = key(cell)
+        for a, b in cell.edges:
             sides[(a, b) if a < b else (b, a)].append(name)
     rim = {edge for edge, keys in sides.items() if len(keys) == 1}
     inner = [edge for edge, keys in sides.items() if len(keys) == 2 and keys[0] != keys[1]]

@@ -6,9 +6,11 @@ caller of both has it worked out once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import count
 
 from pnp.facts.grid import (
     UPRIGHT,
@@ -23,11 +25,14 @@ from pnp.facts.grid import (
 )
 from pnp.facts.kept import kept
 from pnp.facts.rim import frame_of
+from pnp.facts.tiling import faces_of, place, tiling
 from pnp.model.map import Map, stem
 from pnp.scene import Point, Rect
 
 MOST_MARKS = 3_000
 """Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
+PITCH = 8.0
+"""Millimetres: where spaces are shapes, coasts are as rough as on a grid of such cells."""
 OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
@@ -64,7 +69,10 @@ def even(map_: Map) -> bool:
 
 @kept
 def naming(map_: Map) -> Naming | None:
-    """Return what the marks of a map name; None where its grid is not even."""
+    """Return what the marks of a map name, or its shapes; None where its grid is not even, or its
+    shapes do not lie side by side."""
+    if map_.shapes:
+        return _naming_of_shapes(map_)
     if not even(map_):
         return None
     cells = tuple(cells_of(map_.cells, map_.grid))
@@ -90,10 +98,27 @@ def naming(map_: Map) -> Naming | None:
         earlier = first.setdefault(name, cell)
         if earlier is not cell and name != OUTSIDE:
             split.setdefault(name, (earlier, cell))
-    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
-    unused = tuple(name for name in map_.legend if name not in used)
     strange = {name: tuple(found) for name, found in unknown.items()}
-    return Naming(cells, names, split, strange, unused)
+    return Naming(cells, names, split, strange, _unused(cells, map_))
+
+
+def _naming_of_shapes(map_: Map) -> Naming | None:
+    if not tiling(map_).sound:
+        return None
+    cells = tuple(face.cell for face in faces_of(map_))
+    blobs = (f"#{i}" for i in count(1))
+    names = {cell: next(blobs) if cell.name == "#" else cell.name for cell in cells}
+    unknown: dict[str, list[Cell]] = {}
+    for cell in cells:
+        if cell.name not in ("#", OUTSIDE) and map_.entry(cell.name) is None:
+            unknown.setdefault(cell.name, []).append(cell)
+    strange = {name: tuple(found[:1]) for name, found in unknown.items()}
+    return Naming(cells, names, {}, strange, _unused(cells, map_))
+
+
+def _unused(cells: Sequence[Cell], map_: Map) -> tuple[str, ...]:
+    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
+    return tuple(name for name in map_.legend if name not in used)
 
 
 def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
@@ -128,15 +153,19 @@ def unseen(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Cell]:
 @dataclass(frozen=True)
 class Lattice:
     """The cells of a map by rows, the name of the space of each, and where corners lie inside
-    ``frame``, in millimetres. Borders are relaxed and their corners cut ``curve`` times. ``facing``
-    is the way round that the map is."""
+    ``frame``, in millimetres. Borders are relaxed ``relax`` times and their corners cut ``curve``
+    times. ``facing`` is the way round that the map is, ``first`` a cell at its edge, and ``inner``
+    a point in each cell where their corners do not tell."""
 
     frame: Rect
+    relax: int
     curve: int
     cells: Sequence[Cell]
     names: dict[Cell, str]
     place: Callable[[Corner], Point]
     facing: Facing
+    first: Cell
+    inner: Sequence[Point] = ()
 
     @cached_property
     def chains(self) -> tuple[list[list[Corner]], list[list[Corner]]]:
@@ -146,11 +175,18 @@ class Lattice:
     @cached_property
     def lines(self) -> list[list[Point]]:
         """The chains between spaces as they are drawn, in millimetres."""
-        return smoothed(self.chains[0], self.place, relax=self.curve, rounds=self.curve)
+        return smoothed(self.chains[0], self.place, relax=self.relax, rounds=self.curve)
+
+    @property
+    def pitch(self) -> float:
+        """Millimetres from one cell to the next, about."""
+        return PITCH if self.inner else math.dist(*self.middles[:2])
 
     @cached_property
     def middles(self) -> list[Point]:
-        """The means of the corners of each cell."""
+        """A point in each cell: the mean of its corners."""
+        if self.inner:
+            return list(self.inner)
         found = []
         for cell in self.cells:
             points = [self.place(corner) for corner in cell.corners]
@@ -165,16 +201,28 @@ def lattice(map_: Map) -> Lattice | None:
     if named is None or not named.clear:
         return None
     frame = frame_of(map_)
-    way = facing(map_.cells)
-    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame, way)
-    # A grid without wobble keeps its hexes or squares as they are.
+    # A grid without wobble keeps its hexes or squares as they are, and shapes theirs.
     curve = 2 if map_.grid.wobble else 0
-    return Lattice(frame, curve, named.cells, named.names, cache(place), way)
+    if map_.shapes:
+        inner = [face.middle for face in faces_of(map_)]
+        first = next(cell for cell in named.cells if _reaches_out(cell, frame))
+        return Lattice(frame, 0, curve, named.cells, named.names, place, UPRIGHT, first, inner)
+    way = facing(map_.cells)
+    placed = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame, way)
+    first = named.cells[len(map_.cells[0]) // 2]
+    return Lattice(frame, curve, curve, named.cells, named.names, cache(placed), way, first)
+
+
+def _reaches_out(cell: Cell, frame: Rect) -> bool:
+    return any(place(corner)[1] < frame.y for corner in cell.corners)
 
 
 def upright(on: Lattice, map_: Map) -> Lattice:
     """Return the lattice of a map as it would face the usual way, with no names of spaces."""
+    if map_.shapes:
+        return on
     rows = on.facing.rows(map_.cells)
     grid = on.facing.grid(map_.grid, rows)
-    place = placing(len(rows), len(rows[0]), grid, on.frame)
-    return Lattice(on.frame, on.curve, cells_of(rows, grid), {}, cache(place), UPRIGHT)
+    placed = placing(len(rows), len(rows[0]), grid, on.frame)
+    cells = cells_of(rows, grid)
+    return Lattice(on.frame, on.relax, on.curve, cells, {}, cache(placed), UPRIGHT, cells[0])

@@ -8,7 +8,6 @@ where it harms no space.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from pnp.base.geometry import (
     boundary,
     box_of,
     faces,
+    grow,
     inscribed_circle,
     join,
     length,
@@ -46,6 +46,8 @@ from pnp.scene import Point, Rect
 
 # A border is on land when less than this much of it runs through water.
 LEAST_WATER = 1.2
+# How far a coast may wander from the border that it follows.
+ALONG = 1.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,15 @@ class SpaceArea:
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The line along which two spaces touch; ``water`` is the length of it that is not on land."""
+    """The line along which two spaces touch; ``water`` is the length of it that is not on land.
+    Where it follows the coast that its author drew, the coast is seen and ``drawn`` leaves it out.
+    """
 
     touch: Touch
     lines: Lines
     length: float
     water: float
+    drawn: Lines
 
     @property
     def a(self) -> str:
@@ -170,10 +175,9 @@ def _coastline(on: Lattice, map_: Map) -> Area:
         return "land" if cell.land or map_.drawn(cell.name) == "land" else "sea"
 
     shores, rim = borders(on.cells, dry)
-    drawn = smoothed(shores, on.place, rounds=2)
+    drawn = smoothed(shores, on.place, rounds=on.curve if map_.shapes else 2)
     smooth = _faces(on, dry, drawn, rim).get("land", nothing())
-    size = math.dist(*on.middles[:2])
-    reach = min(2.4, 0.17 * size)
+    reach = min(2.4, 0.17 * on.pitch)
     shaped = []
     for i, part in enumerate(polygons(smooth)):
         outer, *holes = (
@@ -211,12 +215,15 @@ def _spaces(waters: Waters) -> dict[str, SpaceArea]:
 
 def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterator[Border]:
     order = {name: i for i, name in enumerate(waters.places)}
+    shore = grow(boundary(land), ALONG) if waters.map.shapes else land
     for touch in sorted(waters.touches, key=lambda touch: (order[touch.a], order[touch.b])):
         if touch.a in spaces and touch.b in spaces:
             shared = overlap(boundary(spaces[touch.a].area), boundary(spaces[touch.b].area))
             long = length(shared)
             wet = length(subtract(shared, land)) if meets(land, shared) else long
-            yield Border(touch, shared, long, wet)
+            along_coast = bool(waters.map.shapes) and touch.shore
+            drawn = subtract(shared, shore) if along_coast else shared
+            yield Border(touch, shared, long, wet, drawn)
 
 
 SPECK = 1.0

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
+from pnp.base.diagnostics import KeyPath
 from pnp.facts.grid import Cell, Corner, Edge
 from pnp.facts.kept import kept
 from pnp.facts.lattice import OUTSIDE, Lattice, lattice, unseen
@@ -87,7 +87,8 @@ class Touch:
     """Two spaces with a common border, its length, and whether it is open, closed or red.
 
     It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of
-    ``a`` beside one of ``b``, ``beside`` the other one, by row and column.
+    ``a`` beside one of ``b``, ``beside`` the other one, by row and column. It follows a ``shore``
+    where somewhere one of these is land and the other is not.
     """
 
     a: str
@@ -97,6 +98,7 @@ class Touch:
     wet: bool
     at: tuple[int, int]
     beside: tuple[int, int]
+    shore: bool
 
 
 @dataclass(frozen=True)
@@ -161,9 +163,15 @@ class Waters:
     def of_type(self, *types: str) -> tuple[MapSpace, ...]:
         return tuple(place for place in self.places.values() if place.type in types)
 
-    def cell(self, id: str) -> tuple[str, int, int]:
+    def across(self, id: str) -> float:
+        """Return how far right the cells of a space lie on average, in millimetres."""
+        on = self.lattice
+        own = [at[0] for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id]
+        return sum(own) / len(own)
+
+    def cell(self, id: str) -> KeyPath:
         """Return the path of the first mark of a space."""
-        return ("cells", *self.places[id].cells[0])
+        return self.map.marked(*self.places[id].cells[0])
 
 
 def chart(map_: Map) -> Waters | None:
@@ -184,7 +192,7 @@ def waters_of(map_: Map) -> Waters | None:
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
         lengths[line.pair] += window.length(line.points)
-    edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], window)
+    edges = rims(lines, names[found.first], window)
     seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
     places = {name: space for name, space in _places(cells, names, map_, edges) if name in seen}
     meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))
@@ -219,10 +227,11 @@ def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
 @dataclass(slots=True)
 class _Meeting:
     """Where the cells of two spaces share an edge: one cell of each, by space, and whether there
-    is water at any such edge."""
+    is water at any such edge, or land on one side of it alone."""
 
     cells: dict[str, tuple[int, int]]
     wet: bool = False
+    shore: bool = False
 
 
 def _meetings(
@@ -233,7 +242,7 @@ def _meetings(
     sides: dict[Edge, Cell] = {}
     found: dict[frozenset[str], _Meeting] = {}
     for cell in cells:
-        for a, b in pairwise((*cell.corners, cell.corners[0])):
+        for a, b in cell.edges:
             other = sides.setdefault((a, b) if a < b else (b, a), cell)
             if names[other] == names[cell]:
                 continue
@@ -243,6 +252,8 @@ def _meetings(
             if (meeting is None or not (meeting.wet or dry)) and seen(a, b) > 0:
                 spots = {names[c]: (c.row, c.column) for c in (other, cell)}
                 found.setdefault(pair, _Meeting(spots)).wet |= not dry
+            if pair in found:
+                found[pair].shore |= other.land != cell.land
     return found
 
 
@@ -261,17 +272,12 @@ def _touches(
             a, b = sorted(pair, key=order.__getitem__)
             state = "red" if pair in red else "closed" if pair in closed else "open"
             here = meetings.get(pair) or _Meeting({id: places[id].cells[0] for id in (a, b)})
-            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b])
+            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b], here.shore)
 
 
 def _lines(on: Lattice) -> Iterator[Border]:
     """Yield each border between two spaces in millimetres."""
-    # Corners run clockwise, so a cell lies to the right of each of its edges.
-    right = {
-        edge: on.names[cell]
-        for cell in on.cells
-        for edge in pairwise((*cell.corners, cell.corners[0]))
-    }
+    right = {edge: on.names[cell] for cell in on.cells for edge in cell.edges}
     for chain, line in zip(on.chains[0], on.lines, strict=True):
         a, b = chain[0], chain[1]
         yield Border(right[b, a], right[a, b], line)

@@ -37,6 +37,7 @@ __all__ = [
     "advice",
     "check",
     "find",
+    "located",
     "names",
     "read_svg",
 ]
@@ -83,6 +84,23 @@ def check(reference: str, shelf: Shelf = _BARE) -> None:
         or (provider == "mdi" and extract(_mdi_archive(), f"{name}.svg") is not None)
     ):
         find(reference, shelf)
+
+
+def located(name: str, others: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
+    """Return the reference of an icon that may be named without its provider: one of the game comes
+    before one of ours. ``others`` are names that may have been meant.
+
+    Raises IconError where there is none.
+    """
+    if ":" in name:
+        check(name, shelf)
+        return name
+    if name in shelf.names:
+        return f"folder:{name}"
+    if name in _own_names():
+        return f"own:{name}"
+    known = {*others, *shelf.names, *_own_names()}
+    raise IconError(f"there is no icon '{name}'", advice(name, known, shelf))
 
 
 def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     # Records are known by their kind, so that to count those of one kind loads no other.
     from pnp.model.deck import Deck
     from pnp.model.dice import Dice, Die
+    from pnp.model.joining import Joining
     from pnp.model.mats import Mat, Mats
     from pnp.model.mosaic import Mosaic
     from pnp.model.spinner import Spinner
@@ -23,7 +24,19 @@ if TYPE_CHECKING:
     from pnp.model.tokens import Token, Tokens
 
 COUNTED = (
-    *("board", "deck", "dice", "key", "map", "mats", "mosaic", "screen", "seas", "spinner"),
+    *(
+        "board",
+        "deck",
+        "dice",
+        "joining",
+        "key",
+        "map",
+        "mats",
+        "mosaic",
+        "screen",
+        "seas",
+        "spinner",
+    ),
     *("standees", "tokens", "tuckbox"),
 )
 """The kinds of file of pnp whose pieces are known from what is written; see also
@@ -77,6 +90,12 @@ def _standees(made: Standees) -> Iterator[Made]:
                 yield Made(id, standee.quantity, ("pieces", i, "id"), beside=part > 0)
 
 
+def _boards(joining: Joining) -> Iterator[Made]:
+    yield Made(f"{joining.joining}-plan", 1, ("joining",), beside=True)
+    for r, c in joining.spots:
+        yield Made(f"{joining.joining}-{r + 1}-{c + 1}", 1, ("maps", r, c))
+
+
 def _tiles(mosaic: Mosaic) -> Iterator[Made]:
     if mosaic.overview is not None:
         yield Made(f"{mosaic.map}-overview", 1, ("overview",), beside=True)
@@ -94,6 +113,7 @@ def _spinner(spinner: Spinner) -> Iterator[Made]:
 _MAKING: dict[str, Callable[[Any], Iterator[Made]]] = {
     "deck": _cards,
     "dice": _pieces,
+    "joining": _boards,
     "mats": _pieces,
     "mosaic": _tiles,
     "spinner": _spinner,

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Any
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
+from pnp.base.diagnostics import Reporter
 from pnp.model.game import Ruled
+from pnp.model.map import Map
 from pnp.model.record import Id, Players, Record, ShortTitle, Version, fail
 
-Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=6)]
+MOST_BOARDS = 4
+Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=MOST_BOARDS)]
+SIDES = {(0, 1): ("right", "left"), (1, 0): ("bottom", "top")}
+"""The sides that meet, of a board and of the one in the next column or row."""
+
+
+def _board(value: Any) -> Any:
+    """Read a map with the signs that it declares."""
+    return Map.fitted(value).model_validate(value) if isinstance(value, dict) else value
 
 
 class Joining(Ruled):
-    """``maps`` names the boards by their ids, row by row as they lie on the table."""
+    """``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are
+    these maps, added from their files where they have no faults."""
 
     pnp: Version = 1
     joining: Id
     game: Id | None = None
     title: ShortTitle
+    note: Annotated[str, Field(max_length=400)] = ""
     players: Players
-    maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=6)]
+    theme: Id | None = None
+    maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=MOST_BOARDS)]
+    boards: SkipJsonSchema[dict[str, Annotated[Map, BeforeValidator(_board)]]] = {}
 
     @model_validator(mode="after")
     def _even(self) -> Joining:
@@ -39,6 +55,25 @@ class Joining(Ruled):
                 "lone-board", "a single board is not joined to anything", "name another", "maps"
             )
         return self
+
+    @property
+    def spots(self) -> tuple[tuple[int, int], ...]:
+        """The rows and columns of all boards, from the top left."""
+        return tuple((r, c) for r, row in enumerate(self.maps) for c in range(len(row)))
+
+
+def frameless(map_: Map) -> Map:
+    """Return a map that fills its board to the edge, so that it can be joined. Shapes stay where
+    they are drawn: those who join them draw them to the edge."""
+    if not map_.board.margin or map_.shapes:
+        return map_
+    board = map_.board.model_copy(update={"margin": 0.0})
+    return map_.model_copy(update={"board": board})
+
+
+def board_reporter(reporter: Reporter, id: str) -> Reporter:
+    """Return what reports about a board by paths inside its map."""
+    return replace(reporter, locate=lambda path: reporter.locate(("boards", id, *path)))
 
 
 FILE: type[Record] = Joining

@@ -122,7 +122,7 @@ Anchor = Literal[
     "bottom-right",
 ]
 Pattern = Literal[
-    "rays", "waves", "swell", "lattice", "dots", "stars", "rosette",
+    "rays", "waves", "swell", "lattice", "dots", "stars", "rosette", "knots", "runes",
     "plain", "rings", "rope", "beads", "reeded", "guilloche",
 ]  # fmt: skip
 """Fields that fill a box, then frames that run along its edge."""

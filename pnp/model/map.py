@@ -9,7 +9,7 @@ from pydantic import Field, GetJsonSchemaHandler, create_model, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.base.diagnostics import KEY, nearest
+from pnp.base.diagnostics import KEY, KeyPath, nearest
 from pnp.model.game import Author, Ruled
 from pnp.model.measure import DUST, room
 from pnp.model.record import (
@@ -28,6 +28,7 @@ from pnp.model.record import (
     fail,
 )
 from pnp.model.rows import Rows, block
+from pnp.model.shapes import Outline, Shapes
 from pnp.model.signs import (
     MOST_AMOUNTS,
     Amount,
@@ -50,6 +51,7 @@ from pnp.model.vocabulary import (
 )
 
 Pair = tuple[str, str]
+_FOR_CELLS = {"cells", "top", "offset"}
 
 
 HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
@@ -183,11 +185,14 @@ def stem(name: str) -> str:
 
 
 class Map(Ruled):
-    """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.facts.waters`` for the graph.
+    """A board of spaces; see ``pnp.facts.waters`` for the graph. It has either ``cells`` or
+    ``shapes``.
 
-    A mark is a space's name, such as ``c4``; touching cells of one name are one space. The legend
-    is looked up by the whole name, then by the name without its digits. A mark that ends in ``#``
-    is a cell of that space which lies on land; ``#`` alone is landlocked.
+    ``cells`` keeps marks by row. A mark is a space's name, such as ``c4``; touching cells of one
+    name are one space. A mark that ends in ``#`` is a cell of that space which lies on land; ``#``
+    alone is landlocked. ``shapes`` are outlines of spaces by their names, and ``land`` outlines of
+    what is land beneath them. The legend is looked up by the whole name, then by the name without
+    its digits.
     """
 
     pnp: Version = 1
@@ -202,7 +207,9 @@ class Map(Ruled):
     theme: Id | None = None
     board: MapFrame = MapFrame()
     grid: MapGrid = MapGrid()
-    cells: Annotated[Rows, block("cells")]
+    cells: Annotated[Rows, block("cells")] = ()
+    shapes: Shapes = {}
+    land: Annotated[tuple[Outline, ...], Field(max_length=MOST_ENTRIES)] = ()
     spaces: SpaceKinds = ()
     signs: SpaceSigns = ()
     legend: Annotated[dict[str, MapLegend], Field(max_length=MOST_ENTRIES)]
@@ -233,6 +240,29 @@ class Map(Ruled):
             hint = f"make the board larger, or the inset smaller than {wide:g} x {high:g} mm"
             raise fail("outside-board", message, hint, "inset")
         return self
+
+    @model_validator(mode="after")
+    def _of_one_form(self) -> Map:
+        if self.shapes and (given := _FOR_CELLS & self.grid.model_fields_set):
+            key = min(given)
+            message = f"'{key}' is for maps of cells; this one has shapes"
+            raise fail("unknown-key", message, "remove it; keep wobble and seed", "grid", key, KEY)
+        if self.land and not self.shapes:
+            message = "land is for maps of shapes; this one has cells"
+            raise fail("unknown-key", message, "mark cells as land with #", "land", KEY)
+        return self
+
+    @property
+    def form(self) -> str:
+        """The key under which the spaces are."""
+        return "shapes" if self.shapes else "cells"
+
+    def marked(self, row: int, column: int) -> KeyPath:
+        """Return the path of a mark by its row and column; on a map of shapes, of the shape whose
+        number is the row, or of all where it has none."""
+        if not self.shapes:
+            return "cells", row, column
+        return ("shapes", tuple(self.shapes)[row]) if row >= 0 else ("shapes",)
 
     def entry(self, name: str) -> MapLegend | None:
         """Return what the legend says of a space's name; None where it says nothing."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.counts import Made
 
 MAP = "map"
-FORMS = {"cells": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
+FORMS = {"cells": "map", "shapes": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
 """The modules that read files of kind ``map``, by the key of the grid in them."""
 
 

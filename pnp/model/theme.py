@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
 from pnp.model.words import Language, Retold
 
+MOST_FAMILIES = 8
+"""Font families of one text style; more would hardly ever be asked."""
 MOST_ROLES = 1_000
 """Roles of one kind that a theme gives a value; drawings ask for far fewer."""
 
@@ -27,6 +29,21 @@ def _colour(value: Any) -> Any:
     return text
 
 
+def _families(value: Any) -> Any:
+    """Read one family as a list of one; the others have what the first lacks."""
+    return [value] if isinstance(value, str) else value
+
+
+Families = Annotated[
+    tuple[Annotated[str, Field(max_length=60)], ...],
+    BeforeValidator(_families),
+    Field(min_length=1, max_length=MOST_FAMILIES),
+    WithJsonSchema(
+        {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_FAMILIES}
+    ),
+]
+"""Font families by name; a character is taken from the first that has it."""
+
 Colour = Annotated[str, BeforeValidator(_colour), Field(max_length=64)]
 """``#rrggbb``, or the name of a role whose colour is taken."""
 
@@ -37,7 +54,7 @@ class Font(Record):
     ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems.
     """
 
-    family: str | None = None
+    family: Families | None = None
     weight: Annotated[Whole, Field(ge=100, le=900, multiple_of=100, examples=[700])] | None = None
     italic: Flag | None = None
     # 4 pt is the smallest size printers overprint; 200 mm fills a page with one word.

@@ -179,17 +179,45 @@ SpaceType = Annotated[str, BeforeValidator(_known)]
 """The name of a kind of space."""
 
 
-ENGRAVINGS = (
-    *("anchor", "asteroids", "cog", "comet", "fish", "gulls", "kraken", "mermaid", "reef"),
-    *("ringed-planet", "rocks", "serpent", "ship", "sloop", "star-ship", "sun", "village"),
-    *("whale", "whirlpool", "wreck"),
-)
-"""Small pictures for empty water, for standees, screens and boxes."""
+ENGRAVINGS: Mapping[str, str] = {
+    "anchor": "an anchor with its cable",
+    "asteroids": "tumbling rocks",
+    "castle": "a castle on a crag",
+    "cog": "a plump ship with one sail",
+    "comet": "a comet with its tail",
+    "dragon": "a winged dragon",
+    "fish": "leaping fish",
+    "gulls": "gulls",
+    "knot": "a shield of knotwork",
+    "kraken": "a kraken",
+    "longship": "a longship with its shields out",
+    "mermaid": "a mermaid on a rock",
+    "prow": "the dragon's head of a longship",
+    "reef": "a reef in the surf",
+    "ringed-planet": "a banded world within its rings",
+    "rocket": "a rocket under way",
+    "rocks": "rocks in the surf",
+    "rune-stone": "a standing stone with runes",
+    "satellite": "a satellite with its panels",
+    "serpent": "a sea serpent",
+    "ship": "a galleon under sail",
+    "sloop": "a small ship under sail",
+    "space-station": "a station like a wheel",
+    "space-whale": "a whale among the stars",
+    "star-ship": "a galleon among the stars",
+    "sun": "the sun with its face",
+    "tower": "a wizard's tower",
+    "village": "a village on an island",
+    "whale": "a whale that spouts",
+    "whirlpool": "a whirlpool",
+    "wreck": "a wreck",
+}
+"""Small pictures for empty water, for standees, screens and boxes, with what they show."""
 COMPASS = "compass"
 """What a chart may also have."""
 TUB = "tub"
 """The small ship, which is only a figure, never an ornament of a chart."""
-SHIPS = ("cog", "ship", "sloop", TUB)
+SHIPS = ("cog", "longship", "rocket", "ship", "sloop", TUB)
 """Those of them that have a sail, which may carry an icon."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What is on an island of a board of squares."""

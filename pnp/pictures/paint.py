@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from xml.etree import ElementTree
 
 from pnp.base import css
-from pnp.base.svg import DEEPEST, FARTHEST, Budget, SvgError, numbers
+from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
 from pnp.base.units import MM_PER_UNIT
-from pnp.scene import Item, Path, Segments, Stroke
+from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
+from pnp.scene import Gradient, Path, Segments, Stroke
 
 _INHERITED = frozenset(
     (
@@ -38,6 +39,7 @@ _MOST_DASHES = 100
 # Shorter dashes are rounded to none, and programs take long to draw them.
 _LEAST_DASHES = 0.01
 
+_MEAN = "contains gradients that cannot be kept; they were replaced by their mean colours"
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 
 # CSS reckons 96 of its pixels to the inch.
@@ -46,7 +48,8 @@ _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()
 
 @dataclass(frozen=True, slots=True)
 class SvgStyle:
-    """What an element inherits from those around it, and its own ``clip``, the id of a path."""
+    """What an element inherits from those around it, its own ``opacity`` as a whole, and its own
+    ``clip``, the id of a path."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     opacity: float = 1.0
@@ -72,6 +75,7 @@ class Paints:
         self._cascade = css.Cascade(root, _KNOWN, _STYLED)
         self._said = cache(self._cascade.said)
         self._colour = cache(self._known_colour)
+        self._chain = cache(self._chain_of)
         self._mean = cache(self._mean_of)
         self._stops = cache(self._stops_of)
 
@@ -100,7 +104,7 @@ class Paints:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
         return SvgStyle(
             values,
-            outer.opacity * _share(said.get("opacity", "1")),
+            _share(said.get("opacity", "1")),
             said.get("display") == "none",
             found[1] if found else "",
         )
@@ -110,20 +114,21 @@ class Paints:
         if style.get("visibility", "visible") != "visible":
             return Path(segments)
         fill, alpha = self._paint(style, "fill", "#000000")
-        return Path(
-            segments,
-            fill,
-            self._stroke(style),
-            style.get("fill-rule", "nonzero") == "evenodd",
-            alpha,
-        )
-
-    def blended(self, group: ElementTree.Element, drawn: tuple[Item, ...]) -> None:
-        """Note a group that fades as a whole: its parts fade one by one instead."""
-        if _share(self._said(group).get("opacity", "1")) < 1 and len(drawn) > 1:
-            self.lost["sets the opacity of a group; it was applied to each part separately"] = None
+        shade = self._shade(style, segments)
+        if shade is not None:
+            # The colours of a gradient have their own opacities.
+            alpha = _share(style.get("fill-opacity", "1"))
+        stroke = self._stroke(style)
+        evenodd = style.get("fill-rule", "nonzero") == "evenodd"
+        if fill is None or stroke is None:
+            # Of a fill or a line alone, what lets through the whole lets through the one.
+            alpha *= style.opacity
+            stroke = stroke and replace(stroke, opacity=stroke.opacity * style.opacity)
+        return Path(segments, fill, stroke, evenodd, alpha, shade)
 
     def _stroke(self, style: SvgStyle) -> Stroke | None:
+        if _REFERENCE.match(style.get("stroke", "")):
+            self.lost[_MEAN] = None
         colour, alpha = self._paint(style, "stroke", "none")
         width = _length(style.get("stroke-width", "1"))
         if colour is None or width <= 0:
@@ -158,10 +163,10 @@ class Paints:
     def _paint(self, style: SvgStyle, key: str, usual: str) -> tuple[str | None, float]:
         """Return a colour ``#rrggbb``, or None, and how opaque it is."""
         value = style.get(key, usual)
-        opacity = style.opacity * _share(style.get(f"{key}-opacity", "1"))
+        opacity = _share(style.get(f"{key}-opacity", "1"))
         found = _REFERENCE.match(value)
         if found is not None:
-            colour, alpha = self._mean(self._gradient(found[1]))
+            colour, alpha = self._mean(found[1])
             return colour, alpha * opacity
         if value.lower() == "currentcolor":
             value = style.get("color", "#000000")
@@ -170,6 +175,22 @@ class Paints:
         colour, alpha = self._colour(value)
         return colour, alpha * opacity
 
+    def _shade(self, style: SvgStyle, segments: Segments) -> Gradient | None:
+        """Return the gradient with which an outline is filled, as it lies there."""
+        found = _REFERENCE.match(style.get("fill", ""))
+        if found is None:
+            return None
+        chain, stops = self._chain(found[1]), self._stops(found[1])
+        if chain.spread != "pad":
+            self.lost["repeats the colours of a gradient; they run once"] = None
+        shade = None
+        if len(stops) <= MOST_STOPS:
+            self._budget.spend(len(stops))
+            shade = chain.gradient(stops, segments, self._budget)
+        if shade is None:
+            self.lost[_MEAN] = None
+        return shade
+
     def _known_colour(self, value: str) -> tuple[str, float]:
         self._cascade.reads(value)
         found = css.colour(value)
@@ -177,47 +198,34 @@ class Paints:
             raise SvgError(f"has a colour '{value[:40]}'", "write it as #rrggbb")
         return found
 
-    def _mean_of(self, gradient: ElementTree.Element) -> tuple[str, float]:
+    def _mean_of(self, id: str) -> tuple[str, float]:
         """Return the mean of a gradient's stops, each as wide as it reaches."""
-        stops = self._stops(gradient)
-        self.lost["contains gradients; they were replaced by their mean colours"] = None
-        parts = [self._stop(stop) for stop in stops]
-        places = [_share(stop.get("offset", "0")) for stop in stops]
-        weights = _weights(places)
+        stops = self._stops(id)
+        weights = _weights([place for place, _, _ in stops])
         total = sum(weights)
+        parts = [(*bytes.fromhex(colour[1:]), alpha) for _, colour, alpha in stops]
         red, green, blue, alpha = (
             sum(w * part[i] for w, part in zip(weights, parts, strict=True)) / total
             for i in range(4)
         )
         return f"#{round(red):02x}{round(green):02x}{round(blue):02x}", alpha
 
-    def _stops_of(self, gradient: ElementTree.Element) -> list[ElementTree.Element]:
-        return gradient.findall("stop")
+    def _chain_of(self, id: str) -> Chain:
+        return Chain(id, self._ids)
 
-    def _gradient(self, id: str) -> ElementTree.Element:
-        """Return a gradient, or the first one in its chain that has stops."""
-        for _ in range(DEEPEST):
-            gradient = self._ids.get(id)
-            if gradient is None or gradient.tag not in ("linearGradient", "radialGradient"):
-                what = f"is painted with '{id[:40]}', which is not a colour"
-                raise SvgError(what, "use plain colours")
-            if self._stops(gradient):
-                return gradient
-            link = gradient.get("href") or gradient.get("xlink:href") or ""
-            if not link:
-                raise SvgError("contains a gradient without colours", "use plain colours")
-            id = link[1:]
-        raise SvgError(f"chains more than {DEEPEST} gradients", "use plain colours")
+    def _stops_of(self, id: str) -> tuple[Stop, ...]:
+        """Return the colours of a gradient in the order of their places."""
+        stops = self._chain(id).stops
+        return in_order([(_share(s.get("offset", "0")), *self._stop(s)) for s in stops])
 
-    def _stop(self, stop: ElementTree.Element) -> tuple[float, float, float, float]:
+    def _stop(self, stop: ElementTree.Element) -> tuple[str, float]:
         said = self._said(stop)
         value = said.get("stop-color", "#000000")
         # A stop inherits no colour from what it paints.
         colour, alpha = self._colour(
             said.get("color", "#000000") if value.lower() == "currentcolor" else value
         )
-        red, green, blue = bytes.fromhex(colour[1:])
-        return red, green, blue, alpha * _share(said.get("stop-opacity", "1"))
+        return colour, alpha * _share(said.get("stop-opacity", "1"))
 
 
 def _weights(places: list[float]) -> list[float]:

@@ -25,7 +25,7 @@ from pnp.base.svg import (
 )
 from pnp.pictures.paint import Paints, SvgStyle
 from pnp.pictures.picture import Picture, PictureError, PictureRemark
-from pnp.scene import IDENTITY, Group, Item, Matrix, Segments, transformed
+from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Segments, transformed
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
@@ -52,7 +52,8 @@ def read_drawing(name: str, content: bytes) -> Picture:
         root = parse(text)
         box = view_box(root)
         reader = _Reader(root)
-        items = tuple(reader.items(root, reader.paints.style(root, SvgStyle()), IDENTITY, 0))
+        style = reader.paints.style(root, SvgStyle())
+        items = tuple(reader.items(root, style, IDENTITY, 0))
         credit = description(root)
     except UnicodeDecodeError:
         raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
@@ -63,7 +64,7 @@ def read_drawing(name: str, content: bytes) -> Picture:
         raise _unfit(name, what, "redraw it, or save it as PNG") from None
     if not items:
         raise _unfit(name, "draws nothing", "draw filled or stroked paths")
-    art = Group(items, Matrix.translate(-box.x, -box.y))
+    art = Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
     remarks = tuple(
         PictureRemark(
             "simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG"
@@ -121,7 +122,6 @@ class _Reader:
         drawn: tuple[Item, ...]
         if name in _GROUPS:
             drawn = tuple(self.items(child, style, place, depth + 1))
-            self.paints.blended(child, drawn)
         elif name == "use":
             drawn = tuple(self._used(self._target(child), style, place, depth + 1))
         elif name in DRAWN:
@@ -129,14 +129,15 @@ class _Reader:
         else:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
             raise SvgError(f"holds <{name[:40]}>", hint)
+        opacity = 1.0 if name in DRAWN and not _both(drawn) else style.opacity
         clip = self._clipping(style.clip) if style.clip else None
         self._budget.spend(points_of(clip or ()))
         if not drawn:
             return
-        if matrix == IDENTITY and clip is None:
+        if matrix == IDENTITY and clip is None and opacity == 1:
             yield from drawn
         else:
-            yield Group(drawn, matrix, clip)
+            yield Group(drawn, matrix, clip, opacity=opacity)
 
     def _matrix_of(self, element: ElementTree.Element) -> Matrix:
         matrix = transform(element.get("transform", ""), self._budget)
@@ -197,6 +198,12 @@ class _Reader:
             raise SvgError("is clipped in units of the clipped object", "clip by a path")
         matrix = _bounded(self._matrix(shapes[0]).then(self._matrix(clip)))
         return transformed(self._outline(shapes[0]), matrix)
+
+
+def _both(drawn: tuple[Item, ...]) -> bool:
+    """Return whether a shape is both filled and stroked, so that its line hides part of its fill
+    even where both let through what is below."""
+    return any(isinstance(item, Path) and item.fill and item.stroke for item in drawn)
 
 
 def _bounded(matrix: Matrix) -> Matrix:

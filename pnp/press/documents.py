@@ -152,7 +152,7 @@ def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:
         item = todo.pop()
         match item:
             case Text():
-                found.add(item.font)
+                found.update({glyph.font for glyph in item.glyphs} or {item.font})
             case Instance() if item.of not in seen:
                 seen.add(item.of)
                 todo.append(item.of)

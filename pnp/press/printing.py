@@ -30,9 +30,6 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 from pnp.words import Sayings
 
-# The licence of all bundled families; the fonts of a game have their own.
-FONT_LICENCE = "SIL Open Font License"
-
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
@@ -61,7 +58,7 @@ def print_parts(
     ``covered`` is whether the parts are printed as a kit, behind a cover.
     """
     usable = way.correction.usable(paper)
-    margins = MarginText(theme.sayings)
+    margins = MarginText(theme.sayings, theme.faces)
     found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
     about = About(project.title, _author(project), project.language)
     kit = Kit(about, usable, found, margins, correction=way.correction)
@@ -83,12 +80,14 @@ def _author(project: Project) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MarginText:
-    """Sets lines in the margins of sheets, in the words of a theme."""
+    """Sets lines in the margins of sheets, in the words of a theme, with ``others`` for the
+    characters that the face of margins lacks."""
 
     words: Sayings
+    others: tuple[str, ...] = ()
 
     def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Text:
-        style = Style(_margin_face(), size, "#000000")
+        style = Style(_margin_face(), size, "#000000", others=self.others)
         match anchor:
             case "start" | "middle" | "end":
                 return shaping.line(content, style, x, y, anchor)
@@ -105,8 +104,9 @@ class MarginText:
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
     """Report characters of titles that the font of the margins cannot show, once for each file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
+    theme = next((theme for part in parts for theme in part.themes), None)
     for text, span in _margin_words(project, parts):
-        missing = lacking_in_margins(text)
+        missing = lacking_in_margins(text, theme)
         if missing and (missing, span) not in seen:
             seen.add((missing, span))
             message, hint = margins_fault(missing)
@@ -266,9 +266,13 @@ def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterat
         yield plain(game.link)
     pages = [page for part in kit.parts for page in part.imposed.pages]
     faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
-    families = sorted({fonts.family_of(face) for face in faces})
+    licences: dict[str, set[str]] = {}
+    for family, licence in map(fonts.credit_of, faces):
+        licences.setdefault(licence, set()).add(family)
+    ordered = sorted(licences, key=lambda licence: (licence != fonts.OFL, licence))
     listed = kit.typeset.listed
-    yield theme.word("cover.fonts", families=listed(families), licence=FONT_LICENCE)
+    told = [f"{listed(sorted(licences[licence]))} ({licence})" for licence in ordered]
+    yield theme.word("cover.fonts", families=listed(told))
     if icons:
         yield theme.word("cover.icons", credits=listed(icons))
     yield theme.word("cover.made")

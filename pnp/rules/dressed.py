@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 # Kinds of file that are not drawn in a theme.
-UNDRESSED = ("game", "joining", "layout", "printer", "rulings", "theme")
+UNDRESSED = ("game", "layout", "printer", "rulings", "theme")
 
 
 class Dressed(AnyFile):

@@ -1,12 +1,18 @@
 """The texts of a file and the fonts in which they are printed."""
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath
 from pnp.rules.dressed import Dressed
 from pnp.rules.texts import MarkedTexts
 from pnp.text.markup import parse
+
+if TYPE_CHECKING:
+    from pnp.theme import Theme
 
 # Of a theme, words are printed, but only those that something asks for.
 UNPRINTED = ("layout", "printer", "rulings", "theme")
@@ -33,7 +39,7 @@ class Lettered(Dressed, MarkedTexts):
             for path, text in self.texts
             if _names_piece(self.file.kind, path) and not text.isascii() and path not in told
         ]
-        found = ((path, lacking_in_margins(text)) for path, text in titles)
+        found = ((path, lacking_in_margins(text, self.theme)) for path, text in titles)
         return tuple((path, missing) for path, missing in found if missing)
 
     def _printed(self) -> Iterator[tuple[KeyPath, str]]:
@@ -51,19 +57,28 @@ class Lettered(Dressed, MarkedTexts):
         yield from ((path, text) for path, text in texts if not (alone and path[-1] == "note"))
 
 
-def lacking_in_margins(title: str) -> tuple[str, ...]:
-    """Return the characters of a title that the font in the margins of sheets cannot show."""
+def lacking_in_margins(title: str, theme: Theme | None) -> tuple[str, ...]:
+    """Return the characters of a title that neither the font in the margins of sheets nor those of
+    the theme can show."""
     if title.isascii():
         return ()
     from pnp.text import fonts
 
-    return tuple(fonts.load(fonts.find(fonts.MARGINS)).missing(title))
+    face = fonts.find(fonts.MARGINS)
+    assert face is not None
+    return fonts.missing(title, face, theme.faces if theme is not None else ())
 
 
-def margins_fault(missing: Iterable[str]) -> tuple[str, str]:
+def margins_fault(missing: Sequence[str]) -> tuple[str, str]:
     """Return the message for such characters, and a hint."""
-    message = f"the margins of the sheets cannot show '{' '.join(missing)}'"
-    return message, "use other characters in the title"
+    return f"the margins of the sheets cannot show '{' '.join(missing)}'", remedy(missing)
+
+
+def remedy(missing: Sequence[str]) -> str:
+    """Return what to do about characters that no font has."""
+    from pnp.text import fonts
+
+    return fonts.missing_hint(missing)
 
 
 def _names_piece(kind: str, path: KeyPath) -> bool:

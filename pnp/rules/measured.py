@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.facts.waters import Waters
@@ -57,6 +57,6 @@ class MeasuredMap(MapFile):
             if space.passable and not (joinable and (space.legend.fraction or 1) <= SHARED)
         )
 
-    def mark(self, space: str) -> tuple[str, int, int]:
+    def mark(self, space: str) -> KeyPath:
         """Return the path of the first mark of a space."""
         return self.waters.cell(space)

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from pnp.base.diagnostics import KeyPath, Report, Reporter, closest, nearest, told_apart
+from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, closest, nearest, told_apart
 from pnp.content.files import File
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
@@ -80,7 +80,7 @@ def _misspelt(value: str, known: set[str]) -> str:
 
 
 def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:
-    """Report pictures that are not there, or cannot be read."""
+    """Report pictures that are not there, or cannot be read, once each."""
     asked: dict[str, dict[KeyPath, None]] = {}
     for where, name in _named(file.record):
         asked.setdefault(name, {}).setdefault(where)
@@ -92,12 +92,12 @@ def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly:
                 continue
             remarks = read(name, home, _SPECK).remarks
         except PictureError as error:
-            for where in places:
-                reporter.error(where, error.code, str(error), error.hint)
+            first, *others = places
+            further = [(where, "also here") for where in others[:FURTHER]]
+            reporter.error(first, error.code, str(error), error.hint, further)
             continue
-        for where in places:
-            for remark in remarks:
-                reporter.warning(where, remark.code, remark.message, remark.hint)
+        for remark in remarks:
+            reporter.warning(next(iter(places)), remark.code, remark.message, remark.hint)
 
 
 def _home(file: File[Any], setting: Setting) -> Path:

@@ -16,6 +16,7 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse, read
 from pnp.model.braces import FIELD
 from pnp.rules.views import WholeGame
+from pnp.theme.roles import drawn
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
@@ -48,23 +49,22 @@ class Uses(WholeGame):
 
     @cached_property
     def general(self) -> frozenset[str]:
-        """The roles that the general themes know, which drawings ask for."""
-        found: set[str] = set()
+        """The roles and icons that the general themes know, which drawings ask for."""
+        found = {*drawn("colours"), *drawn("fonts"), *drawn("icons")}
         for path in disk.files(templates_dir() / "themes", ".yaml", within=None):
             source = read(path, path.name, Report(), within=None)  # the tests hold them to be sound
             node = None if source is None else parse(source, Report())
-            for section in ("colours", "fonts"):
+            for section in ("colours", "fonts", "icons"):
                 roles = None if node is None else node.get(section)
                 found |= {k.text for k, _ in roles.entries} if isinstance(roles, Mapping) else set()
         return frozenset(found)
 
     def means(self, role: str) -> bool:
-        """Return whether anything may ask for a role: a drawing, or a file that names it, a longer
-        one that falls back to it, or the colour of a player that it begins with."""
-        steps = role.split(".")
-        shorter = {".".join(steps[i:]) for i in range(len(steps))}
+        """Return whether anything may ask for a role or an icon: a drawing, or a file that names
+        it, a longer one that falls back to it, or the colour of a player that it begins with."""
         longer = any(word.endswith(f".{role}") for word in self.words)
-        return longer or bool(shorter & self.general) or self.uses(role) or self.uses(steps[0])
+        named = self.uses(role) or self.uses(role.split(".")[0])
+        return longer or named or role in self.general
 
     @cached_property
     def sources(self) -> frozenset[str]:

@@ -23,7 +23,7 @@ RESERVED = "All rights reserved"
 """What the law says of a game whose author says nothing."""
 # What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
-_COPIED = (".yaml", ".csv", ".xlsx", *ENDINGS)
+_COPIED = (".yaml", ".csv", ".xlsx", ".po", ".ttf", ".otf", ".ttc", ".otc", *ENDINGS)
 # A licence that asks for itself for all that is based on the work.
 _SHARE_ALIKE = re.compile(r"CC BY(?:-NC)?-SA \d\.\d")
 

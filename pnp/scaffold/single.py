@@ -81,8 +81,10 @@ def begin_theme(
     return _write("theme", name, folder, text)
 
 
-def _font(role: str, families: Mapping[str, str]) -> str:
-    return f"  {role}: {{family: {families[role]}}}"
+def _font(role: str, families: Mapping[str, tuple[str, ...]]) -> str:
+    first, *others = families[role]
+    family = f"[{', '.join((first, *others))}]" if others else first
+    return f"  {role}: {{family: {family}}}"
 
 
 def _line(role: str, colours: Mapping[str, str]) -> str:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from pnp.scene.items import (
     IDENTITY,
     Document,
+    Glyph,
+    Gradient,
     Group,
     Image,
     Instance,
@@ -42,6 +44,8 @@ from pnp.scene.outlines import (
 __all__ = [
     "IDENTITY",
     "Document",
+    "Glyph",
+    "Gradient",
     "Group",
     "Image",
     "Instance",

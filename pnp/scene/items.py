@@ -99,25 +99,63 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that run into each other.
+
+    ``ends`` are x1, y1, x2, y2 of a line from the first colour to the last, or for circles x, y and
+    radius of the first (of which the radius is 0) and the last; ``matrix`` maps these to where the
+    outline is. ``stops`` are places from 0 to 1 in order, each with a colour ``#rrggbb`` and an
+    opacity; beyond its ends a gradient keeps its outermost colours.
+    """
+
+    ends: tuple[float, ...]
+    stops: tuple[tuple[float, str, float], ...]
+    matrix: Matrix = IDENTITY
+
+    @property
+    def round(self) -> bool:
+        return len(self.ends) == 6
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
     """An outline; ``fill`` is ``#rrggbb`` or None. Overlapping subpaths fill by nonzero winding,
-    or by even-odd where asked (a clip is always nonzero: cairosvg knows no other)."""
+    or by even-odd where asked (a clip is always nonzero: cairosvg knows no other). A ``shade`` is
+    drawn in place of the fill, which is then its mean colour."""
 
     segments: Segments
     fill: str | None = None
     stroke: Stroke | None = None
     evenodd: bool = False
     opacity: float = 1.0  # of the fill
+    shade: Gradient | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One drawing of a face: its number ``index`` in ``font``, moved ``dx`` to the right and ``dy``
+    up (thousandths of the em) from where the pen is. ``text`` is what it stands for, empty for
+    further glyphs of the same characters."""
+
+    font: str
+    index: int
+    text: str
+    dx: float = 0.0
+    dy: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
     """One run of text on a straight baseline that starts at (x, y).
 
-    One character is one glyph: ligatures are off, so that characters, glyphs and advances
+    Mostly one character is one glyph: ligatures are off, so that characters, glyphs and advances
     correspond one to one. ``advances`` are in thousandths of ``size`` (the em, in millimetres),
     kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``. A
     ``hidden`` text leaves no ink: it is for those who search, copy or hear what a picture says.
+
+    Where that does not do, for letters that join, that run from right to left or that ``font``
+    lacks, ``glyphs`` has what to draw, from left to right and in parallel to ``advances``;
+    ``content`` is in the order of reading all the same.
     """
 
     content: str
@@ -128,6 +166,7 @@ class Text:
     advances: tuple[float, ...]
     fill: str
     hidden: bool = False
+    glyphs: tuple[Glyph, ...] = ()
 
     @property
     def width(self) -> float:
@@ -160,8 +199,9 @@ class Group:
     """Items under one matrix, clipped to an outline given in the group's own coordinates.
 
     ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What is
-    in a ``layer`` can be hidden by the reader of a page, if the format has layers. The hash is
-    kept: what is looked up by its content is looked up often.
+    in a ``layer`` can be hidden by the reader of a page, if the format has layers. Below an
+    ``opacity`` of 1 the group lets through what is under it, but its own parts hide each other. The
+    hash is kept: what is looked up by its content is looked up often.
     """
 
     items: tuple[Item, ...]
@@ -169,6 +209,7 @@ class Group:
     clip: Segments | None = None
     name: str = ""
     layer: str = ""
+    opacity: float = 1.0
     _hash: int | None = field(default=None, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
@@ -184,7 +225,7 @@ class Group:
 
     @property
     def _content(self) -> tuple[object, ...]:
-        return self.items, self.matrix, self.clip, self.name, self.layer
+        return self.items, self.matrix, self.clip, self.name, self.layer, self.opacity
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
-from pnp.scene import Group
-from pnp.text import fonts
+from pnp.scene import Glyph, Group
+from pnp.text import fonts, glyphs
 from pnp.text.hyphenation import divisions
 from pnp.text.markup import Unpaired
 from pnp.text.shaping import alike, composed, shaped
@@ -26,7 +26,9 @@ class Fragment:
     """Text that is never divided. ``advances`` are in thousandths of its own em, which its look may
     scale, all else in those of the style. ``tail`` is the width of the hyphen to add where a line
     ends after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
-    baseline; ``group`` is the drawing where the piece is an icon."""
+    baseline; ``group`` is the drawing where the piece is an icon. ``glyphs`` are in parallel to
+    ``advances`` where one glyph of the face for each character would not do; ``level`` is odd where
+    the piece runs from right to left."""
 
     text: str
     advances: tuple[float, ...]
@@ -36,6 +38,8 @@ class Fragment:
     below: float = 0.0
     missing: tuple[str, ...] = ()
     group: Group | None = None
+    glyphs: tuple[Glyph, ...] = ()
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +71,16 @@ class Boxes:
     """One line as the author wrote it: boxes that breaking keeps whole, in parallel lists.
 
     ``gaps`` are the spaces before the boxes, 0 within a word; ``parts`` pair each piece of a box
-    with the index of its look.
+    with the index of its look. ``levels`` are those of the gaps, and empty in a line that runs from
+    left to right throughout; ``base`` is the level of the whole line.
     """
 
     widths: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
     tails: list[float] = field(default_factory=list)
     parts: list[tuple[tuple[int, Fragment], ...]] = field(default_factory=list)
+    levels: list[int] = field(default_factory=list)
+    base: int = 0
 
     def add(self, look: int, piece: Fragment, gap: float, *, glued: bool) -> None:
         """Add a piece as a box of its own, or to the last box where nothing parts the two."""
@@ -127,6 +134,18 @@ SOFT_HYPHEN = "\u00ad"
 # A written hyphen, dash or slash between letters may end a line; in 2-4 or -1 it may not.
 _AFTER = re.compile(r"(?<=[^\W\d_][-\u2010–/])(?=[^\W\d_])|(?<=\w—)(?=\w)")
 
+# Chinese and Japanese are broken between any two characters, but no line starts with what closes or
+# ends something, nor ends with what opens it (JIS X 4051; Unicode Standard Annex 14).
+_IDEOGRAPHS = "\u3000-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60"
+_CLOSING = (
+    "\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301c\u303b"
+    "\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u309d\u309e"
+    "\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30fe"
+    "\u31f0-\u31ff\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d\uff60"
+)
+_OPENING = "\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\uff08\uff3b\uff5b\uff5f"
+_BETWEEN = re.compile(f"(?<=[{_IDEOGRAPHS}])(?<![{_OPENING}])(?=[{_IDEOGRAPHS}])(?![{_CLOSING}])")
+
 
 class Words(dict[str, Word]):
     """All words set so far in one way; a look into a dict is what most words cost."""
@@ -139,9 +158,11 @@ class Words(dict[str, Word]):
         caps: bool,
         hyphenate: str | None,
         scale: float,
+        others: tuple[str, ...],
+        level: int,
     ) -> None:
         self.index = index
-        self.how = (face, tracking, caps, hyphenate, scale)
+        self.how = (face, tracking, caps, hyphenate, scale, others, level)
 
     def __missing__(self, text: str) -> Word:
         pieces = _pieces(text, *self.how)
@@ -159,13 +180,27 @@ class Words(dict[str, Word]):
 
 @cache
 def words(
-    index: int, face: str, tracking: float, caps: bool, hyphenate: str | None, scale: float
+    index: int,
+    face: str,
+    tracking: float,
+    caps: bool,
+    hyphenate: str | None,
+    scale: float,
+    others: tuple[str, ...] = (),
+    level: int = 0,
 ) -> Words:
-    return Words(index, face, tracking, caps, hyphenate, scale)
+    return Words(index, face, tracking, caps, hyphenate, scale, others, level)
 
 
 def _pieces(
-    word: str, face: str, tracking: float, caps: bool, hyphenate: str | None, scale: float
+    word: str,
+    face: str,
+    tracking: float,
+    caps: bool,
+    hyphenate: str | None,
+    scale: float,
+    others: tuple[str, ...],
+    level: int,
 ) -> tuple[Fragment, ...]:
     """Return a word in pieces between which a line may end.
 
@@ -181,18 +216,44 @@ def _pieces(
         if hyphenate:
             soft = set(divisions(text, hyphenate))
     hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
+    if not text.isascii():
+        hard |= {match.start() for match in _BETWEEN.finditer(text)}
     # Only now: a hyphen that must not end a line may be drawn by one that may.
     text = alike(text, face)
     known = fonts.load(face)
-    widths = [advance + tracking / scale for advance in shaped(text, face)]
     tail = known.advance("-") * scale + tracking
     ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
     found: list[Fragment] = []
+    if level or glyphs.needed(text, face):
+        whole = glyphs.set_run(text, face, others, bool(level & 1))
+        extra = 0.0 if glyphs.joined(text) else tracking / scale
+        for start, end in zip([0, *ends], ends, strict=False):
+            due = tail if end in soft and end not in hard and end < len(text) else 0.0
+            part = text[start:end]
+            if whole.each and not level & 1:
+                cut = glyphs.Setting(whole.advances[start:end], whole.glyphs[start:end])
+            else:
+                cut = glyphs.set_run(part, face, others, bool(level & 1))
+            advances = tuple(advance + extra for advance in cut.advances)
+            found.append(
+                Fragment(
+                    part,
+                    advances,
+                    sum(advances) * scale,
+                    due,
+                    whole.above * scale,
+                    whole.below * scale,
+                    whole.missing,
+                    glyphs=cut.glyphs,
+                    level=level,
+                )
+            )
+        return tuple(found)
+    widths = [advance + tracking / scale for advance in shaped(text, face)]
     for start, end in zip([0, *ends], ends, strict=False):
         part, advances = text[start:end], tuple(widths[start:end])
         due = tail if end in soft and end not in hard and end < len(text) else 0.0
-        missing = known.missing(part)
         above, below = known.reach(part)
         width = sum(advances) * scale
-        found.append(Fragment(part, advances, width, due, above * scale, below * scale, missing))
+        found.append(Fragment(part, advances, width, due, above * scale, below * scale))
     return tuple(found)

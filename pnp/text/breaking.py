@@ -7,11 +7,14 @@ greedy lines never grow in number when the type shrinks, which fitting relies on
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from itertools import groupby
+from typing import Literal, TypeAlias, cast
 
-from pnp.scene import Group, Instance, Item, Matrix, Text
+from pnp.scene import Glyph, Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
 from pnp.text.boxes import ICON, Boxes, Fragment, Measured, icon_reach
+from pnp.text.directions import drawing_order
+from pnp.text.glyphs import one_to_one
 from pnp.text.markup import Unpaired
 from pnp.text.measuring import Icons, Roles, measure
 from pnp.text.shaping import Style, shaped
@@ -58,6 +61,7 @@ def paragraph(
 ) -> Block:
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
+    Lines of a paragraph that runs from right to left start at the right unless they are centred.
     ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError if there
     are no patterns for it (ask ``hyphenation.hyphenates``).
     """
@@ -152,7 +156,9 @@ def placed(
             spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
             stretch = (limit - used) / spaces if spaces else 0.0
             used += stretch * spaces
-        runs = _Runs(measured, style, (limit - used) * share * em + 0.0, baseline, stretch)
+        # What starts at the left starts at the right where the text runs from there.
+        before = 1.0 if line.boxes.base and align in ("left", "justify") else share
+        runs = _Runs(measured, style, (limit - used) * before * em + 0.0, baseline, stretch)
         runs.add(line)
         items.extend(runs.items)
         texts.append("".join(runs.text))
@@ -190,9 +196,15 @@ class _Runs:
         self.scale = 1.0
         self.content: list[str] = []
         self.advances: list[float] = []
+        # In parallel to the advances where the run is not one glyph a character, else empty.
+        self.glyphs: list[Glyph] = []
 
     def add(self, line: Line) -> None:
+        if line.boxes.levels:
+            self._add_both_ways(line)
+            return
         boxes, content, advances = line.boxes, self.content, self.advances
+        drawn = self.glyphs
         for i in range(line.start, line.end):
             gap = boxes.gaps[i]
             if gap and i > line.start:
@@ -204,19 +216,72 @@ class _Runs:
                 if look != self.look:
                     self._finish_run()
                     self.look, self.scale = look, self.measured.looks[look].scale
+                if piece.glyphs or drawn:
+                    self._add_glyphs(piece)
                 content.append(piece.text)
                 advances.extend(piece.advances)
         if line.full and (tail := boxes.tails[line.end - 1]):
-            content.append("-")
-            advances.append(tail / self.scale)
+            self._add_plain("-", tail / self.scale)
         if advances:
             advances[-1] -= self.style.tracking / self.scale
         self._finish_run()
 
+    def _add_both_ways(self, line: Line) -> None:
+        """Add a line whose parts are not drawn in the order of reading."""
+        boxes = line.boxes
+        parts: list[tuple[int, Fragment]] = []
+        for i in range(line.start, line.end):
+            if boxes.gaps[i] and i > line.start:
+                look = boxes.parts[i][0][0]
+                parts.append(
+                    (look, self._sign(" ", boxes.gaps[i] + self.stretch, look, boxes.levels[i]))
+                )
+            parts.extend(boxes.parts[i])
+        if line.full and (tail := boxes.tails[line.end - 1]):
+            look = parts[-1][0]
+            parts.append((look, self._sign("-", tail, look, boxes.base)))
+        order = drawing_order([piece.level for _, piece in parts])
+        runs: list[tuple[int, list[Item], list[str]]] = []
+        for look, same in groupby(order, lambda i: -1 if parts[i][1].group else parts[i][0]):
+            places = list(same)
+            before = len(self.items), len(self.text)
+            if look < 0:
+                for i in places:
+                    self._add_icon(parts[i][1], cast("Group", parts[i][1].group))
+            else:
+                self.look, self.scale = look, self.measured.looks[look].scale
+                for i in places:
+                    self._add_glyphs(parts[i][1])
+                    self.advances.extend(parts[i][1].advances)
+                self.content.extend(parts[i][1].text for i in sorted(places))
+                self._finish_run()
+            runs.append((min(places), self.items[before[0] :], self.text[before[1] :]))
+        # What is read, copied or searched is in the order of reading.
+        runs.sort(key=lambda run: run[0])
+        self.items = [item for _, items, _ in runs for item in items]
+        self.text = [text for _, _, texts in runs for text in texts]
+
+    def _sign(self, char: str, width: float, look: int, level: int) -> Fragment:
+        """Return a space or a hyphen of this width in the em of the style."""
+        return Fragment(char, (width / self.measured.looks[look].scale,), width, level=level)
+
+    def _add_glyphs(self, piece: Fragment) -> None:
+        """Add the glyphs of a piece, and before them those of what the run has so far."""
+        face = self.measured.looks[self.look].face
+        if not self.glyphs and self.content:
+            self.glyphs += one_to_one("".join(self.content), face)
+        self.glyphs += piece.glyphs or one_to_one(piece.text, face)
+
+    def _add_plain(self, char: str, advance: float) -> None:
+        """Add a character that every face has."""
+        if self.glyphs:
+            self.glyphs += one_to_one(char, self.measured.looks[self.look].face)
+        self.content.append(char)
+        self.advances.append(advance)
+
     def _add_space(self, gap: float) -> None:
         if self.content:
-            self.content.append(" ")
-            self.advances.append(gap / self.scale)
+            self._add_plain(" ", gap / self.scale)
         else:
             self.x += gap * self.style.size / 1000
             self.text.append(" ")
@@ -246,10 +311,13 @@ class _Runs:
             content, advances, style = "".join(self.content), tuple(self.advances), self.style
             look, y = self.measured.looks[self.look], self.baseline
             size, fill = style.size * look.scale, look.fill or style.fill
-            run = Text(content, look.face, size, self.x, y, advances, fill)
+            run = Text(
+                content, look.face, size, self.x, y, advances, fill, False, tuple(self.glyphs)
+            )
             self.items.append(run)
             self.text.append(content)
             self.x += run.width
             self.content.clear()
             self.advances.clear()
+            self.glyphs.clear()
         self.look = -1

@@ -1,16 +1,10 @@
-"""One face: the outlines and measures of a static TrueType font, through HarfBuzz.
+"""One face: the outlines and measures of a static font, through HarfBuzz.
 
 All measures are in thousandths of the em, so that they do not depend on the font's own grid.
-
-A variable font is turned into static ones, each under a name of its own. PDF writers distinguish
-fonts by their PostScript names and would merge two instances of one file, printing the bold as
-regular. HarfBuzz takes an instance in milliseconds but keeps the names, so the file is put together
-again with others (OpenType 1.9, "Organization of an OpenType Font").
 """
 
 from __future__ import annotations
 
-import struct
 from dataclasses import dataclass, field
 
 import uharfbuzz as hb
@@ -27,7 +21,8 @@ class Face:
 
     ``ascender`` and ``descender`` (negative) are the font's own line metrics; ``rise`` and ``drop``
     are how far its small letters without accents really reach above and below the baseline.
-    ``font`` is the HarfBuzz font, in the font's own units.
+    ``font`` is the HarfBuzz font, in the font's own units. ``plain`` are characters of which it is
+    known that one glyph is all that they take.
     """
 
     name: str
@@ -39,17 +34,27 @@ class Face:
     rise: float
     drop: float
     font: hb.Font = field(repr=False)
+    plain: set[str] = field(default_factory=set, init=False, repr=False)
     _bytes: bytes = field(repr=False)
     _advances: dict[str, float] = field(default_factory=dict, repr=False)
-    _outlines: dict[str, Segments] = field(default_factory=dict, repr=False)
+    _outlines: dict[int, Segments] = field(default_factory=dict, repr=False)
     _reaches: dict[str, tuple[int, int]] = field(default_factory=dict, repr=False)
 
+    @property
+    def postscript(self) -> bool:
+        """Whether the outlines are PostScript's, which few PDF writers embed."""
+        return self._bytes[:4] == b"OTTO"
+
     def data(self) -> bytes:
-        """Return the face as a static TrueType file that any PDF writer can embed."""
+        """Return the face as the file of a static font."""
         return self._bytes
 
     def has(self, char: str) -> bool:
         return bool(self.font.get_nominal_glyph(ord(char)))
+
+    def index(self, char: str) -> int:
+        """Return the number of the glyph of a character; 0, the empty box, where it is missing."""
+        return self.font.get_nominal_glyph(ord(char)) or 0
 
     def missing(self, text: str) -> tuple[str, ...]:
         """Return the characters of ``text`` that the face cannot draw, each once, in order."""
@@ -59,25 +64,42 @@ class Face:
         """Return the unkerned width of a character; that of the empty box where it is missing."""
         known = self._advances.get(char)
         if known is None:
-            width = self.font.get_glyph_h_advance(self._glyph(char))
+            width = self.font.get_glyph_h_advance(self.index(char))
             known = self._advances[char] = width * 1000 / self.units_per_em
         return known
 
     def outline(self, char: str) -> Segments:
         """Return the shape of a character, y down, its baseline at 0; no shape for a space."""
-        known = self._outlines.get(char)
+        return self.shape(self.index(char))
+
+    def shape(self, glyph: int) -> Segments:
+        """Return the shape of the glyph of that number, in the same way."""
+        known = self._outlines.get(glyph)
         if known is None:
             pen = _Pen(1000 / self.units_per_em)
-            self.font.draw_glyph(self._glyph(char), _DRAW, pen)
-            known = self._outlines[char] = tuple(pen.segments)
+            self.font.draw_glyph(glyph, _DRAW, pen)
+            known = self._outlines[glyph] = tuple(pen.segments)
         return known
+
+    def glyph_advance(self, glyph: int) -> float:
+        """Return the unkerned width of the glyph of that number."""
+        width: float = self.font.get_glyph_h_advance(glyph) * 1000 / self.units_per_em
+        return width
+
+    def glyph_reach(self, glyph: int) -> tuple[float, float]:
+        """Return how far the ink of a glyph reaches above and below the baseline."""
+        extents = self.font.get_glyph_extents(glyph)
+        if not extents:
+            return 0.0, 0.0
+        scale = 1000 / self.units_per_em
+        return extents.y_bearing * scale, -(extents.y_bearing + extents.height) * scale
 
     def reach(self, text: str) -> tuple[float, float]:
         """Return how far the ink of ``text`` reaches above and below the baseline."""
         known = self._reaches
         for char in dict.fromkeys(text):
             if char not in known:
-                extents = self.font.get_glyph_extents(self._glyph(char))
+                extents = self.font.get_glyph_extents(self.index(char))
                 top = extents.y_bearing if extents else 0
                 known[char] = top, -top - (extents.height if extents else 0)
         scale = 1000 / self.units_per_em
@@ -85,12 +107,9 @@ class Face:
         below = max((known[char][1] for char in text), default=0)
         return max(0, above) * scale, max(0, below) * scale
 
-    def _glyph(self, char: str) -> int:
-        return self.font.get_nominal_glyph(ord(char)) or 0
-
 
 def open_face(name: str, data: bytes) -> Face:
-    """Return the face in the bytes of a static TrueType font."""
+    """Return the face in the bytes of a static font."""
     source = hb.Face(data)
     font = hb.Font(source)
     scale = 1000 / source.upem
@@ -160,76 +179,3 @@ def _draw_funcs() -> hb.DrawFuncs:
 
 
 _DRAW = _draw_funcs()
-
-
-# The sum of all words of a valid font file, and where ``head`` holds the balance.
-_FILE_SUM = 0xB1B0AFBA
-_ADJUSTMENT = slice(8, 12)
-
-
-def static_instance(data: bytes, *, weight: int, family: str, style: str, name: str) -> bytes:
-    """Return the static font that a variable one holds at ``weight``, called ``name``."""
-    variable = hb.Face(data)
-    wanted = hb.SubsetInput()
-    wanted.keep_everything()
-    wanted.pin_axis_location(variable, "wght", float(weight))
-    static = hb.Face(hb.subset(variable, wanted).blob.data)
-    # A signature of the old file would not hold for the new one.
-    tables = {tag: table(static, tag) for tag in static.table_tags if tag != "DSIG"}
-    tables["name"] = _name_table(variable, family=family, style=style, name=name)
-    return _file(tables)
-
-
-def table(face: hb.Face, tag: str) -> bytes:
-    """Return the bytes of a table of a font; empty where it has none."""
-    data: bytes = face.reference_table(tag).data
-    return data
-
-
-def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes:
-    """Build a ``name`` table (version 0) with the source's copyright, licence and its address."""
-    kept = {number: source.get_name(number) for number in (0, 13, 14)}
-    own = {1: f"{family} {style}", 2: "Regular", 3: name, 4: f"{family} {style}", 6: name}
-    texts = sorted((number, text) for number, text in {**kept, **own}.items() if text)
-    records, strings = b"", b""
-    for number, text in texts:
-        encoded = text.encode("utf-16-be")
-        # Windows, Unicode BMP, US English: what every reader looks at.
-        records += struct.pack(">6H", 3, 1, 0x409, number, len(encoded), len(strings))
-        strings += encoded
-    return struct.pack(">3H", 0, len(texts), 6 + 12 * len(texts)) + records + strings
-
-
-def _file(tables: dict[str, bytes]) -> bytes:
-    """Put tables together to a TrueType file, with its checksums."""
-    head = bytearray(tables["head"])
-    head[_ADJUSTMENT] = bytes(4)
-    parts = {tag: _padded(content) for tag, content in sorted(tables.items())}
-    parts["head"] = _padded(bytes(head))
-    power = 1 << (len(parts).bit_length() - 1)
-    directory = struct.pack(
-        ">4s4H",
-        b"\0\1\0\0",
-        len(parts),
-        power * 16,
-        power.bit_length() - 1,
-        (len(parts) - power) * 16,
-    )
-    offset = len(directory) + 16 * len(parts)
-    for tag, part in parts.items():
-        size = len(tables[tag])
-        directory += struct.pack(">4s3I", tag.encode("ascii"), _sum(part), offset, size)
-        offset += len(part)
-    balance = (_FILE_SUM - _sum(directory + b"".join(parts.values()))) & 0xFFFFFFFF
-    head[_ADJUSTMENT] = struct.pack(">I", balance)
-    parts["head"] = _padded(bytes(head))
-    return directory + b"".join(parts.values())
-
-
-def _padded(content: bytes) -> bytes:
-    return content + bytes(-len(content) % 4)
-
-
-def _sum(words: bytes) -> int:
-    numbers: tuple[int, ...] = struct.unpack(f">{len(words) // 4}I", words)
-    return sum(numbers) & 0xFFFFFFFF

@@ -1,154 +1,108 @@
-"""The faces that text may be set in: five bundled families, and the font files of a game.
+"""The faces that text may be set in: bundled families, those of the extra ``noto``, and the fonts
+that lie with a game.
 
-A face is known by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; names are unique and
-are what ``scene.Text.font`` holds. Only TrueType outlines are usable: the PDF writer embeds no
-others.
+A face is known by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; that of a game's font
+has the mark of its shelf behind it. Names are unique and are what ``scene.Text.font`` holds.
+
+No face has all characters. What one lacks is taken from others: those that the style names, those
+of the theme, and in the end, in a fixed order, those of pnp that have more than Latin.
 """
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
+from unicodedata import category
 
-import uharfbuzz as hb
-
-from pnp.base import disk
-from pnp.text.face import Face, open_face, static_instance, table
+from pnp.text.face import Face, open_face
+from pnp.text.known import EXTRA, OFL, Known, bundled, extra_families, extras, family_with
 
 __all__ = [
+    "EXTRA",
+    "OFL",
     "MARGINS",
     "Face",
-    "FontError",
-    "add_file",
+    "akin",
+    "credit_of",
+    "extra_families",
     "families",
     "family_of",
     "find",
+    "is_drawn",
+    "learn",
+    "like",
     "load",
+    "missing",
+    "missing_hint",
+    "on_shelf",
     "related",
+    "substitutes",
 ]
 
 MARGINS = "Atkinson Hyperlegible"
 """What the lines in the margins of sheets are set in, whatever the theme: small, and made to be
 legible."""
-# The largest of the bundled fonts is 0.3 MB; faces with all of Chinese have about 15.
-_LARGEST_FILE = 30_000_000
+# The bundled family that has Greek and Cyrillic.
+_WIDEST = "Source Serif Pro"
 
-# Tables that a static TrueType font has and the PDF writer reads (OpenType 1.9, "Required Tables").
-_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "OS/2", "post")
-
-
-class FontError(ValueError):
-    """A font file that cannot be used; the message and ``hint`` are fit for the user."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
+_KNOWN: dict[str, Known] = {known.name: known for known in (*bundled(), *extras())}
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A face and where its bytes are: a file of a package, or ``data`` read from a game.
-
-    ``style`` names the instance to take of a variable file, and is empty for a static one.
-    """
-
-    name: str
-    family: str
-    weight: int
-    italic: bool
-    package: str = ""
-    file: str = ""
-    style: str = ""
-    data: bytes = b""
-
-    def read(self) -> bytes:
-        if not self.package:
-            return self.data
-        data = disk.packaged(self.package, "files", self.file)
-        if not self.style:
-            return data
-        return static_instance(
-            data, weight=self.weight, family=self.family, style=self.style, name=self.name
-        )
+def learn(faces: Iterable[Known]) -> None:
+    """Make the faces of a game known; each has a ``shelf``."""
+    for known in faces:
+        _KNOWN.setdefault(known.name, known)
 
 
-_ATKINSON = (
-    ("Regular", 400, False),
-    ("Bold", 700, False),
-    ("Italic", 400, True),
-    ("BoldItalic", 700, True),
-)
-_SERIF = (
-    ("ExtraLight", 200, False),
-    ("ExtraLightIt", 200, True),
-    ("Light", 300, False),
-    ("LightIt", 300, True),
-    ("Regular", 400, False),
-    ("It", 400, True),
-    ("Semibold", 600, False),
-    ("SemiboldIt", 600, True),
-    ("Bold", 700, False),
-    ("BoldIt", 700, True),
-    ("Black", 900, False),
-    ("BlackIt", 900, True),
-)
-_CINZEL = (
-    ("Regular", 400),
-    ("Medium", 500),
-    ("SemiBold", 600),
-    ("Bold", 700),
-    ("ExtraBold", 800),
-    ("Black", 900),
-)
+def families(shelf: str = "") -> tuple[str, ...]:
+    """Return the names of the families: those of a game, the bundled ones, those of the extra."""
+    own = [known.family for known in _KNOWN.values() if shelf and known.shelf == shelf]
+    ours = (known.family for known in _KNOWN.values() if not known.shelf)
+    return tuple(dict.fromkeys([*own, *ours]))
 
 
-def _bundled() -> Iterator[_Known]:
-    for style, weight, italic in _ATKINSON:
-        name, package = f"AtkinsonHyperlegible-{style}", "fontpkg_atkinson_hyperlegible"
-        yield _Known(name, "Atkinson Hyperlegible", weight, italic, package, f"{name}.ttf")
-    for style, weight, italic in _SERIF:
-        name, package = f"SourceSerifPro-{style}", "font_source_serif_pro"
-        yield _Known(name, "Source Serif Pro", weight, italic, package, f"{name}.ttf")
-    for style, weight in _CINZEL:
-        name, file = f"Cinzel-{style}", "Cinzel[wght].ttf"
-        yield _Known(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style)
-    slab, package = "AlfaSlabOne-Regular", "fontpkg_alfa_slab_one"
-    yield _Known(slab, "Alfa Slab One", 400, False, package, f"{slab}.ttf")
-    file, package = "LilitaOne-Regular.ttf", "fontpkg_lilita_one"
-    yield _Known("LilitaOne", "Lilita One", 400, False, package, file)
-
-
-_KNOWN: dict[str, _Known] = {known.name: known for known in _bundled()}
-
-
-def families() -> tuple[str, ...]:
-    """Return the names of the families, the bundled ones first."""
-    return tuple(dict.fromkeys(known.family for known in _KNOWN.values()))
-
-
-def find(family: str, weight: int = 400, italic: bool = False) -> str | None:
+def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") -> str | None:
     """Return the name of the family's nearest face, or None where the family is unknown.
 
-    Slant counts before weight: an upright face is used only if the family has no italic. Between
-    two weights equally near, the lighter wins up to 500 and the bolder above (as in CSS).
+    A family on the shelf of a game comes before one of pnp. Slant counts before weight: an upright
+    face is used only if the family has no italic. Between two weights equally near, the lighter
+    wins up to 500 and the bolder above (as in CSS).
     """
-    faces = [known for known in _KNOWN.values() if known.family.casefold() == family.casefold()]
+    wanted = family.casefold()
+    faces: list[Known] = []
+    for place in dict.fromkeys((shelf, "")):
+        faces = [k for k in _KNOWN.values() if k.shelf == place and k.family.casefold() == wanted]
+        if faces:
+            break
     if not faces:
         return None
 
-    def distance(known: _Known) -> tuple[bool, int, int]:
+    def distance(known: Known) -> tuple[bool, int, int]:
         off = known.weight - weight
         return known.italic != italic, abs(off), off if weight <= 500 else -off
 
     return min(faces, key=distance).name
 
 
+def on_shelf(family: str, shelf: str) -> Iterator[Known]:
+    """Yield one face of each font of a family on the shelf of a game."""
+    wanted = family.casefold()
+    found = {
+        (known.data, known.number): known
+        for known in _KNOWN.values()
+        if known.shelf == shelf and known.family.casefold() == wanted
+    }
+    yield from found.values()
+
+
 def family_of(name: str) -> str:
     """Return the family of the face of that name; raises KeyError for one ``find`` did not give."""
     return _KNOWN[name].family
+
+
+def credit_of(name: str) -> tuple[str, str]:
+    """Return the family of a face and the name or the words of its licence."""
+    return _KNOWN[name].family, _KNOWN[name].licence
 
 
 @cache
@@ -166,74 +120,61 @@ def related(name: str, *, bold: bool, italic: bool) -> str:
     """
     known = _KNOWN[name]
     weight = min(900, max(700, known.weight + 300)) if bold else known.weight
-    return find(known.family, weight, known.italic != italic) or name
+    return find(known.family, weight, known.italic != italic, known.shelf) or name
 
 
-def add_file(path: Path, within: Path) -> str:
-    """Make the font file of a game known and return the name of its face.
-
-    Raises FontError where the file cannot be read or does not lie ``within`` a folder, where it is
-    no TrueType font, is variable, or forbids embedding. Adding the same file again changes nothing.
-    """
-    try:
-        data = disk.read(path, within=within, largest=_LARGEST_FILE)
-    except disk.ReadError as error:
-        hint = "choose a .ttf file of up to 30 MB in the game's folder"
-        raise FontError(f"cannot read '{path.name}': {error}", hint) from None
-    _check_kind(path.name, data)
-    source = hb.Face(data)
-    _check_tables(path.name, source)
-    known = _described(path.name, source, data)
-    other = _KNOWN.get(known.name)
-    if other is None:
-        _KNOWN[known.name] = known
-        related.cache_clear()
-    elif load(known.name).data() != data:
-        raise FontError(
-            f"'{path.name}' has the name '{known.name}' of another font",
-            f"give it another PostScript name, or use the family '{other.family}'",
-        )
-    return known.name
+@cache
+def like(other: str, name: str) -> str:
+    """Return the face of ``other``'s family that goes best with the face ``name``."""
+    model, known = _KNOWN[name], _KNOWN[other]
+    return find(known.family, model.weight, model.italic, known.shelf) or other
 
 
-def _check_kind(file: str, data: bytes) -> None:
-    hint = "convert it to a static TrueType font (.ttf)"
-    match data[:4]:
-        case b"\0\1\0\0" | b"true":
-            return
-        case b"OTTO":
-            raise FontError(f"'{file}' has PostScript outlines, which cannot be embedded", hint)
-        case b"ttcf":
-            raise FontError(f"'{file}' is a collection of fonts", "extract one .ttf from it")
-        case b"wOFF" | b"wOF2":
-            raise FontError(f"'{file}' is a web font", hint)
-        case _:
-            raise FontError(f"'{file}' is not a font", "choose a TrueType font (.ttf)")
+@cache
+def substitutes(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the faces that may stand in for ``name``, in the order in which they are asked:
+    ``others``, then those of pnp that have more than Latin."""
+    faces = [like(other, name) for other in (*others, *akin(name))]
+    return tuple(face for face in dict.fromkeys(faces) if face != name)
 
 
-def _check_tables(file: str, source: hb.Face) -> None:
-    if table(source, "fvar"):
-        raise FontError(f"'{file}' is a variable font", "use a static instance, such as its Bold")
-    lacking = [tag for tag in _NEEDED if not table(source, tag)]
-    if lacking or len(table(source, "OS/2")) < 64 or not source.glyph_count:
-        what = f": it lacks {', '.join(lacking)}" if lacking else ""
-        raise FontError(f"'{file}' is damaged{what}", "download the font again")
-    # OS/2.fsType: of bits 1 to 3 the most permissive counts; bit 8 forbids subsets, and bit 9
-    # allows bitmaps only (OpenType 1.9, "OS/2 and Windows Metrics").
-    (rights,) = struct.unpack_from(">H", table(source, "OS/2"), 8)
-    if rights & 0xF == 2 or rights & 0x300:
-        raise FontError(
-            f"'{file}' forbids embedding in documents", "choose a font with an open licence"
-        )
+@cache
+def akin(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return faces and then those of pnp that have more than Latin, but first all that have serifs
+    where the face ``name`` has them, or have none where it has none."""
+    serif = _KNOWN[name].serif
+    wide = (find(family) for family in (_WIDEST, *extra_families()))
+    known = dict.fromkeys([*faces, *(face for face in wide if face is not None)])
+    return tuple(sorted(known, key=lambda face: _KNOWN[face].serif != serif))
 
 
-def _described(file: str, source: hb.Face, data: bytes) -> _Known:
-    """Read what the font says of itself; a file without a usable name is refused."""
-    name = source.get_name(6) or ""
-    family = source.get_name(16) or source.get_name(1) or ""
-    # PostScript names end up in PDF and SVG, where other signs would need escapes.
-    if not name or not family or not all("!" <= c <= "~" and c not in "[](){}<>/%" for c in name):
-        raise FontError(f"'{file}' has no usable name", "give the font a PostScript name")
-    (weight,) = struct.unpack_from(">H", table(source, "OS/2"), 4)
-    (selection,) = struct.unpack_from(">H", table(source, "OS/2"), 62)
-    return _Known(name, family, weight, bool(selection & 1), data=data)
+def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the characters of ``text`` that neither a face nor what stands in for it has, each
+    once, in order."""
+    lacking = load(name).missing(text)
+    if lacking:
+        faces = substitutes(name, others)
+        lacking = tuple(c for c in lacking if not is_drawn(c) or not _in_any(c, faces))
+    return lacking
+
+
+def is_drawn(char: str) -> bool:
+    """Return whether a character is to be seen: marks of direction and the like are not, although
+    some fonts have them."""
+    return category(char) != "Cf"
+
+
+def _in_any(char: str, faces: Iterable[str]) -> bool:
+    return any(load(face).has(char) for face in faces)
+
+
+def missing_hint(characters: Iterable[str]) -> str:
+    """Return what to do about characters that no font has."""
+    families = [family_with(char) for char in characters]
+    found = next((family for family in families if family), "")
+    if found and find(found) is None:
+        return f"pip install '{EXTRA}', of which {found} has such characters"
+    return (
+        "use other characters, draw a symbol as an icon such as :coin:, "
+        "or put a font that has them into the game's fonts/"
+    )

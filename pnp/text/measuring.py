@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeAlias
+from unicodedata import normalize
 
 from pnp.scene import Group
 from pnp.text import fonts
@@ -20,6 +22,7 @@ from pnp.text.boxes import (
     icon_reach,
     words,
 )
+from pnp.text.directions import OBJECT, base_level, levels_of, runs_both_ways
 from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.shaping import Style
 
@@ -46,7 +49,11 @@ def measure(
     Raises KeyError for an unknown face, or a language that ``hyphenation.hyphenates`` denies.
     """
     setter = _Setter(style, icons, hyphenate, roles)
-    marked = parse(markup)
+    # Letters and their marks in one, so that the places of both ways of counting agree.
+    both_ways = runs_both_ways(markup)
+    marked = parse(normalize("NFC", markup) if both_ways else markup)
+    if both_ways:
+        setter.follow(marked.spans)
     for span in marked.spans:
         if span.icon:
             setter.add_icon(span)
@@ -60,6 +67,11 @@ def family(face: str) -> tuple[str, str, str, str]:
     bold = fonts.related(face, bold=True, italic=False)
     italic = fonts.related(face, bold=False, italic=True)
     return face, bold, italic, fonts.related(face, bold=True, italic=True)
+
+
+def _written(span: TextSpan) -> str:
+    """Return the text of a span as it is set where no icon is drawn for it."""
+    return f":{span.text}:" if span.icon else span.text
 
 
 class _Setter:
@@ -83,6 +95,22 @@ class _Setter:
         self.unknown_roles: dict[str, None] = {}
         self.has_icons = False
         self.above = self.below = 0.0
+        # The levels of the characters of each line that are still to come, last first; none where
+        # everything runs from left to right.
+        self.levels: list[list[int]] = []
+        self.bases: list[int] = []
+        self.gap_level = 0
+
+    def follow(self, spans: tuple[TextSpan, ...]) -> None:
+        """Work out how the characters of each line run."""
+        whole = "".join(OBJECT if self._drawn(span) else _written(span) for span in spans)
+        lines = whole.split("\n")
+        self.levels = [list(levels_of(line))[::-1] for line in lines]
+        self.bases = [base_level(line) for line in lines]
+        self.lines[0].base = self.bases[0]
+
+    def _drawn(self, span: TextSpan) -> bool:
+        return bool(span.icon and self.icons and self.icons(span.text, self.style.fill))
 
     def add_text(self, span: TextSpan) -> None:
         name = self.faces[span.bold + 2 * span.italic]
@@ -95,6 +123,9 @@ class _Setter:
                 self.lines.append(Boxes())
                 self.gap, self.glued = 0.0, False
             boxes = self.lines[-1]
+            if self.levels:
+                self._add_both_ways(boxes, line, span, TextLook(name, fill), space)
+                continue
             for i, text in enumerate(line.split(" ")):
                 if i:
                     self.gap, self.glued = space, False
@@ -106,12 +137,42 @@ class _Setter:
                 for lower, letters in groupby(text.replace(SOFT_HYPHEN, ""), str.islower):
                     self._add_word(boxes, (small if lower else words)["".join(letters)])
 
-    def _words(self, look: TextLook, *, caps: bool = False, hyphenate: bool = False) -> Words:
+    def _add_both_ways(
+        self, boxes: Boxes, line: str, span: TextSpan, look: TextLook, space: float
+    ) -> None:
+        """Add a line of a text in stretches of one level."""
+        boxes.base = self.bases[len(self.lines) - 1]
+        levels = self.levels[len(self.lines) - 1]
+        for i, text in enumerate(line.split(" ")):
+            if i:
+                self.gap, self.glued, self.gap_level = space, False, levels.pop()
+            pairs = ((char, levels.pop()) for char in text)
+            for (level, lower), same in groupby(
+                pairs, lambda pair: (pair[1], span.small and pair[0].islower())
+            ):
+                part = "".join(char for char, _ in same)
+                if span.small:
+                    part = part.replace(SOFT_HYPHEN, "")
+                if not part:
+                    continue
+                if lower:
+                    small = replace(look, scale=_SMALL)
+                    words = self._words(small, caps=True, level=level)
+                else:
+                    words = self._words(look, hyphenate=not span.small, level=level)
+                self._add_word(boxes, words[part])
+
+    def _words(
+        self, look: TextLook, *, caps: bool = False, hyphenate: bool = False, level: int = 0
+    ) -> Words:
         index = self.looks.setdefault(look, len(self.looks))
         self.used[index] = None
         language = self.hyphenate if hyphenate else None
         caps = caps or self.style.caps
-        return words(index, look.face, self.style.tracking, caps, language, look.scale)
+        style = self.style
+        return words(
+            index, look.face, style.tracking, caps, language, look.scale, style.others, level
+        )
 
     def _fill(self, role: str) -> str | None:
         """Return the colour of a role, None for one that is unknown."""
@@ -127,6 +188,7 @@ class _Setter:
                 self.glued = False
         else:
             boxes.add_word(word, self.gap)
+        self._mark_gaps(boxes)
         self.gap, self.glued = 0.0, True
         if word.above > self.above:
             self.above = word.above
@@ -135,16 +197,24 @@ class _Setter:
         if word.missing:
             self.missing.update(dict.fromkeys(word.missing))
 
+    def _mark_gaps(self, boxes: Boxes) -> None:
+        """Give the boxes that were added the level of the gap before them."""
+        if self.levels:
+            boxes.levels += [self.gap_level] * (len(boxes.widths) - len(boxes.levels))
+
     def add_icon(self, span: TextSpan) -> None:
         fill = (self._fill(span.role) if span.role else None) or self.style.fill
         group = self.icons(span.text, fill) if self.icons else None
         if group is None:
             self.unknown[span.text] = None
-            self.add_text(TextSpan(f":{span.text}:", span.bold, span.italic))
+            self.add_text(TextSpan(_written(span), span.bold, span.italic))
             return
         self.has_icons = True
-        piece = Fragment(f":{span.text}:", (), ICON + self.style.tracking, group=group)
+        level = self.levels[len(self.lines) - 1].pop() if self.levels else 0
+        width = ICON + self.style.tracking
+        piece = Fragment(f":{span.text}:", (), width, group=group, level=level)
         self.lines[-1].add(0, piece, self.gap, glued=self.glued)
+        self._mark_gaps(self.lines[-1])
         self.gap, self.glued = 0.0, True
 
     def measured(self, unpaired: tuple[Unpaired, ...]) -> Measured:

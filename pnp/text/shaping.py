@@ -1,7 +1,8 @@
 """Characters to widths: kerned advances from HarfBuzz, one for each character.
 
-Ligatures and all other substitutions are off: ``scene.Text`` promises that characters, glyphs and
-advances correspond one to one, so that every exporter draws the same glyphs at the same places.
+Ligatures and all other substitutions are off, so that characters, glyphs and advances correspond
+one to one, and every exporter draws the same glyphs at the same places. Only where that will not
+do, ``glyphs`` says what to draw.
 Words are shaped one by one, never across a space: a line is as wide as its words and spaces.
 """
 
@@ -15,12 +16,9 @@ from unicodedata import is_normalized, normalize
 import uharfbuzz as hb
 
 from pnp import scene
-from pnp.text import fonts
+from pnp.text import fonts, glyphs
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
-
-_FEATURES = dict.fromkeys(("liga", "clig", "dlig", "calt", "rlig", "rclt", "ccmp", "locl"), False)
-_FEATURES["kern"] = True
 
 # Signs that few faces have and that look like one that all have. A space that may not break is
 # drawn as a space, so that it can be found by a reader who types one.
@@ -33,7 +31,8 @@ class Style:
 
     ``face`` is a name that ``fonts.find`` gave, ``size`` the em in millimetres, ``fill`` a colour
     ``#rrggbb``, ``tracking`` letter-spacing in thousandths of the em, ``leading`` the distance of
-    baselines in ems. ``caps`` sets all letters as capitals.
+    baselines in ems. ``caps`` sets all letters as capitals. ``others`` are faces for characters
+    that ``face`` lacks; those that ``fonts.substitutes`` gives come after them.
     """
 
     face: str
@@ -42,6 +41,7 @@ class Style:
     tracking: float = 0.0
     leading: float = 1.3
     caps: bool = False
+    others: tuple[str, ...] = ()
 
     def sized(self, size: float) -> Style:
         return replace(self, size=size)
@@ -72,19 +72,10 @@ def alike(text: str, face: str) -> str:
     return text
 
 
-def advances(content: str, face: str, tracking: float = 0.0) -> tuple[float, ...]:
-    """Return the widths of the characters of ``content`` (composed), in thousandths of the em.
-
-    ``tracking`` is added after every character but the last. Raises KeyError for an unknown face.
-    """
-    found: list[float] = []
-    for i, word in enumerate(drawn(content, face).split(" ")):
-        if i:
-            found.append(fonts.load(face).advance(" "))
-        found.extend(shaped(word, face))
-    if tracking and found:
-        found = [*(advance + tracking for advance in found[:-1]), found[-1]]
-    return tuple(found)
+def lacking(content: str, style: Style) -> tuple[str, ...]:
+    """Return the characters of a line that no face has in which it is set, each once, in order."""
+    text = drawn(content, style.face, caps=style.caps)
+    return fonts.missing(text, style.face, style.others)
 
 
 def width(content: str, style: Style) -> float:
@@ -94,11 +85,31 @@ def width(content: str, style: Style) -> float:
 
 def line(content: str, style: Style, x: float, y: float, anchor: Anchor = "start") -> scene.Text:
     """Return one line whose baseline is at ``y`` and which starts, is centred or ends at ``x``."""
-    text = drawn(content, style.face, caps=style.caps)
-    widths = advances(text, style.face, style.tracking)
+    face, size = style.face, style.size
+    text = drawn(content, face, caps=style.caps)
+    tracking = style.tracking
+    drawings: tuple[scene.Glyph, ...] = ()
+    if glyphs.needed(text, face):
+        found = glyphs.set_line(text, face, style.others)
+        widths, drawings = found.advances, found.glyphs
+        tracking = 0.0 if glyphs.joined(text) else tracking
+    else:
+        widths = _widths(text, face)
+    if tracking:
+        widths = (*(width + tracking for width in widths[:-1]), *widths[-1:])
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    left = x - share * sum(widths) * style.size / 1000
-    return scene.Text(text, style.face, style.size, left, y, widths, style.fill)
+    left = x - share * sum(widths) * size / 1000
+    return scene.Text(text, face, size, left, y, widths, style.fill, glyphs=drawings)
+
+
+def _widths(text: str, face: str) -> tuple[float, ...]:
+    """Return the widths of the characters of a line, each one glyph of the face."""
+    found: list[float] = []
+    for i, word in enumerate(text.split(" ")):
+        if i:
+            found.append(fonts.load(face).advance(" "))
+        found.extend(shaped(word, face))
+    return tuple(found)
 
 
 @cache
@@ -109,12 +120,11 @@ def shaped(word: str, face: str) -> tuple[float, ...]:
     known = fonts.load(face)
     buffer = hb.Buffer()
     buffer.add_str(word)
-    # Otherwise HarfBuzz would take the language from the environment of the process, and lay
-    # Hebrew or Arabic from right to left, out of step with the characters.
+    # Otherwise HarfBuzz would take the language from the environment of the process.
     buffer.language = "en"
     buffer.direction = "ltr"
     buffer.guess_segment_properties()
-    hb.shape(known.font, buffer, _FEATURES)
+    hb.shape(known.font, buffer, glyphs.ONE_TO_ONE)
     if [glyph.cluster for glyph in buffer.glyph_infos] != list(range(len(word))):
         return tuple(known.advance(char) for char in word)
     scale = 1000 / known.units_per_em

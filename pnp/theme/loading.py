@@ -14,12 +14,23 @@ from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
+from pnp.content.game_files import bundled_games
 from pnp.content.structure import span_of
-from pnp.content.wording import Wordings, in_english, sayings_of
+from pnp.content.wording import (
+    ENGLISH,
+    Wordings,
+    bundled_terms,
+    in_english,
+    program,
+    sayings_of,
+)
 from pnp.icons import Icon, IconError, Shelf
+from pnp.model.looks import KEYS, choices
 from pnp.model.theme import Font
 from pnp.text import fonts
+from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
+from pnp.theme.roles import drawn
 from pnp.theme.values import Theme, fallback, tails
 from pnp.words import Sayings
 
@@ -44,24 +55,58 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
 
 
 def check_roles(chain: list[ReadTheme], report: Report) -> None:
-    """Warn of roles that no theme below knows but that look like one: a slip of the keys.
+    """Report ways of drawing that there are not; warn of roles and icons that nothing below knows
+    but that look like one: a slip of the keys.
 
-    Content may name roles of its own, so that a new role is no fault.
+    Content may name roles and icons of its own, so that a new one is no fault.
     """
+    for written in chain:
+        _check_art(written, report)
     top, below = chain[-1], chain[:-1]
-    for section in ("colours", "fonts", "art"):
+    for section in ("colours", "fonts", "icons"):
         known = {role for written in below for role in getattr(written.record, section)}
+        known |= drawn(section)
         for role in getattr(top.record, section):
-            if not known or any(tail in known for tail in tails(role)):
-                continue
             close = get_close_matches(role, sorted(known), n=1, cutoff=0.65)
-            if close and _is_slip(role, close[0]):
-                report.warning(
-                    "unknown-role",
-                    f"no drawing uses '{role}'",
-                    span_of(top.node, (section, role), of_key=True),
-                    f"did you mean {close[0]}?",
-                )
+            if not below or role in known or not close or not _is_slip(role, close[0]):
+                continue
+            report.warning(
+                "unknown-role",
+                f"no drawing uses '{role}'",
+                span_of(top.node, (section, role), of_key=True),
+                f"did you mean {close[0]}?",
+            )
+
+
+def check_words(written: ReadTheme, wordings: Wordings, report: Report) -> None:
+    """Warn of words that neither pnp, nor the game, nor any game that comes with pnp knows: a
+    theme for several games has words that one of them does not need."""
+    known = {*program(ENGLISH).texts, *wordings.terms_in(wordings.written)}
+    others = written.record.languages.items()
+    retold: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]]
+    retold = [(("words",), written.record.words)]
+    retold += [(("languages", code, "words"), other.words) for code, other in others]
+    for path, words in retold:
+        for name in words:
+            if name in known or any(tail in known for tail in tails(name)):
+                continue
+            known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
+            if name not in known:
+                place = span_of(written.node, (*path, name), of_key=True)
+                message = f"no text names the word '{name}'"
+                report.warning("unknown-role", message, place, nearest(name, known))
+
+
+def _check_art(written: ReadTheme, report: Report) -> None:
+    for key, choice in written.record.art.items():
+        known = choices(key)
+        if known is None:
+            place = span_of(written.node, ("art", key), of_key=True)
+            message, hint = f"nothing is drawn by the key '{key}'", nearest(key, KEYS)
+            report.error("unknown-art", message, place, hint)
+        elif choice not in known:
+            message, hint = f"'{choice}' is no way to draw '{key}'", nearest(choice, known)
+            report.error("unknown-art", message, written.span("art", key), hint)
 
 
 def _is_slip(role: str, known: str) -> bool:
@@ -107,6 +152,8 @@ def load_theme(
     if low_ink and chain:
         chain = lightened(chain, faults)
     spoken = wordings or in_english()
+    if chain:
+        check_words(chain[-1], spoken, faults)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None
@@ -127,7 +174,7 @@ def _resolved(
         top.theme,
         top.title,
         colours,
-        _styles(chain, colours, report),
+        _styles(chain, colours, shelve(home), report),
         _icons(chain, shelf, report),
         sayings,
         {key: choice for written in chain for key, choice in written.record.art.items()},
@@ -173,11 +220,13 @@ class _Said:
     role: str
     key: str
 
-    def span(self) -> Span:
-        return self.written.span("fonts", self.role, self.key)
+    def span(self, *index: int) -> Span:
+        return self.written.span("fonts", self.role, self.key, *index)
 
 
-def _styles(chain: list[ReadTheme], colours: Mapping[str, str], report: Report) -> dict[str, Style]:
+def _styles(
+    chain: list[ReadTheme], colours: Mapping[str, str], shelf: FontShelf, report: Report
+) -> dict[str, Style]:
     """Complete each text style from those it falls back to, field by field."""
     said: dict[str, dict[str, _Said]] = {}
     for written in chain:
@@ -186,23 +235,23 @@ def _styles(chain: list[ReadTheme], colours: Mapping[str, str], report: Report) 
                 value = getattr(font, key)
                 if value is not None:
                     said.setdefault(role, {})[key] = _Said(value, written, role, key)
-    return {role: _style(role, said, colours, report) for role in said}
+    styles = {role: _style(role, said, colours, shelf, report) for role in said}
+    return _standing_in(styles)
 
 
 def _style(
     role: str,
     said: Mapping[str, Mapping[str, _Said]],
     colours: Mapping[str, str],
+    shelf: FontShelf,
     report: Report,
 ) -> Style:
     whole: dict[str, _Said] = {}
     for tail in (*tails(role), "text"):
         whole = {**said.get(tail, {}), **whole}
-    family, colour = whole["family"].value, whole["colour"].value
-    face = fonts.find(family, whole["weight"].value, whole["italic"].value)
-    if face is None:
-        hint, place = nearest(family, fonts.families()), whole["family"].span()
-        report.error("unknown-font", f"there is no font family '{family}'", place, hint)
+    families, colour = whole["family"].value, whole["colour"].value
+    named = tuple(_face(index, whole, shelf, report) for index in range(len(families)))
+    face, *others = [name for name in named if name is not None] or [""]
     if not any(tail in colours for tail in tails(colour)):
         hint, place = nearest(colour, colours), whole["colour"].span()
         report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
@@ -213,7 +262,47 @@ def _style(
         whole["tracking"].value,
         whole["leading"].value,
         whole["caps"].value,
+        tuple(others),
     )
+
+
+def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Report) -> str | None:
+    """Return the face of a family that a text style names, or report why there is none."""
+    family = whole["family"].value[index]
+    fault = shelf.fault_of(family)
+    face = fonts.find(family, whole["weight"].value, whole["italic"].value, shelf.mark)
+    if fault is None and face is not None:
+        return face
+    place = whole["family"].span(index)
+    if fault is not None:
+        report.error(fault.code, fault.message, place, fault.hint)
+        return None
+    code, message = "unknown-font", f"there is no font family '{family}'"
+    hint = nearest(family, fonts.families(shelf.mark))
+    unread = next((fault for fault in shelf.faults if not fault.family), None)
+    if family.casefold() in map(str.casefold, fonts.extra_families()):
+        hint = f"pip install '{fonts.EXTRA}'"
+    elif unread is not None:
+        code, message = unread.code, f"{message}, and {unread.message}"
+        hint = f"{unread.hint}; {hint}"
+    report.error(code, message, place, hint)
+    return None
+
+
+def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
+    """Let the fonts of a theme and of pnp stand in for each other, behind those that a style
+    names."""
+    faces = dict.fromkeys(
+        face for style in styles.values() for face in (style.face, *style.others) if face
+    )
+    ours = {fonts.family_of(face): face for face in reversed(faces)}
+    last = tuple(reversed(ours.values()))
+
+    def complete(style: Style) -> Style:
+        found = dict.fromkeys((*style.others, *fonts.akin(style.face, last)))
+        return replace(style, others=tuple(face for face in found if face != style.face))
+
+    return {role: complete(style) for role, style in styles.items() if style.face}
 
 
 class _Icons(Mapping[str, Icon]):
@@ -233,13 +322,31 @@ class _Icons(Mapping[str, Icon]):
 
 
 def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
+    """Follow names that name others; what the base theme says gives way to the game's drawings."""
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     homes = {written.home for written in chain if written.home is not None}
     shelves: dict[Path | None, Shelf] = {home: Shelf(home / ICONS, home) for home in homes}
     shelves[None] = shelf
-    for name, (reference, written) in said.items():
+    ours = {name for name, (_, w) in said.items() if w is chain[0] and name in shelf.names}
+    found: dict[str, tuple[str, Shelf]] = {}
+    for name in said:
+        if name in ours:
+            continue
+        last, way = name, {name}
+        while (nearer := said[last][0]) in said and nearer not in ours and nearer not in way:
+            way.add(nearer)
+            last = nearer
+        reference, written = said[last]
+        place = written.span("icons", last)
+        if reference in way:
+            message = f"the icon '{name}' refers to itself"
+            report.error(
+                "unknown-icon", message, place, "write its set before it, such as own:coin"
+            )
+            continue
         try:
-            icons.check(reference, shelves[written.home])
+            there = shelves[written.home]
+            found[name] = icons.located(reference, said, there), there
         except IconError as error:
-            report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
-    return _Icons({name: (ref, shelves[w.home]) for name, (ref, w) in said.items()})
+            report.error("unknown-icon", str(error), place, error.hint)
+    return _Icons(found)

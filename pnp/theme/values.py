@@ -6,7 +6,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from pnp import icons
 from pnp.base import disk
+from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
@@ -86,13 +87,21 @@ class Theme:
         style = fallback(self.styles, role, "text")
         return style if size is None else style.sized(size)
 
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of the theme, from which texts in other fonts take what those lack."""
+        style = self.style("text")
+        return (style.face, *style.others)
+
     def lacking(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that none of the theme's fonts can show."""
         strange = [c for c in dict.fromkeys(text) if not c.isascii() and c != SOFT_HYPHEN]
         if not strange:
             return ()
         faces = {face for style in self.styles.values() for face in family(style.face)}
-        return tuple(char for char in strange if not _shown(char, frozenset(faces)))
+        missing = [char for char in strange if not _shown(char, frozenset(faces))]
+        first, *others = self.faces
+        return fonts.missing("".join(missing), first, tuple(others)) if missing else ()
 
     def icon(self, name: str, colour: str) -> Group | None:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
@@ -171,18 +180,36 @@ class Theme:
 
     def showing(self, subject: Theme, plain: Theme) -> Theme:
         """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
-        differs from ``plain``. So stars stay stars when a chart of the sky is printed to save ink.
+        differs from ``plain`` and this one does not, and the roles that only it has. So stars stay
+        stars when a chart of the sky is printed to save ink, and a game may name roles of its own.
         """
 
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
             return {key: value for key, value in values.items() if usual.get(key) != value}
 
-        texts = own(subject.sayings.texts, plain.sayings.texts)
+        def shown(of: Callable[[Theme], Mapping[str, str]]) -> dict[str, str]:
+            usual = of(plain)
+            return {**own(of(subject), usual), **own(of(self), usual)}
+
+        # Ink and paper are those of this theme; where its paper is dark, the rest is turned too.
+        same = {subject.colour(role): self.colour(role) for role in ("paper", "ink")}
+        alike = self._dark == subject._dark
+
+        def here(colour: str) -> str:
+            return same.get(colour) or (colour if alike else turned(colour))
+
+        styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
-            sayings=self.sayings.with_texts(texts),
-            choices={**self.choices, **own(subject.choices, plain.choices)},
+            colours={**{r: here(c) for r, c in subject.colours.items()}, **self.colours},
+            styles={**styles, **self.styles},
+            sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
+            choices={**self.choices, **shown(lambda theme: theme.choices)},
         )
+
+    @property
+    def _dark(self) -> bool:
+        return luminance(self.colour("paper")) < luminance(self.colour("ink"))
 
     def _find(self, name: str) -> Icon:
         if name in self._missing:
@@ -197,14 +224,7 @@ class Theme:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
             return self.icons[name]
-        if ":" in name:
-            return icons.find(name, self.shelf)
-        if name in self.shelf.names:
-            return icons.find(f"folder:{name}", self.shelf)
-        if name in icons.names("own"):
-            return icons.find(f"own:{name}")
-        known = {*self.icons, *self.shelf.names, *icons.names("own")}
-        raise IconError(f"there is no icon '{name}'", icons.advice(name, known, self.shelf))
+        return icons.find(icons.located(name, self.icons, self.shelf), self.shelf)
 
 
 @cache

@@ -61,9 +61,8 @@ class Phrase:
         errors of its own; raises ``FormError`` where the term has no such form."""
         count = value(self.amount) if self.amount else None
         number = self.number or (ONE if count is None else grammar.number(count))
-        number = number if MANY in term.forms or number in term.forms else ONE
         if self.choices:
-            return self._chosen(term, number)
+            return self._chosen(term, term.agreeing(number))
         _check(term, number, self.case, grammar)
         asked = Asked(
             number, self.case, self.determiners, count, self.spelt, self.before, self.after

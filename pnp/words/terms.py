@@ -24,6 +24,10 @@ class Term:
     def gender(self) -> str:
         return self.features.get(GENDER, "")
 
+    def agreeing(self, number: str) -> str:
+        """Return the number of what agrees with the term: a noun without a plural is singular."""
+        return number if MANY in self.forms or number in self.forms else ONE
+
     def form(self, number: str, case: str = "") -> str:
         """Return the form for a number (``one``, ``many``, ``few``) and a case or another form; an
         empty text where the term does not have it. A case that is not given is the plain form."""

@@ -48,6 +48,7 @@ _COLOURS = {
     "blue": "#0000ff",
     "blue.ink": "#ffffff",
     "blue.rim": "#000088",
+    "settlement.wall": "#ffffff",
     "red": "#ff0000",
     "red.ink": "#000000",
     "red.rim": "#880000",

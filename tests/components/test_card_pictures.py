@@ -16,6 +16,7 @@ from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.model.deck import Deck
+from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -126,6 +127,19 @@ def test_a_picture_that_is_not_there_is_an_error_at_its_name(home: Path) -> None
         "there is no picture 'art/cook.jpg'",
     )
     assert fault.hint == "did you mean art/cook.png?"
+
+
+def test_a_bad_picture_is_told_once_on_however_many_cards(home: Path) -> None:
+    cards = ("title: A", "title: B", "title: C")
+    box = "at: [0mm, 0mm], size: [9mm, 9mm]"
+    _, report = lay_out(home, box, "art/none.png", cards)
+    assert [found.code for found in report.diagnostics] == ["unknown-picture"]
+    text = f"deck: crew\ntitle: Crew\nsize: poker\nlayout:\n  a: {{draw: image, {box}}}\ncards:\n"
+    rows = "".join(f"  - {{card: c{i}, a: art/none.png}}\n" for i in range(3))
+    (home / "crew.yaml").write_text(text + rows, "utf-8")
+    findings = validate("crew", home / "crew.yaml", CheckOptions()).findings
+    (told,) = (found for found in findings if found.code == "unknown-picture")
+    assert (told.span.line, [label.span.line for label in told.labels]) == (7, [8, 9])
 
 
 def drawings(items: tuple[Item, ...]) -> list[Group]:

@@ -28,6 +28,9 @@ WORDS = {
     "seas.tiles": "{count} tiles",
     "seas.coast": "{count} of {all}",
     "seas.room": "{width}:{height}",
+    **dict.fromkeys(
+        ("spinner.arrow", "spinner.washer", "standee.base", "standee.sole"), "for {title}"
+    ),
 }
 
 # Grounds are white and land is grey, so that lines and letters are seen on them.

@@ -7,7 +7,8 @@ from conftest import general_theme
 
 from pnp.base.geometry import disc, lines_of, within
 from pnp.components.chart.coast import paths
-from pnp.components.chart.country import hills, trees, woods
+from pnp.components.chart.country import hills, woods
+from pnp.components.chart.growths import trees
 from pnp.components.chart.relief import craters
 
 ISLAND = disc((60.0, 60.0), 40.0)

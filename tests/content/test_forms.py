@@ -36,7 +36,7 @@ def mended(text: str, fix: Fix) -> str:
 
 @pytest.mark.parametrize(("grid", "kind"), FORMS.items())
 def test_the_grid_tells_the_form(grid: str, kind: str) -> None:
-    path = EXAMPLES / f"{kind}.yaml"
+    path = EXAMPLES / f"{grid if grid == 'shapes' else kind}.yaml"
     report = Report()
     source = Source(path.name, path.read_text("utf-8"))
     subject = lone_subject(source, path, report)
@@ -58,7 +58,11 @@ def test_users_see_one_kind() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "hint"),
     [
-        ("map: m\ntitle: M\n", (1, 1), "draw it under one of the keys cells, squares, cards or"),
+        (
+            "map: m\ntitle: M\n",
+            (1, 1),
+            "draw it under one of the keys cells, shapes, squares, cards",
+        ),
         ("map: m\ncells: a\nsquares: a\n", (3, 1), "keep only one of them"),
         ("map: m\ntiles: 24\ncells: a\n", (3, 1), "keep only one of them"),
     ],

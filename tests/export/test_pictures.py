@@ -9,6 +9,7 @@ import rasters
 from PIL import Image
 
 from pnp.scene import (
+    Gradient,
     Group,
     Instance,
     Item,
@@ -280,3 +281,55 @@ def test_formats_agree_on_where_text_stands() -> None:
 def test_the_comparison_sees_a_shift_of_a_quarter_millimetre() -> None:
     pdf = rasters.of_pdf(lines_of_text(), *TEXT_SIZE)
     assert rasters.differing(pdf, rasters.of_svg(lines_of_text(0.25), *TEXT_SIZE)) > 100
+
+
+RAINBOW = ((0.0, RED, 1.0), (0.5, GREEN, 1.0), (1.0, BLUE, 1.0))
+
+
+@rasters.needs_cairo
+@pytest.mark.parametrize(
+    "path",
+    [
+        Path(rectangle(1, 1, 8, 8), GREEN, shade=Gradient((1, 1, 9, 9), RAINBOW)),
+        Path(
+            circle(5, 5, 4),
+            GREEN,
+            Stroke(BLACK, 0.4, opacity=0.5),
+            shade=Gradient((0.4, 0.4, 0, 0.5, 0.5, 0.5), RAINBOW, Matrix(8, 0, 0, 8, 1, 1)),
+        ),
+        Path(
+            rectangle(1, 1, 8, 8),
+            RED,
+            opacity=0.5,
+            shade=Gradient((1, 0, 9, 0), ((0.2, RED, 1.0), (0.2, BLUE, 1.0), (0.8, BLUE, 0.0))),
+        ),
+        Path(
+            (*rectangle(1, 1, 8, 8), *rectangle(3, 3, 4, 4)),
+            RED,
+            evenodd=True,
+            shade=Gradient((0, 1, 0, 9), ((0.5, RED, 0.2), (0.5, BLUE, 0.9))),
+        ),
+    ],
+    ids=["line", "circles", "clear", "hole"],
+)
+def test_gradients_look_alike(path: Path) -> None:
+    turned = Group((path,), Matrix.rotate(8).then(Matrix.translate(1, 0)))
+    for items in ((path,), (turned,), (Instance(turned), Instance(turned, Matrix.scale(0.5)))):
+        drawn = [of(items, 10, 10, 254) for of in (rasters.of_pdf, rasters.of_svg)]
+        assert rasters.differing(*drawn, tolerance=90) == 0
+        assert len(set(drawn[0].getcolors(100_000) or ())) > 2
+
+
+@rasters.needs_cairo
+def test_what_lets_through_as_a_whole_hides_its_own_parts() -> None:
+    crossed = (box(0, 0, 6, 6, RED), box(3, 3, 6, 6, BLUE))
+    whole = Group(crossed, opacity=0.5)
+    inner = Group((whole, box(7, 0, 2, 2, BLACK)), Matrix.scale(0.5), opacity=0.5)
+    items = (box(0, 5, 10, 5, GREEN), whole, Instance(inner), Instance(inner, Matrix(e=5)))
+    pdf, svg = (of(items, 10, 10, 254) for of in (rasters.of_pdf, rasters.of_svg))
+    assert rasters.differing(pdf, svg, tolerance=6) == 0
+    # Blue over white, not over red; and over green.
+    for at, colour in (((48, 48), (128, 128, 255)), ((75, 75), (0, 128, 128))):
+        for picture in (pdf, svg):
+            parts = picture.convert("RGB").crop((*at, at[0] + 1, at[1] + 1)).tobytes()
+            assert tuple(parts) == pytest.approx(colour, abs=1)

@@ -59,7 +59,7 @@ CHOICES = {
     ),
 }
 # Parts of an engraving that another one draws too.
-PARTS = {creatures.serpent_head}
+PARTS = {creatures.serpent_head, creatures.whale_flukes}
 
 
 def missing(

@@ -78,7 +78,7 @@ def test_an_empty_module_is_told_what_it_lacks(
 
 def of_components() -> Iterator[str]:
     page = (docs_dir() / "content.md").read_text("utf-8")
-    grids = {form: grid for grid, form in FORMS.items()}
+    grids = {form: grid for grid, form in reversed(FORMS.items())}
     for kind in kinds():
         heading = f"### {grids[kind]}: " if kind in grids else f"## {kind}: "
         if heading not in page:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp import pictures
 from pnp.pictures import Picture, PictureError
 from pnp.pictures.vector import read_drawing
-from pnp.scene import Group, Item, Matrix, Stroke, rectangle
+from pnp.scene import Gradient, Group, Item, Matrix, Stroke, rectangle
 from pnp.scene import Path as Outline
 
 HEAD = (
@@ -102,9 +102,28 @@ def test_groups_pass_on_their_style_and_move_what_is_in_them() -> None:
         f'<g transform="scale(2)" fill="red" opacity=".5"><path {SQUARE} fill-rule="evenodd"/></g>'
     )
     assert isinstance(group, Group)
-    assert group.matrix == Matrix.scale(2)
+    assert (group.matrix, group.opacity) == (Matrix.scale(2), 0.5)
     (found,) = outlines((group,))
-    assert (found.fill, found.opacity, found.evenodd) == ("#ff0000", 0.5, True)
+    assert (found.fill, found.opacity, found.evenodd) == ("#ff0000", 1.0, True)
+
+
+def test_a_shape_lets_through_as_a_whole_where_it_is_filled_and_stroked() -> None:
+    alone, both = items(
+        f'<path {SQUARE} opacity=".5"/>'
+        f'<path {SQUARE} opacity=".5" stroke="red" stroke-opacity=".4"/>'
+    )
+    assert isinstance(alone, Outline)
+    assert alone.opacity == 0.5
+    assert isinstance(both, Group)
+    (path,) = outlines((both,))
+    assert path.stroke is not None
+    assert (both.opacity, path.opacity, path.stroke.opacity) == (0.5, 1.0, 0.4)
+
+
+def test_a_drawing_may_let_through_as_a_whole() -> None:
+    art = read(f"<path {SQUARE}/>", HEAD.replace(">", ' opacity=".25">')).art
+    assert isinstance(art, Group)
+    assert art.opacity == 0.25
 
 
 def test_copies_are_drawn_where_they_are_used() -> None:
@@ -131,18 +150,85 @@ def test_what_is_hidden_is_not_drawn(hide: str) -> None:
     assert len(items(f"<path {SQUARE}/><path {SQUARE} {hide}/>")) == 1
 
 
-def test_a_gradient_becomes_its_mean_colour_and_is_told() -> None:
-    gradient = (
-        '<linearGradient id="a"><stop offset="0" stop-color="#000"/>'
-        '<stop offset="100%" style="stop-color:#fff"/></linearGradient>'
-        '<radialGradient id="b" xlink:href="#a"/>'
+BLACK_TO_WHITE = '<stop offset="0"/><stop offset="100%" style="stop-color:#fff"/>'
+LINEAR = f'<linearGradient id="a">{BLACK_TO_WHITE}</linearGradient>'
+
+
+def shade(gradient: str, shape: str = 'd="M2 4h8v4h-8z"') -> Gradient | None:
+    return only(f'{gradient}<path {shape} fill="url(#a)"/>').shade
+
+
+def test_a_gradient_runs_across_the_box_of_what_it_fills() -> None:
+    path = only(f'{LINEAR}<path d="M2 4h8v4h-8z" fill="url(#a)" opacity=".5"/>')
+    stops = ((0.0, "#000000", 1.0), (1.0, "#ffffff", 1.0))
+    assert path.shade == Gradient((0, 0, 1, 0), stops, Matrix(8, 0, 0, 4, 2, 4))
+    assert (path.fill, path.opacity) == ("#808080", 0.5)
+    assert read(f'{LINEAR}<path {SQUARE} fill="url(#a)"/>').remarks == ()
+
+
+def test_the_box_of_a_curve_is_where_it_reaches_not_where_its_handles_are() -> None:
+    found = shade(LINEAR, 'd="M0 0C0 4 4 4 4 0z"')
+    assert found is not None
+    assert (found.matrix.a, found.matrix.d) == (4, 3)
+
+
+def test_a_gradient_takes_what_it_does_not_say_from_another() -> None:
+    second = (
+        '<linearGradient id="a" xlink:href="#b" x1="1" y2="7" gradientUnits="userSpaceOnUse"/>'
+        f'<linearGradient id="b" x1="3" x2="5" gradientTransform="scale(2)">{BLACK_TO_WHITE}'
+        "</linearGradient>"
     )
-    found = read(f'{gradient}<path {SQUARE} fill="url(#b)"/>')
+    found = shade(second)
+    assert found is not None
+    assert found.matrix == Matrix.scale(2)
+
+
+def test_a_round_gradient_begins_within_its_circle() -> None:
+    gradient = f'<radialGradient id="a" fx="2" r=".5">{BLACK_TO_WHITE}</radialGradient>'
+    found = shade(gradient)
+    assert found is not None
+    assert found.round
+    assert found.ends == pytest.approx((0.995, 0.5, 0, 0.5, 0.5, 0.5))
+
+
+def test_stops_go_forward_only() -> None:
+    stops = "".join(f'<stop offset="{at}" stop-opacity=".5"/>' for at in (0.2, 0.8, 0.4))
+    found = shade(f'<linearGradient id="a">{stops}</linearGradient>')
+    assert found is not None
+    assert [(place, alpha) for place, _, alpha in found.stops] == [
+        (0.2, 0.5),
+        (0.8, 0.5),
+        (0.8, 0.5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gradient", "drawn"),
+    [
+        (LINEAR, f'<path {SQUARE} fill="none" stroke="url(#a)"/>'),
+        (LINEAR, '<path d="M0 0h4v0z" fill="url(#a)"/>'),
+        (
+            LINEAR.replace("<stop ", "<stop/>" * 70 + "<stop ", 1),
+            f'<path {SQUARE} fill="url(#a)"/>',
+        ),
+        (LINEAR.replace('id="a"', 'id="a" x2="0"'), f'<path {SQUARE} fill="url(#a)"/>'),
+        (
+            LINEAR.replace('id="a"', 'id="a" gradientUnits="userSpaceOnUse"'),
+            f'<path {SQUARE} fill="url(#a)"/>',
+        ),
+    ],
+    ids=["line", "no area", "many colours", "no length", "shares of the screen"],
+)
+def test_a_gradient_that_cannot_be_kept_becomes_its_mean_colour_and_is_told(
+    gradient: str, drawn: str
+) -> None:
+    found = read(gradient + drawn)
     assert isinstance(found.art, Group)
-    assert [path.fill for path in outlines(found.art.items)] == ["#808080"]
+    (path,) = outlines(found.art.items)
+    assert path.shade is None
     (remark,) = found.remarks
     assert remark.code == "simplified-picture"
-    assert "gradients" in remark.message
+    assert "mean colours" in remark.message
 
 
 @pytest.mark.parametrize(
@@ -150,7 +236,6 @@ def test_a_gradient_becomes_its_mean_colour_and_is_told() -> None:
     [
         (f'<path {SQUARE} stroke="red" stroke-linecap="square"/>', "uses square line caps"),
         (f'<path {SQUARE} stroke="red" stroke-linejoin="bevel"/>', "joins lines by 'bevel'"),
-        (f'<g opacity=".5"><path {SQUARE}/><path {SQUARE}/></g>', "sets the opacity of a group"),
         (f'<path {SQUARE} style="mix-blend-mode: multiply"/>', "uses blend modes"),
     ],
 )

@@ -14,7 +14,7 @@ from pnp.rules.catalogue import everything, others, pages
 ROOT = Path(pnp.__file__).parent
 PLACES = (
     *("content", "model", "theme", "pictures", "rules", "components", "imposition", "press"),
-    *("annotate", "export", "base", "cli", "build.py"),
+    *("annotate", "export", "base", "cli", "text", "build.py"),
 )
 REPORTING = {
     "error",
@@ -26,6 +26,7 @@ REPORTING = {
     "_fault",
     "Diagnostic",
     "RefusedError",
+    "_RefusedError",
     "PictureError",
     "PieceRemark",
     "PictureRemark",

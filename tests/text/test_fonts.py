@@ -1,15 +1,14 @@
 from __future__ import annotations
 
 import io
-import struct
 from importlib import resources
-from pathlib import Path
 
 import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.text import fonts
-from pnp.text.face import static_instance
+from pnp.text.converting import static_instance
+from pnp.text.known import bundled as bundled_faces
 
 FAMILIES = ("Atkinson Hyperlegible", "Source Serif Pro", "Cinzel", "Alfa Slab One", "Lilita One")
 
@@ -19,29 +18,9 @@ def bundled(package: str, file: str) -> bytes:
 
 
 CINZEL = bundled("fontpkg_cinzel", "Cinzel[wght].ttf")
-REGULAR = bundled("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf")
 GAME_FONT = static_instance(
     CINZEL, weight=600, family="Reef", style="SemiBold", name="Reef-SemiBold"
 )
-
-
-@pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test add faces that no other test sees."""
-    monkeypatch.setattr(fonts, "_KNOWN", dict(fonts._KNOWN))
-
-
-def written(tmp_path: Path, data: bytes, name: str = "reef.ttf") -> Path:
-    path = tmp_path / name
-    path.write_bytes(data)
-    return path
-
-
-def with_rights(data: bytes, rights: int) -> bytes:
-    """Return the font with another OS/2.fsType."""
-    entry = data.index(b"OS/2")
-    (offset,) = struct.unpack_from(">I", data, entry + 8)
-    return data[: offset + 8] + struct.pack(">H", rights) + data[offset + 10 :]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +47,8 @@ def test_an_unknown_family_has_no_face() -> None:
 
 
 def test_the_bundled_families_are_known() -> None:
-    assert fonts.families() == FAMILIES
+    installed = tuple(family for family in fonts.extra_families() if fonts.find(family))
+    assert fonts.families() == FAMILIES + installed
 
 
 def test_emphasis_is_found_within_the_family() -> None:
@@ -82,7 +62,7 @@ def test_stress_within_italics_is_upright() -> None:
     assert fonts.related("SourceSerifPro-It", bold=False, italic=True) == "SourceSerifPro-Regular"
 
 
-@pytest.mark.parametrize("name", sorted(fonts._KNOWN))
+@pytest.mark.parametrize("name", sorted(known.name for known in bundled_faces()))
 def test_each_face_can_be_embedded_under_its_own_name(name: str) -> None:
     face = fonts.load(name)
     embedded = TTFont(name, io.BytesIO(face.data()), validate=1)
@@ -133,79 +113,3 @@ def test_quadratic_curves_become_cubics_through_the_same_ends() -> None:
             ring = [values for _, values in outline[:k]][-1]
             start = [values for name, values in outline[:k] if name == "M"][-1]
             assert ring[-2:] == start
-
-
-@pytest.mark.usefixtures("registry")
-def test_a_font_of_a_game_joins_the_families(tmp_path: Path) -> None:
-    path = written(tmp_path, GAME_FONT)
-    assert fonts.add_file(path, tmp_path) == "Reef-SemiBold"
-    assert fonts.add_file(path, tmp_path) == "Reef-SemiBold"
-    assert fonts.find("reef semibold") == "Reef-SemiBold"
-    assert fonts.load("Reef-SemiBold").data() == GAME_FONT
-
-
-@pytest.mark.usefixtures("registry")
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"OTTO" + GAME_FONT[4:], "has PostScript outlines, which cannot be embedded"),
-        (b"ttcf" + GAME_FONT[4:], "is a collection of fonts"),
-        (b"wOF2" + GAME_FONT[4:], "is a web font"),
-        (b"<svg/>", "is not a font"),
-        (b"", "is not a font"),
-        (CINZEL, "is a variable font"),
-        (GAME_FONT[:300], "is damaged: it lacks"),
-        (GAME_FONT[:-40_000], "is damaged: it lacks"),
-        (with_rights(GAME_FONT, 2), "forbids embedding in documents"),
-        (with_rights(GAME_FONT, 0x100), "forbids embedding in documents"),
-    ],
-)
-def test_an_unusable_file_is_refused_with_its_reason(
-    tmp_path: Path, data: bytes, message: str
-) -> None:
-    with pytest.raises(fonts.FontError) as caught:
-        fonts.add_file(written(tmp_path, data), tmp_path)
-    assert str(caught.value).startswith(f"'reef.ttf' {message}")
-    assert caught.value.hint
-
-
-@pytest.mark.usefixtures("registry")
-def test_rights_to_print_and_edit_allow_embedding(tmp_path: Path) -> None:
-    assert (
-        fonts.add_file(written(tmp_path, with_rights(GAME_FONT, 0x0C)), tmp_path) == "Reef-SemiBold"
-    )
-
-
-@pytest.mark.usefixtures("registry")
-def test_a_copy_of_a_bundled_font_is_that_font(tmp_path: Path) -> None:
-    name = fonts.add_file(written(tmp_path, REGULAR), tmp_path)
-    assert name == fonts.find("Atkinson Hyperlegible")
-
-
-@pytest.mark.usefixtures("registry")
-def test_a_bold_that_a_game_adds_is_used_for_emphasis(tmp_path: Path) -> None:
-    def add(style: str, weight: int) -> str:
-        name = f"Shoal-{style}"
-        data = static_instance(CINZEL, weight=weight, family="Shoal", style="", name=name)
-        return fonts.add_file(written(tmp_path, data, f"{style}.ttf"), tmp_path)
-
-    regular = add("Regular", 400)
-    assert fonts.related(regular, bold=True, italic=False) == regular
-    assert fonts.related(regular, bold=True, italic=False) != add("Bold", 700)
-    assert fonts.related(regular, bold=True, italic=False) == "Shoal-Bold"
-
-
-@pytest.mark.usefixtures("registry")
-def test_two_fonts_of_one_name_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(fonts.FontError, match="has the name 'AtkinsonHyperlegible-Regular'"):
-        fonts.add_file(written(tmp_path, REGULAR + b"\0\0\0\0"), tmp_path)
-
-
-@pytest.mark.usefixtures("registry")
-def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> None:
-    home = tmp_path / "game"
-    home.mkdir()
-    (home / "reef.ttf").symlink_to(written(tmp_path, GAME_FONT))
-    with pytest.raises(fonts.FontError) as caught:
-        fonts.add_file(home / "reef.ttf", home)
-    assert str(caught.value) == "cannot read 'reef.ttf': it is outside the project"

@@ -6,11 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.text import fonts
-from pnp.text.shaping import Style, advances, drawn, line, shaped, width
+from pnp.text.shaping import Style, drawn, line, shaped, width
 
 SANS = "AtkinsonHyperlegible-Regular"
 SERIF = "SourceSerifPro-Regular"
 LATIN = st.text(st.sampled_from("AVTWaefilort.,’éßÅ-"), min_size=1, max_size=12)
+
+
+def advances(content: str, face: str, tracking: float = 0.0) -> tuple[float, ...]:
+    return line(content, Style(face, 10, "#000000", tracking), 0, 0).advances
 
 
 def test_pairs_are_kerned() -> None:
@@ -34,8 +38,10 @@ def test_advances_of_a_word_sum_to_what_harfbuzz_measures(word: str, face: str) 
 
 
 @given(st.text(max_size=20))
-def test_there_is_one_advance_for_each_character_drawn(content: str) -> None:
-    assert len(advances(content, SANS)) == len(drawn(content, SANS))
+def test_there_is_one_advance_for_each_character_or_glyph_drawn(content: str) -> None:
+    text = line(content, Style(SANS, 10, "#000000"), 0, 0)
+    assert text.content == drawn(content, SANS)
+    assert len(text.advances) == len(text.glyphs or text.content)
 
 
 @pytest.mark.parametrize("word", ["e\u0301q\u0323", "שלום", "क्षि", "👩‍🚀", "\u0301"])
@@ -44,7 +50,7 @@ def test_marks_and_foreign_scripts_keep_one_advance_for_each_character(word: str
 
 
 def test_a_missing_character_is_as_wide_as_its_empty_box() -> None:
-    assert advances("★", SANS) == (fonts.load(SANS).advance("★"),)
+    assert advances("☠", SANS) == (fonts.load(SANS).advance("☠"),)
 
 
 def test_text_is_composed_and_capitals_are_set_before_measuring() -> None:

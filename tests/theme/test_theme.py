@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
@@ -16,10 +17,11 @@ from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
 from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.content.chain import ReadTheme, read_theme
 from pnp.content.game_files import bundled_games
+from pnp.model import looks
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.shaping import Style
-from pnp.theme import Theme, load_theme
+from pnp.theme import Theme, load_theme, roles
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
 PACKAGE = Path(__file__).resolve().parent.parent.parent / "pnp"
@@ -83,7 +85,7 @@ def test_a_role_may_take_the_value_of_another() -> None:
 def test_a_text_style_is_completed_from_those_it_falls_back_to() -> None:
     theme = general("base")
     title = theme.style("cartouche.title")
-    assert title == Style("Cinzel-Bold", 5.291667, "#2c2a26", 20.0, 1.15, False)
+    assert replace(title, others=()) == Style("Cinzel-Bold", 5.291667, "#2c2a26", 20.0, 1.15)
     assert theme.style("card.title", size=4.0).size == 4.0
     assert theme.style("unheard.of") == theme.style("text")
 
@@ -281,17 +283,16 @@ TEXT_ON_GROUND = {
     "table.stripe": ("ink", "heading"),
     "land": ("label", "number.red", "cross", "closed"),
     "land.shade": ("label",),
-    "sea": ("label", "sounding", "closed", "creature"),
+    "sea": ("label", "sounding", "closed", "creature", "compass.dark"),
     "sea.deep": ("label", "sounding"),
     "medallion": ("medallion.ink", "gold", "resource", "number.red"),
     "cartouche": ("cartouche.line",),
-    "compass": ("compass.dark",),
     "frame": ("frame.dark",),
     "token.ground": ("token.line",),
     "gold.face": ("gold.line",),
     "gold.rim": ("gold.line",),
     "die.tab": ("rim",),
-    "start.yellow": ("ink",),
+    "start.yellow": ("start.ink",),
     "mat.ground": ("ink", "heading", "mat.line"),
     "mat.panel": ("ink", "heading", "mat.line"),
     "mat.place": ("ink", "mat.line"),
@@ -373,9 +374,9 @@ def test_players_are_told_apart_by_any_eye(name: str, sight: str) -> None:
 def fills() -> Iterator[str]:
     yield from ("paper", "sheet.ground", "table.stripe", "sea", "sea.deep", "creature.body")
     yield from ("land", "land.shade", "tree.fill", "closed.halo", "frame", "frame.light")
-    yield from ("compass", "compass.light", "cartouche", "medallion", "label.halo")
+    yield from ("compass.light", "cartouche", "medallion", "label.halo")
     yield from ("token.ground", "gold.face", "gold.rim", "start.yellow", "die.ground", "die.tab")
-    yield from ("mat.ground", "mat.panel", "mat.place", "screen.ground", "cover.ground")
+    yield from ("mat.ground", "mat.panel", "mat.place", "cover.ground")
     yield from PLAYERS
     yield from (f"{player}.tint" for player in PLAYERS)
 
@@ -500,3 +501,70 @@ def test_what_is_not_there_is_looked_for_once(
     assert sorted(set(asked)) == ["a.png", "zorkmid"]
     assert asked.count("a.png") == 1
     assert asked.count("zorkmid") <= 2  # once among the theme's icons, once among all others
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("relief: dragons", "'dragons' is no way to draw 'relief': known: craters, fells, hills"),
+        ("relief: cratters", "'cratters' is no way to draw 'relief': did you mean craters?"),
+        ("releif: craters", "nothing is drawn by the key 'releif': did you mean relief?"),
+        ("whale: mermade", "'mermade' is no way to draw 'whale': did you mean mermaid?"),
+    ],
+)
+def test_a_way_of_drawing_that_there_is_not_is_an_error(
+    tmp_path: Path, said: str, found: str
+) -> None:
+    theme, faults = loaded(tmp_path, f"theme: mine\ntitle: Mine\nart: {{{said}}}\n")
+    assert theme is None
+    assert len(faults) == 1
+    assert faults[0].startswith("0.yaml:3:")
+    assert found in faults[0]
+
+
+def test_base_chooses_one_of_each_way_of_drawing() -> None:
+    assert general("base").choices.keys() == looks.WAYS.keys()
+
+
+@pytest.mark.parametrize("said", ["'cartuche.line': ink", "'deck.exprot.tint': ink"])
+def test_a_slip_is_found_though_its_last_words_are_a_role(tmp_path: Path, said: str) -> None:
+    _, (fault,) = loaded(tmp_path, f"theme: mine\ntitle: Mine\ncolours: {{{said}}}\n")
+    assert "unknown-role: no drawing uses" in fault
+
+
+@pytest.mark.parametrize("section", ["colours", "fonts", "icons"])
+def test_every_role_is_described_and_every_description_is_of_a_role(section: str) -> None:
+    base = read_theme(templates_dir() / "themes" / "base.yaml", "base.yaml", Report())
+    assert base is not None
+    named = {*getattr(base.record, section), *roles.drawn(section)}
+    if section == "icons":
+        named |= set(icons.names("own"))
+    assert [role for role in named if not roles.use_of(section, role)] == []
+    idle = [p for p in roles.told()[section] if not any(fnmatchcase(r, p) for r in named)]
+    assert idle == []
+
+
+def test_an_icon_may_be_that_of_another_name(tmp_path: Path) -> None:
+    theme, faults = loaded(tmp_path, "theme: mine\ntitle: Mine\nicons: {gold: 'mdi:waves'}\n")
+    assert theme is not None
+    assert faults == []
+    assert theme.icon("coin", "#112233") == theme.icon("gold", "#112233")
+    assert theme.icon("wheel", "#112233") == icons.find("own:shipyard").drawn("#112233")
+
+
+def test_an_icon_that_refers_to_itself_is_reported(tmp_path: Path) -> None:
+    text = "theme: mine\ntitle: Mine\nicons: {gold: coin}\n"
+    theme, faults = loaded(tmp_path, text)
+    assert theme is None
+    assert "the icon 'gold' refers to itself" in faults[0]
+
+
+def test_the_game_s_own_icon_comes_before_what_the_base_theme_says(tmp_path: Path) -> None:
+    folder = tmp_path / "icons"
+    folder.mkdir()
+    mine = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+    (folder / "gold.svg").write_text(mine, "utf-8")
+    theme, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert theme is not None
+    assert theme.icon("gold", "#112233") == theme.icon("coin", "#112233")
+    assert theme.icon("gold", "#112233") != general("base").icon("gold", "#112233")

@@ -113,6 +113,9 @@ def _named(at: Point, signs: Places, k: float) -> bool:
 
 def named(record: Map) -> Iterator[Named]:
     known = {name.removesuffix("#") or name for row in record.cells for name in row}
+    known |= set(record.shapes)
+    for name in record.shapes:
+        yield ("shapes", name), (name,)
     for r, row in enumerate(record.cells):
         for c, name in enumerate(row):
             yield ("cells", r, c), (name.removesuffix("#") or name,)

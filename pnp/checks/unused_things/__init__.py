@@ -41,15 +41,15 @@ def _key(id: str) -> str:
 
 
 def roles(game: Uses) -> Iterator[Finding]:
-    """Look for roles of themes that nothing uses."""
+    """Look for roles and icons of themes that nothing uses."""
     for theme in game.setting.files("theme"):
-        for section in ("colours", "fonts"):
+        for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
             for role in getattr(theme.record, section):
                 # One that looks like a role is reported by the theme itself, as unknown-role.
                 if not game.means(role) and not closest(role, game.general):
                     yield Finding(
                         (section, role, KEY),
-                        f"nothing uses the role '{role}'",
-                        "remove the line, or use the role where it is needed",
+                        f"nothing uses the {what} '{role}'",
+                        f"remove the line, or use the {what} where it is needed",
                         file=theme,
                     )

@@ -59,7 +59,9 @@ def _fonts() -> tuple[bool, str]:
             fonts.load(face)
     except (ImportError, OSError) as error:
         return False, f"{error}; reinstall pnp with pip"
-    return True, ", ".join(names)
+    more = [family for family in fonts.extra_families() if family not in names]
+    hint = f"; for other scripts, pip install '{fonts.EXTRA}'" if more else ""
+    return True, ", ".join(names) + hint
 
 
 def _icons() -> tuple[bool, str]:

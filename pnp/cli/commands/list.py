@@ -1,7 +1,10 @@
 """``pnp list``: what there is to choose from, one line each on stdout."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,6 +12,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import POINTS_PER_MM
 from pnp.cli.options import Named, coloured
 from pnp.cli.streams import say
+
+if TYPE_CHECKING:
+    from pnp.theme import Theme
 
 Row = tuple[str, str]
 # Where icons come from apart from the games' own folders.
@@ -22,7 +28,7 @@ def _games() -> list[Row]:
 def _maps() -> list[Row]:
     from pnp.model.record import FORMS
 
-    return [row for kind in FORMS.values() for row in _titles(kind)]
+    return [row for kind in dict.fromkeys(FORMS.values()) for row in _titles(kind)]
 
 
 def _themes() -> list[Row]:
@@ -75,14 +81,30 @@ def _papers() -> list[Row]:
 
 def _icons() -> list[Row]:
     from pnp import icons
+    from pnp.theme.roles import told
 
-    return [(f"{provider}:{name}", "") for provider in PROVIDERS for name in icons.names(provider)]
+    rows = [(f"{provider}:{name}", "") for provider in PROVIDERS for name in icons.names(provider)]
+    return [*told()["icons"].items(), *rows]
+
+
+def _art() -> list[Row]:
+    from pnp.model.looks import PATTERNS, WAYS
+
+    rows = []
+    for key, way in WAYS.items():
+        rows.append((key, f"{way.says}:"))
+        rows += [(f"{key}: {choice}", text) for choice, text in way.choices.items()]
+    rows.append(("NAME", "draws an engraving in the place of another, as in  ship: star-ship:"))
+    rows += [(f"NAME: {name}", text) for name, text in _engravings()]
+    rows.append(("FIELD", "draws a field of cards in the place of another, as in  waves: knots:"))
+    return [*rows, *((f"FIELD: {name}", text) for name, text in PATTERNS.items())]
 
 
 def _fonts() -> list[Row]:
     from pnp.text import fonts
 
-    return [(name, "") for name in fonts.families()]
+    extra = fonts.extra_families()
+    return [(name, f"of {fonts.EXTRA}" if name in extra else "") for name in fonts.families()]
 
 
 def _layouts() -> list[Row]:
@@ -107,20 +129,29 @@ def _layouts() -> list[Row]:
 def _roles() -> list[Row]:
     from pnp.content.chain import ROOT
     from pnp.theme import load_theme
+    from pnp.theme.roles import drawn, use_of
 
     theme = load_theme(ROOT, Report())
     assert theme is not None
-    points = [(role, style.size * POINTS_PER_MM) for role, style in sorted(theme.styles.items())]
+    colours = sorted({*theme.colours, *drawn("colours")})
     return [
-        *((role, f"colour {value}") for role, value in sorted(theme.colours.items())),
-        *((role, f"text style, {theme.styles[role].face}, {size:.3g} pt") for role, size in points),
+        *((role, f"colour {theme.colour(role)}: {use_of('colours', role)}") for role in colours),
+        *(
+            (role, f"{_set_in(theme, role)}: {use_of('fonts', role)}")
+            for role in sorted(theme.styles)
+        ),
     ]
 
 
-def _engravings() -> list[Row]:
-    from pnp.components.chart.vignettes import NAMES
+def _set_in(theme: Theme, role: str) -> str:
+    style = theme.styles[role]
+    return f"text style {style.face} {style.size * POINTS_PER_MM:.3g} pt"
 
-    return [(name, "") for name in sorted(NAMES)]
+
+def _engravings() -> list[Row]:
+    from pnp.model.vocabulary import ENGRAVINGS
+
+    return list(ENGRAVINGS.items())
 
 
 def _sizes() -> list[Row]:
@@ -139,6 +170,34 @@ def _extensions() -> list[Row]:
     ]
 
 
+def _words() -> list[Row]:
+    """Return the terms of the games that come with pnp, and of the one in this folder, then the
+    short texts that pnp prints."""
+    from pnp.base.library import game_dir
+    from pnp.content.files import records_of
+    from pnp.content.game_files import GAME_FILE, bundled_games
+    from pnp.content.wording import ENGLISH, program
+
+    homes = {name: game_dir(name) for name in bundled_games()}
+    if Path(GAME_FILE).is_file():
+        homes["this folder"] = Path()
+    forms: dict[str, dict[str, None]] = {}
+    users: dict[str, list[str]] = {}
+    for game, home in homes.items():
+        spoken = records_of(home, game).linker.wordings
+        own = {term.name for term in program(spoken.written).terms}
+        for name, term in spoken.terms_in(spoken.written).items():
+            if name not in own:
+                forms.setdefault(name, {}).update(dict.fromkeys(term.forms))
+                users.setdefault(name, []).append(game)
+    terms = (
+        (name, f"a term of {', '.join(users[name])}: {', '.join(forms[name])}")
+        for name in sorted(forms)
+    )
+    texts = program(ENGLISH).texts
+    return [*terms, *((key, f"pnp prints: {text}") for key, text in texts.items())]
+
+
 _LISTS: dict[str, Callable[[], list[Row]]] = {
     "games": _games,
     "maps": _maps,
@@ -148,6 +207,8 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
     "fonts": _fonts,
     "layouts": _layouts,
     "roles": _roles,
+    "art": _art,
+    "words": _words,
     "engravings": _engravings,
     "sizes": _sizes,
     "extensions": _extensions,
@@ -163,9 +224,10 @@ def command(what: str, word: str) -> None:
 
     With a WORD, list only the lines that contain it, as in: pnp list icons ship
 
-    layouts shows the fields of a card, with optional ones [in brackets]; roles shows colours and
-    text styles; engravings are for the keys draw and pictures; sizes shows sizes of cards;
-    extensions shows what other installed packages add.
+    layouts shows the fields of a card, with optional ones [in brackets]; roles, icons and art show
+    what a theme may say, icons by what they stand for first; words shows the terms that it may
+    replace, with their forms, and what pnp prints of its own; engravings are for the keys draw
+    and pictures; sizes shows sizes of cards; extensions shows what other installed packages add.
     """
     rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
     if word and not rows:

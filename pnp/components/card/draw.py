@@ -177,7 +177,8 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
     if box.pattern in FRAMES:
         yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, _turn(slot))
     else:
-        drawn = tuple(pattern(box.pattern, rect, ink, box.width or _LINE, box.radius))
+        kind = pen.theme.art(box.pattern) or box.pattern
+        drawn = tuple(pattern(kind, rect, ink, box.width or _LINE, box.radius))
         turned = Matrix.rotate(int(box.rotate), *rect.centre)
         yield Group((Group(drawn, turned),) if box.rotate != "0" else drawn, clip=outline)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pnp.base.registry import ExtensionError
+from pnp.components.chart.dials import runes
 from pnp.components.ornament import border
 from pnp.components.ornament import pattern as round_field
 from pnp.components.woodcut import swell
@@ -81,6 +82,9 @@ _SCALE = 4.2  # radius of a wave's scallop
 _LATTICE = 5.0
 _DOTS = 3.2
 _STARS = 9.0
+_WEAVE = 3.4  # from one crossing of the weave to the next
+_RUNE = 6.0
+_DIAGONAL = math.sqrt(0.5)
 
 
 def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Iterator[Item]:
@@ -126,11 +130,21 @@ def _rosette(rect: Rect, ink: str, width: float) -> Iterator[Item]:
     yield from round_field("rosette", *rect.centre, min(rect.width, rect.height) / 2, ink, 1)
 
 
+def _knotted(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_weave(rect), None, Stroke(ink, width))
+
+
+def _runic(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_scattered(rect, _RUNE, _rune), None, Stroke(ink, width * 1.4, cap="round"))
+
+
 FIELDS: dict[str, Callable[[Rect, str, float], Iterator[Item]]] = {
     "dots": _dotted,
+    "knots": _knotted,
     "lattice": _latticed,
     "rays": _rayed,
     "rosette": _rosette,
+    "runes": _runic,
     "stars": _starred,
     "swell": _swelling,
     "waves": _wavy,
@@ -165,6 +179,35 @@ def _waves(rect: Rect) -> Segments:
             for part in (1.0, 2 / 3, 1 / 3):
                 waves += _arc(x, y, r * part, _hidden(part))
     return tuple(waves)
+
+
+def _weave(rect: Rect) -> Segments:
+    """Return bands that lean both ways by turns, each over the next and under the one after it."""
+    x, y = rect.centre
+    reach = math.ceil((rect.width + rect.height) / 2 / _WEAVE) + 1
+    half = _WEAVE * 0.3
+    found: list[Segment] = []
+    for i in range(-reach, reach + 1):
+        for j in range(-reach, reach + 1):
+            cx, cy = x + (i - j) * _WEAVE * _DIAGONAL, y + (i + j) * _WEAVE * _DIAGONAL
+            if abs(cx - x) > rect.width / 2 + _WEAVE or abs(cy - y) > rect.height / 2 + _WEAVE:
+                continue
+            way = 1 if (i + j) % 2 else -1
+            # A band lies over the crossing here, up to the edges of those that it dives under.
+            along, aside = (way * _DIAGONAL, _DIAGONAL), (_DIAGONAL, -way * _DIAGONAL)
+            long = _WEAVE - half
+            for side in (-half, half):
+                px, py = cx + aside[0] * side, cy + aside[1] * side
+                found += [
+                    ("M", (px - along[0] * long, py - along[1] * long)),
+                    ("L", (px + along[0] * long, py + along[1] * long)),
+                ]
+    return tuple(found)
+
+
+def _rune(x: float, y: float) -> Segments:
+    """Return a rune that its place chooses."""
+    return runes((x, y), 0.0, _RUNE * 0.62, round(abs(x) * 3 + abs(y) * 7))
 
 
 def _hidden(part: float) -> float:

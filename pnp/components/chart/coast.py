@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.colours import mixed
 from pnp.base.geometry import (
     Area,
     boundary,
@@ -22,15 +23,22 @@ from pnp.base.geometry import (
     overlap,
     subtract,
     thinned,
+    wander,
 )
+from pnp.components.chart.skies import nebula
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
-from pnp.scene import Item, Path, Point, Segments, Stroke, line, polyline, rectangle
+from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, line, polyline, rectangle
 from pnp.theme import Theme
 
 # Offsets from the coast and widths of the lines that engravers drew along it, in millimetres:
 # each line farther out and finer than the one before.
 WATER_LINES = ((0.5, 0.2), (1.1, 0.17), (1.85, 0.14), (2.75, 0.12), (3.85, 0.1), (5.2, 0.08))
+
+# In a fjord the bottom falls away at once.
+FJORD_LINES = ((0.55, 0.24), (1.05, 0.18), (1.6, 0.12))
+# Millimetres by which the shore is darker than the land behind it.
+SHADE = 0.9
 
 # Offsets have many more points than a printer can show; a third of the finest line is left out.
 _TOLERANCE = 0.025
@@ -42,17 +50,78 @@ def sea(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     yield Path(rectangle(frame.x, frame.y, frame.width, frame.height), fill=theme.colour("sea"))
     window = box_of(frame)
     shallows = overlap(subtract(grow(board.land, 3.2), board.land), window)
-    if not shallows.is_empty:
+    if not shallows.is_empty and theme.art("coast") != "orbits":
         yield Path(_outline(shallows), fill=theme.colour("sea.deep"))
+    if theme.art("sea") == "nebula":
+        yield from nebula(board, theme)
 
 
 def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield what surrounds the land at sea: lines that follow the coast, or as the theme draws."""
     water = subtract(box_of(board.frame.inset(0.3)), board.land)
+    match theme.art("coast"):
+        case "fjord":
+            yield from _along_coast(board, water, theme, FJORD_LINES)
+        case "hatched":
+            yield from _hatched_shore(board, water, theme)
+        case "orbits":
+            yield from _orbits(board, water, theme)
+        case _:
+            yield from _along_coast(board, water, theme, WATER_LINES)
+
+
+def _along_coast(
+    board: MapGeometry, water: Area, theme: Theme, offsets: tuple[tuple[float, float], ...]
+) -> Iterator[Item]:
     colour = theme.colour("sea.line")
-    for reach, width in WATER_LINES:
+    for reach, width in offsets:
         lines = overlap(boundary(grow(board.land, reach)), water)
         if not lines.is_empty:
             yield Path(paths(lines), stroke=Stroke(colour, width, join="round"))
+
+
+def _hatched_shore(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
+    """Level strokes out from the shore, long and short by turns."""
+    colour = theme.colour("sea.line")
+    for reach, gap in ((1.3, 0.9), (2.5, 1.8)):
+        band = overlap(subtract(grow(board.land, reach), board.land), water)
+        strokes = hatched(band, 0, gap)
+        if not strokes.is_empty:
+            yield Path(paths(strokes), stroke=Stroke(colour, 0.14, cap="round"))
+
+
+def _orbits(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
+    """A glow that fades away from each world, and thin rings with beads on them."""
+    sea, glow, line_ = (theme.colour(role) for role in ("sea", "sea.deep", "sea.line"))
+    for reach, share in ((2.6, 0.3), (1.8, 0.55), (1.1, 0.8), (0.5, 1.0)):
+        band = overlap(grow(board.land, reach), box_of(board.frame))
+        if not band.is_empty:
+            yield Path(_outline(band), fill=mixed(sea, glow, share))
+    for reach, width, dash in ((2.9, 0.14, ()), (4.3, 0.2, (0.01, 0.9)), (6.0, 0.1, (2.4, 1.2))):
+        lines = overlap(boundary(grow(grow(board.land, reach + 3), -3)), water)
+        if not lines.is_empty:
+            yield Path(paths(lines), stroke=Stroke(line_, width, dash, "round", "round"))
+
+
+def _cliffs(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield strokes from the coast up the land, in tufts, where the theme draws fjords."""
+    if theme.art("coast") != "fjord":
+        return
+    strokes: list[Segment] = []
+    for chain in chains(boundary(board.land)):
+        for i, ((x, y), (nx, ny)) in enumerate(_along(chain, 0.62, 0.3)):
+            side = 1 if contains(board.land, (x + nx * 0.3, y + ny * 0.3)) else -1
+            long = 0.55 + 0.75 * abs(wander(f"{x:.1f}:{y:.1f}")) * (0.6 + 0.4 * math.sin(i * 0.7))
+            # Cliffs are in the shade on the shores that look south and east.
+            deep = 0.24 if nx * side * 0.84 + ny * side * 0.54 < 0 else 0.12
+            end = (x + nx * side * long, y + ny * side * long)
+            strokes.extend(line(x, y, *end))
+            if deep > 0.2:
+                strokes.extend(line(x + 0.16 * ny, y - 0.16 * nx, end[0], end[1]))
+    if strokes:
+        yield Path(
+            neat(tuple(strokes)), stroke=Stroke(theme.colour("land.line"), 0.13, cap="round")
+        )
 
 
 def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -60,13 +129,18 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     if board.land.is_empty:
         return
     yield Path(_outline(board.land), fill=theme.colour("land.shade"))
-    inland = grow(board.land, -0.9)
+    inland = grow(board.land, -SHADE)
+    if not board.map.board.margin:
+        # Land goes on beyond the edge of a board without a frame, so there is no shore.
+        shore = overlap(boundary(board.land), box_of(board.frame.inset(0.1)))
+        inland = subtract(board.land, grow(shore, SHADE))
     if not inland.is_empty:
         yield Path(_outline(inland), fill=theme.colour("land"))
 
 
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the coast itself, without the edge where the frame cuts the land."""
+    yield from _cliffs(board, theme)
     lines = overlap(boundary(board.land), box_of(board.frame.inset(0.2)))
     if not lines.is_empty:
         yield Path(
@@ -112,14 +186,14 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 
 def _open(board: MapGeometry, border: Border, theme: Theme) -> Iterator[Item]:
-    sea = subtract(border.lines, board.land)
+    sea = subtract(border.drawn, board.land)
     if not sea.is_empty:
         # A band of plain sea lifts the dots out of the water-lines.
         yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
         yield Path(
             paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
         )
-    dry = overlap(border.lines, board.land)
+    dry = overlap(border.drawn, board.land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.

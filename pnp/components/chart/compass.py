@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.geometry import box_of, chains, lines_of, overlap
+from pnp.components.chart import dials
+from pnp.components.chart.dials import at
 from pnp.facts.survey import MapGeometry
 from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
 from pnp.text.shaping import line as text_line
@@ -31,12 +33,25 @@ def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Ite
 
 
 def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> Iterator[Item]:
-    """Yield a compass rose of ``size`` mm across its outer ring, north up with a fleur-de-lis.
+    """Yield a compass of ``size`` mm across its outer ring, as the theme draws it, north up.
 
     If it is ``parted``, cut along its axes, letters are placed beside the cuts.
     """
+    match theme.art("compass"):
+        case "runes":
+            yield from dials.rune_wheel(centre, size / 2, theme)
+        case "astrolabe":
+            yield from dials.astrolabe(centre, size / 2, theme)
+        case "star":
+            yield from dials.star(centre, size / 2, theme)
+        case _:
+            yield from _sixteen_rays(centre, size / 2, theme)
+    yield from _winds(centre, size / 2, theme, parted=parted)
+
+
+def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
+    """A rose with a fleur-de-lis to the north."""
     x, y = centre
-    r = size / 2
     ink, dark = theme.colour("compass.dark"), theme.colour("compass.shade")
     pale = theme.colour("compass.light")
     yield Path(circle(x, y, r), stroke=Stroke(ink, 0.25))
@@ -46,7 +61,7 @@ def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> I
         a = math.tau * i / 64
         inner = 0.80 if i % 2 == 0 else 0.87
         yield Path(
-            line(*_at(centre, r * inner, a), *_at(centre, r * 0.93, a)), stroke=Stroke(ink, 0.1)
+            line(*at(centre, r * inner, a), *at(centre, r * 0.93, a)), stroke=Stroke(ink, 0.1)
         )
     yield Path(circle(x, y, r * 0.46), stroke=Stroke(ink, 0.14))
     yield Path(circle(x, y, r * 0.40), stroke=Stroke(ink, 0.1))
@@ -62,9 +77,14 @@ def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> I
             yield from _point(centre, turn, r * reach, r * waist, ink, pale, dark)
     yield Path(circle(x, y, r * 0.075), fill=pale, stroke=Stroke(ink, 0.18))
     yield from _fleur((x, y - r * 1.0), r * 0.34, ink, dark)
+
+
+def _winds(centre: Point, r: float, theme: Theme, *, parted: bool) -> Iterator[Item]:
+    """The letters of the other three winds."""
+    x, y = centre
     style = theme.style("compass.letter", size=max(2.2, r * 0.27))
     for letter, turn in (("E", 0.25), ("S", 0.5), ("W", 0.75)):
-        px, py = _at(centre, r * 1.17, math.tau * turn)
+        px, py = at(centre, r * 1.17, math.tau * turn)
         if not parted:
             yield text_line(letter, style, px, py + style.size * 0.34, "middle")
         elif letter == "S":
@@ -73,17 +93,13 @@ def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> I
             yield text_line(letter, style, px, y - _CLEAR, "middle")
 
 
-def _at(centre: Point, radius: float, turn: float) -> Point:
-    return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
-
-
 def _point(
     centre: Point, turn: float, reach: float, waist: float, ink: str, pale: str, dark: str
 ) -> Iterator[Item]:
     """One ray of the star, its left half dark and its right half pale, as engravers shade it."""
-    tip = _at(centre, reach, turn)
+    tip = at(centre, reach, turn)
     half = math.pi / 8 if waist else 0
-    left, right = _at(centre, waist, turn - half * 1.6), _at(centre, waist, turn + half * 1.6)
+    left, right = at(centre, waist, turn - half * 1.6), at(centre, waist, turn + half * 1.6)
     yield Path(polygon((centre, tip, left)), fill=dark, stroke=Stroke(ink, 0.1, join="round"))
     yield Path(polygon((centre, tip, right)), fill=pale, stroke=Stroke(ink, 0.1, join="round"))
 

@@ -121,24 +121,7 @@ def serpent_head(pen: Engraving) -> None:
 def whale(pen: Engraving) -> None:
     """A whale at the surface, its spout and its flukes."""
     _spout(pen, -27, -17)
-    flukes = trace(
-        "42,-16 38,-22 30,-25 21,-34 | 30,-33.5 38,-31 43,-26.5 | 47,-32 53,-36 60,-38 | "
-        "56,-29 50,-23 46,-16 42,-16"
-    )
-    pen.shape(flukes, 0.28)
-    pen.inside(
-        flukes,
-        [
-            trace(t)
-            for t in (
-                "42,-19 34,-27 25,-32",
-                "43.5,-19 40,-26 33,-31",
-                "46,-19 51,-27 57,-34",
-                "45,-20 47,-27 52,-34",
-            )
-        ],
-    )
-    pen.shade(flukes, 3, 60, 0.36)
+    whale_flukes(pen)
     body = trace(
         "-50,14 -50,4 -45,-8 -34,-15 -20,-17 -4,-14 10,-7 22,0 31,1 36,-6 40,-19 | 45,-19 | "
         "47,-6 46,6 41,17 33,26 | -20,28 -44,25 -50,14"
@@ -171,6 +154,27 @@ def whale(pen: Engraving) -> None:
     pen.swell(trace("-25,-1.6 -21,-3 -17,-0.8"), PLAIN)
     pen.water(21.5, -56, 56, "whale", 5)
     pen.swell(trace("-56,20 -52,17 -49,19.5 -45,17.5"), PLAIN)
+
+
+def whale_flukes(pen: Engraving) -> None:
+    flukes = trace(
+        "42,-16 38,-22 30,-25 21,-34 | 30,-33.5 38,-31 43,-26.5 | 47,-32 53,-36 60,-38 | "
+        "56,-29 50,-23 46,-16 42,-16"
+    )
+    pen.shape(flukes, 0.28)
+    pen.inside(
+        flukes,
+        [
+            trace(t)
+            for t in (
+                "42,-19 34,-27 25,-32",
+                "43.5,-19 40,-26 33,-31",
+                "46,-19 51,-27 57,-34",
+                "45,-20 47,-27 52,-34",
+            )
+        ],
+    )
+    pen.shade(flukes, 3, 60, 0.36)
 
 
 def _rib(p: Point, q: Point, k: int) -> Chain:

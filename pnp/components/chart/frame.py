@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from pnp.base.units import MM_PER_UNIT
+from pnp.components.chart import bands
 from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry
 from pnp.scene import (
@@ -16,6 +17,7 @@ from pnp.scene import (
     Stroke,
     circle,
     line,
+    polygon,
     rectangle,
     smooth_open,
 )
@@ -29,6 +31,14 @@ _STEP = 10.0
 # A title is set in one line as long as that keeps this part of its size.
 LEAST_LINE = 0.62
 LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
+
+
+# What is drawn in place of bars and numbers, by the way of drawing.
+_BANDS: Mapping[str, Callable[[Rect, float, Theme], Iterator[Item]]] = {
+    "circuit": bands.circuit,
+    "knotwork": bands.knotwork,
+    "vine": bands.vine,
+}
 
 
 def paper(board: MapGeometry, theme: Theme, bleed: float) -> Item:
@@ -50,12 +60,24 @@ def neat_line(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     yield Path(_box(frame), stroke=Stroke(ink, 0.3))
     if room < 2:
         return
+    edge = Path(_box(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.5))
+    way = theme.art("frame")
+    if way in _BANDS:
+        wide = room - 1.5
+        yield edge
+        yield Path(_box(frame.inset(-0.55)), stroke=Stroke(ink, 0.16))
+        yield Path(_box(frame.inset(-room + 0.8)), stroke=Stroke(ink, 0.16))
+        yield from _BANDS[way](frame.inset(-0.75), wide, theme)
+        return
+    if way == "plain":
+        yield edge
+        return
     bars = min(1.2, room * 0.3)
     inner, outer = frame.inset(-0.7), frame.inset(-0.7 - bars)
     for rect in (inner, outer):
         yield Path(_box(rect), stroke=Stroke(ink, 0.16))
     yield from _bars(inner, bars, theme)
-    yield Path(_box(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.5))
+    yield edge
     band = room - 0.7 - bars - 0.5
     yield from _corners(outer, band, theme)
     if band >= LEAST_TYPE:
@@ -127,9 +149,15 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
     ink = theme.colour("cartouche.line")
     yield Path(_box(panel), fill=theme.colour("cartouche"))
     yield Path(_box(panel), stroke=Stroke(ink, 0.3))
-    yield Path(_box(panel.inset(1.0)), stroke=Stroke(ink, 0.55))
-    yield Path(_box(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
-    yield from _brackets(panel.inset(1.7), ink)
+    match theme.art("cartouche"):
+        case "knotwork":
+            yield from _knotted(panel, theme)
+        case "plate":
+            yield from _plate(panel, ink)
+        case _:
+            yield Path(_box(panel.inset(1.0)), stroke=Stroke(ink, 0.55))
+            yield Path(_box(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
+            yield from _brackets(panel.inset(1.7), ink)
     room = panel.inset(3.4)
     scale_height = 5.0 if panel.height >= 20 else 0.0
     subtitle_height = 4.0 if board.map.subtitle else 0.0
@@ -140,6 +168,35 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
         yield from _fitted(board.map.subtitle, "subtitle", below, theme, bad)
     if scale_height:
         yield from _scale(Rect(room.x, room.bottom - scale_height + 0.8, room.width, 3.4), theme)
+
+
+def _knotted(panel: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield bands of knotwork in the upper and the lower edge of the panel."""
+    ink, wide = theme.colour("cartouche.line"), 2.4
+    yield Path(_box(panel.inset(0.4)), stroke=Stroke(ink, 0.4))
+    for y in (panel.y + 0.6 + wide / 2, panel.bottom - 0.6 - wide / 2):
+        cords = tuple(bands.plait(panel.width - 1.6, wide, theme))
+        yield Group(cords, Matrix.translate(panel.x + 0.8, y))
+
+
+def _plate(panel: Rect, ink: str) -> Iterator[Item]:
+    """Yield a rule with cut corners, and a rivet in each."""
+    rect, cut = panel.inset(1.1), 3.0
+    corners = (
+        (rect.x + cut, rect.y),
+        (rect.right - cut, rect.y),
+        (rect.right, rect.y + cut),
+        (rect.right, rect.bottom - cut),
+        (rect.right - cut, rect.bottom),
+        (rect.x + cut, rect.bottom),
+        (rect.x, rect.bottom - cut),
+        (rect.x, rect.y + cut),
+    )
+    yield Path(polygon(corners), stroke=Stroke(ink, 0.45, join="round"))
+    for x in (rect.x + 0.7, rect.right - 0.7):
+        for y in (rect.y + 0.7, rect.bottom - 0.7):
+            yield Path(circle(x, y, 0.5), stroke=Stroke(ink, 0.2))
+            yield Path(circle(x, y, 0.18), fill=ink)
 
 
 def _fitted(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> Iterator[Item]:

@@ -68,20 +68,20 @@ def _pit(pen: Engraving, x: float, y: float, r: float) -> None:
 def ringed_planet(pen: Engraving) -> None:
     """A banded world within its rings."""
     lean = -0.3
-    far = [_leaning(ring(0, 0, rx, ry, 180, 360), lean) for rx, ry in _rings()]
-    near = [_leaning(ring(0, 0, rx, ry, 0, 180), lean) for rx, ry in _rings()]
+    far = [leaning(ring(0, 0, rx, ry, 180, 360), lean) for rx, ry in _rings()]
+    near = [leaning(ring(0, 0, rx, ry, 0, 180), lean) for rx, ry in _rings()]
     pen.fill([*far[0], *reversed(far[-1])])
     pen.lines(far, HAIR)
     ball = ring(0, 0, 25, 25)
     pen.shape(ball, BOLD)
     for high in (-19, -14, -7, 3, 12, 18):
         half = math.sqrt(25**2 - high**2)
-        pen.inside(ball, [_leaning(ring(0, high, half, half * 0.24, 8, 172), lean)], HAIR)
+        pen.inside(ball, [leaning(ring(0, high, half, half * 0.24, 8, 172), lean)], HAIR)
     for high, deep in ((-14, 5.5), (3, 7)):
         for k in range(round(deep / pen.units(0.36))):
             level = high + k * pen.units(0.36)
             half = math.sqrt(25**2 - level**2)
-            pen.inside(ball, [_leaning(ring(0, level, half, half * 0.24, 8, 172), lean)], HAIR)
+            pen.inside(ball, [leaning(ring(0, level, half, half * 0.24, 8, 172), lean)], HAIR)
     pen.shade(ball, 17, 62, 0.36)
     pen.fill([*near[0], *reversed(near[-1])])
     pen.lines(near, HAIR)
@@ -90,14 +90,14 @@ def ringed_planet(pen: Engraving) -> None:
     for chain in (far[0], far[-1]):
         pen.swell(chain, PLAIN)
     for x, y, r in ((-38, -30, 2.6), (34, -34, 1.8), (40, 30, 2.2), (-30, 36, 1.5)):
-        _star(pen, x, y, r)
+        star(pen, x, y, r)
 
 
 def _rings() -> list[tuple[float, float]]:
     return [(32 + k * 3.1 + (1 if k > 3 else 0), (32 + k * 3.1) * 0.27) for k in range(6)]
 
 
-def _leaning(chain: Chain, turn: float) -> Chain:
+def leaning(chain: Chain, turn: float) -> Chain:
     cos, sin = math.cos(turn), math.sin(turn)
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in chain]
 
@@ -118,12 +118,12 @@ def comet(pen: Engraving) -> None:
             PLAIN,
             0.2,
         )
-    _star(pen, -22, 20, 10.5, points=8)
+    star(pen, -22, 20, 10.5, points=8)
     for x, y, r in ((-32, -28, 2.4), (-6, -36, 1.6), (30, 34, 2.4), (44, 8, 1.5), (6, 40, 1.5)):
-        _star(pen, x, y, r)
+        star(pen, x, y, r)
 
 
-def _star(pen: Engraving, x: float, y: float, r: float, points: int = 4) -> None:
+def star(pen: Engraving, x: float, y: float, r: float, points: int = 4) -> None:
     """A star of the compass: every point lit on one side, dark on the other."""
     for k in range(points):
         turn = math.tau * k / points - math.pi / 2
@@ -208,6 +208,6 @@ def star_ship(pen: Engraving) -> None:
         (-18, 50, 1.3),
         (54, 14, 1.4),
     ):
-        _star(pen, x, y, r)
+        star(pen, x, y, r)
     for k in range(26):
         pen.dot(-52 + 4.2 * k, 38 + 7 * wander(f"dust{k}"), 0.3 + 0.25 * abs(wander(f"grain{k}")))

@@ -19,6 +19,8 @@ from pnp.components.chart.place import (
     Places,
     open_water,
 )
+from pnp.components.chart.plates import gear, plate, shields, wheel
+from pnp.components.chart.strokes import neat
 from pnp.components.pen import Pen
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.facts.waters import MapSpace
@@ -32,15 +34,17 @@ from pnp.scene import (
     Segments,
     Stroke,
     Text,
-    circle,
     line,
     polygon,
-    rounded,
+    smooth_open,
     transformed,
 )
-from pnp.text import fonts
+from pnp.text.glyphs import shapes
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
+
+# What surrounds the medallion of a shipyard, by the way of drawing.
+_YARDS = {"gear": gear, "shields": shields}
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
@@ -50,12 +54,10 @@ def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Ite
 
 def _medallion(at: Point, place: MapSpace, theme: Theme) -> Iterator[Item]:
     (x, y), amounts = at, place.amounts
-    ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
-    r = MEDALLION
+    ink, r = theme.colour("medallion.line"), MEDALLION
     if place.drawn("wheel"):
-        yield from _wheel(at, r, theme)
-    yield Path(circle(x, y, r), fill=ground, stroke=Stroke(ink, 0.55))
-    yield Path(circle(x, y, r - 0.65), stroke=Stroke(ink, 0.16))
+        yield from _YARDS.get(theme.art("shipyard"), wheel)(at, r, theme)
+    yield from plate(at, r, theme)
     if len(amounts) > 1:
         yield Path(
             line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
@@ -74,20 +76,6 @@ def picture(
     art = theme.icon(icon, colour)
     if art is not None:
         yield Group((art,), Matrix.scale(size).then(Matrix.translate(x - size / 2, y - size / 2)))
-
-
-def _wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """Eight turned handles behind the medallion."""
-    ink, wood = theme.colour("medallion.line"), theme.colour("wheel")
-    x, y = at
-    for i in range(8):
-        turn = math.degrees(math.tau * (i + 0.5) / 8)
-        handle = (
-            Path(rounded(-0.62, -r - 2.5, 1.24, 3.0, 0.6), fill=wood, stroke=Stroke(ink, 0.26)),
-            Path(line(-0.62, -r - 0.75, 0.62, -r - 0.75), stroke=Stroke(ink, 0.22)),
-        )
-        yield Group(handle, Matrix.rotate(turn).then(Matrix.translate(x, y)))
-    yield Path(circle(x, y, r + 0.75), fill=wood, stroke=Stroke(ink, 0.32))
 
 
 def crosses(places: Places, theme: Theme) -> Iterator[Item]:
@@ -143,7 +131,7 @@ def _diamond(number: str, at: Point, theme: Theme) -> Iterator[Item]:
 
 def _pennant(where: KeyPath, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
     (x, y), theme = at, pen.theme
-    ink, yellow = theme.colour("frame.dark"), theme.colour("start.yellow")
+    ink, yellow = theme.colour("start.ink"), theme.colour("start.yellow")
     s = BADGE
     flag = (
         (x - s, y - s),
@@ -211,21 +199,23 @@ def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
 
 def _letters(text: Text) -> Segments:
     """Return the outlines of a run of text where it is."""
-    face = fonts.load(text.font)
     scale = text.size / 1000
     pen = text.x
     segments: list[Segment] = []
-    for char, advance in zip(text.content, text.advances, strict=True):
-        place = Matrix(scale, 0, 0, scale, pen, text.y)
-        segments.extend(transformed(face.outline(char), place))
+    for shape, dx, dy, advance in shapes(text):
+        place = Matrix(scale, 0, 0, scale, pen + dx * scale, text.y - dy * scale)
+        segments.extend(transformed(shape, place))
         pen += advance * scale
     return tuple(segments)
 
 
 def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
-    """Yield depths in fathoms, deeper farther from land; or stars where the sea is the sky."""
+    """Yield depths in fathoms, deeper farther from land; or stars, or waves."""
     style = theme.style("sounding")
-    stars = theme.art("soundings") == "stars"
+    way = theme.art("soundings")
+    if way == "none":
+        return
+    stars = way == "stars"
     for (x, y), off in open_water(board, places, 6.5 if stars else 9.5):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
         if wander("s" + key) < -0.2:
@@ -233,8 +223,26 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
         if stars:
             yield _star((x, y), 0.35 + 0.65 * abs(wander("d" + key)) ** 2, style.fill)
             continue
+        if way == "waves":
+            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), theme.colour("sea.line"))
+            continue
         depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
         yield text_line(str(depth), style, x, y, "middle")
+
+
+def _wave(at: Point, half: float, ink: str) -> Item:
+    """Two crests side by side."""
+    x, y = at
+    crest = smooth_open(
+        (
+            (x - half, y),
+            (x - half * 0.5, y - half * 0.34),
+            (x, y),
+            (x + half * 0.5, y - half * 0.34),
+            (x + half, y),
+        )
+    )
+    return Path(neat(crest), stroke=Stroke(ink, 0.2, cap="round", join="round"))
 
 
 def _star(at: Point, size: float, ink: str) -> Item:

@@ -1,4 +1,4 @@
-"""What is drawn on the land: ranges of hills, woods, open country, craters; and settlements.
+"""What is drawn on the land: ranges of hills, woods, open country, craters.
 
 Every symbol grows out of a seed, so that two builds draw the same hills. Symbols are drawn from
 the top down, so that nearer ones hide farther ones, as on old maps. Craters are rings of many
@@ -18,10 +18,11 @@ from pnp.components.chart.country import (
     draw_hill,
     hills,
     scattered,
-    trees,
     woods,
 )
+from pnp.components.chart.growths import trees
 from pnp.components.chart.place import Crowd
+from pnp.components.chart.summits import draw_fell, draw_mountain
 from pnp.facts.survey import MapGeometry
 from pnp.scene import Instance, Item, Matrix, Path, Point, Segments, Stroke, circle, line, polygon
 from pnp.theme import Theme
@@ -34,16 +35,20 @@ def relief(board: MapGeometry, theme: Theme, taken: Crowd) -> Iterator[Item]:
     def free(x: float, y: float, radius: float) -> bool:
         return not taken.touches(x, y, radius)
 
-    if theme.art("relief") == "craters":
+    way = theme.art("relief")
+    if way == "none":
+        return
+    if way == "craters":
         for body in polygons(board.land):
             for crater in craters(body, seed, free):
                 yield from draw_crater(crater, theme)
         return
+    raised = {"mountains": draw_mountain, "fells": draw_fell}.get(way, draw_hill)
     kinds = trees(theme)
     symbols: list[tuple[float, tuple[Item, ...]]] = []
     for body in polygons(board.land):
         ranges = hills(body, seed, free)
-        symbols.extend((hill.y, tuple(draw_hill(hill, theme))) for hill in ranges)
+        symbols.extend((hill.y, tuple(raised(hill, theme))) for hill in ranges)
         wood = list(woods(body, seed, free, ranges))
         for x, y in wood:
             kind = kinds[round(1.5 + 1.5 * wander(f"{seed}:{x:.2f}:{y:.2f}"))]
@@ -65,66 +70,6 @@ def _meadows(
             continue
         if all(math.dist((x, y), tree) > 2.0 for tree in wood):
             yield x, y
-
-
-def settlement(x: float, y: float, theme: Theme) -> Iterator[Item]:
-    """Houses around a church, or a dome under the stars, based at (x, y)."""
-    ink, wall = theme.colour("land.line"), theme.colour("paper")
-    roof = theme.colour("settlement")
-    if theme.art("settlement") == "dome":
-        yield from _dome(x, y, ink, wall)
-        return
-    for dx, dy, w, h in ((-1.85, -0.35, 1.5, 0.95), (1.0, -0.2, 1.6, 1.0), (-1.2, 0.4, 1.5, 1.0)):
-        yield from _house(x + dx, y + dy, w, h, ink, wall, roof)
-    yield Path(
-        polygon(((x, y), (x, y - 2.7), (x + 0.55, y - 4.1), (x + 1.1, y - 2.7), (x + 1.1, y))),
-        fill=wall,
-        stroke=Stroke(ink, 0.18, join="round"),
-    )
-    yield Path(
-        polygon(((x, y - 2.7), (x + 0.55, y - 4.1), (x + 1.1, y - 2.7))),
-        fill=roof,
-        stroke=Stroke(ink, 0.16, join="round"),
-    )
-    yield Path(
-        (*line(x + 0.55, y - 4.1, x + 0.55, y - 4.9), *line(x + 0.25, y - 4.6, x + 0.85, y - 4.6)),
-        stroke=Stroke(ink, 0.16),
-    )
-
-
-def _house(
-    x: float, y: float, w: float, h: float, ink: str, wall: str, roof: str
-) -> Iterator[Item]:
-    front = w * 0.42
-    stroke = Stroke(ink, 0.16, join="round")
-    gable = ((x, y), (x, y - h), (x + front / 2, y - h * 1.75), (x + front, y - h), (x + front, y))
-    yield Path(polygon(gable), fill=wall, stroke=stroke)
-    side = ((x + front, y), (x + front, y - h), (x + w, y - h), (x + w, y))
-    yield Path(polygon(side), fill=wall, stroke=stroke)
-    slope = (
-        (x + front / 2, y - h * 1.75),
-        (x + w - front / 2, y - h * 1.75),
-        (x + w, y - h),
-        (x + front, y - h),
-    )
-    yield Path(polygon(slope), fill=roof, stroke=stroke)
-
-
-def _dome(x: float, y: float, ink: str, wall: str) -> Iterator[Item]:
-    stroke = Stroke(ink, 0.18, join="round")
-    for dx, r in ((-1.5, 1.1), (1.5, 1.2), (0.0, 1.8)):
-        arc = [(x + dx + r * math.cos(a), y + r * math.sin(a)) for a in _half_circle()]
-        yield Path(polygon(arc), fill=wall, stroke=stroke)
-        ribs = tuple(
-            s
-            for t in (-0.4, 0.0, 0.4)
-            for s in line(x + dx + r * t, y, x + dx + r * t * 0.7, y - r * 0.9)
-        )
-        yield Path(ribs, stroke=Stroke(ink, 0.12))
-
-
-def _half_circle() -> list[float]:
-    return [math.pi + math.pi * i / 12 for i in range(13)]
 
 
 def _tuft(x: float, y: float, theme: Theme) -> Iterator[Item]:

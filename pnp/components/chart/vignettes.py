@@ -7,7 +7,18 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.components.chart import beasts, boats, cog, creatures, hazards, heavens, ships
+from pnp.components.chart import (
+    beasts,
+    boats,
+    cog,
+    creatures,
+    hazards,
+    heavens,
+    legends,
+    norse,
+    ships,
+    starships,
+)
 from pnp.components.chart.engraving import Engraving
 from pnp.model.vocabulary import art_fault
 from pnp.scene import Item, Point
@@ -15,7 +26,9 @@ from pnp.theme import Theme
 
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield the picture ``name``, about ``size`` mm across, around ``at``."""
+    """Yield the picture ``name``, or what the theme puts in its place, about ``size`` mm across,
+    around ``at``."""
+    name = theme.art(name) or name
     tones = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
     yield engraved(name, size, *tones).drawn(at)
 
@@ -32,20 +45,31 @@ def engraved(name: str, size: float, ink: str, body: str, dark: str) -> Engravin
 _PICTURES: dict[str, Callable[[Engraving], None]] = {
     "anchor": boats.anchor,
     "asteroids": heavens.asteroids,
+    "castle": legends.castle,
     "cog": cog.cog,
     "comet": heavens.comet,
+    "dragon": legends.dragon,
     "fish": beasts.fish,
     "gulls": creatures.gulls,
+    "knot": norse.knot,
     "kraken": beasts.kraken,
+    "longship": norse.longship,
     "mermaid": beasts.mermaid,
+    "prow": norse.prow,
     "reef": hazards.reef,
     "ringed-planet": heavens.ringed_planet,
+    "rocket": starships.rocket,
     "rocks": hazards.rocks,
+    "rune-stone": norse.rune_stone,
+    "satellite": starships.satellite,
     "serpent": creatures.serpent,
     "ship": ships.galleon,
     "sloop": boats.sloop,
+    "space-station": starships.space_station,
+    "space-whale": starships.space_whale,
     "star-ship": heavens.star_ship,
     "sun": heavens.sun,
+    "tower": legends.tower,
     "village": hazards.village,
     "whale": creatures.whale,
     "whirlpool": hazards.whirlpool,

@@ -13,7 +13,19 @@ from typing import TypeAlias
 
 from pnp.base.units import number
 from pnp.export.writing.outline import coordinates, factors, outline
-from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Raster, Stroke, Text
+from pnp.scene import (
+    IDENTITY,
+    Gradient,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Raster,
+    Stroke,
+    Text,
+)
 
 _SPELLING = {
     "M": "%.6g %.6g m",
@@ -50,7 +62,9 @@ class Content:
 
     ``show`` spells a text in the fonts of the document; ``define`` returns the resource name of a
     group that is drawn more than once, or None for a group that is best drawn in place; ``embed``
-    returns the resource name of a picture.
+    returns the resource name of a picture, and ``shade`` that of a gradient, with that of what
+    masks it where it is not opaque throughout. ``blend`` returns the resource name of a group whose
+    parts are drawn over each other before they meet what is below.
     """
 
     def __init__(
@@ -58,15 +72,21 @@ class Content:
         show: Callable[[Text], tuple[Shown, ...]],
         define: Callable[[Group], str | None],
         embed: Callable[[Raster], str],
+        shade: Callable[[Gradient], tuple[str, str]],
+        blend: Callable[[Group], str],
         *,
         form: bool,
     ) -> None:
         self.opacities: dict[str, Opacity] = {}
         self.objects: dict[str, None] = {}
         self.layers: dict[str, None] = {}
+        self.shades: dict[str, None] = {}
+        self.masks: dict[str, None] = {}
         self._show = show
         self._define = define
         self._embed = embed
+        self._shade = shade
+        self._blend = blend
         self._out: list[str] = []
         # The operator that was written last for each part of the graphics state. A form starts with
         # the state of wherever it is drawn, and only its opacity is known.
@@ -101,6 +121,14 @@ class Content:
             self.group(replace(group, layer=""))
             self._out.append("EMC")
             return
+        if group.opacity < 1:
+            name = self._blend(replace(group, opacity=1.0))
+            self.objects[name] = None
+            outer = self._open(IDENTITY)
+            self._opacity((group.opacity, group.opacity))
+            self._out.append(f"/{name} Do")
+            self._close(outer)
+            return
         if group.matrix == IDENTITY and group.clip is None:
             self.items(group.items)
             return
@@ -114,7 +142,8 @@ class Content:
         name = self._define(instance.of)
         if name is None:
             of = instance.of
-            self.group(Group(of.items, of.matrix.then(instance.matrix), of.clip))
+            matrix = of.matrix.then(instance.matrix)
+            self.group(Group(of.items, matrix, of.clip, opacity=of.opacity))
             return
         self.objects[name] = None
         self._opacity(_OPAQUE)
@@ -136,6 +165,10 @@ class Content:
         if not path.segments or (fill is None and stroke is None):
             return
         drawn = outline(path.segments, _SPELLING, " ")
+        if fill is not None and path.shade is not None:
+            self._shaded(path, path.shade, drawn)
+            self._path(Path(path.segments, None, stroke))
+            return
         if fill is not None and stroke is not None and stroke.opacity < 1:
             # In one operator a clear line would hide the fill below it (ISO 32000-1, 11.7.4.4).
             self._path(Path(path.segments, fill, None, path.evenodd, path.opacity))
@@ -148,6 +181,21 @@ class Content:
         self._opacity((path.opacity if fill else 1.0, stroke.opacity if stroke else 1.0))
         paint = "S" if fill is None else "f" if stroke is None else "B"
         self._out.append(f"{drawn} {paint}{'*' if fill and path.evenodd else ''}")
+
+    def _shaded(self, path: Path, shade: Gradient, drawn: str) -> None:
+        """Fill an outline with a gradient, which is drawn over all that is not clipped."""
+        name, mask = self._shade(shade)
+        self.shades[name] = None
+        outer = self._open(IDENTITY)
+        self._opacity((path.opacity, 1.0))
+        self._out.append(f"{drawn} {'W*' if path.evenodd else 'W'} n")
+        self._out.append(f"{factors(shade.matrix)} cm")
+        if mask:
+            # A mask lies where the map of that moment puts it (ISO 32000-1, 11.6.5.3).
+            self.masks[mask] = None
+            self._out.append(f"/{mask} gs")
+        self._out.append(f"/{name} sh")
+        self._close(outer)
 
     def _stroke(self, stroke: Stroke) -> None:
         self._set("stroke", _colour(stroke.colour, "G", "RG"))

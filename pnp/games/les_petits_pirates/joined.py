@@ -16,6 +16,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.facts.waters import LEAST_BORDER, MapSpace, Waters, chart
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.model.joining import frameless
 from pnp.model.map import Map
 from pnp.rules.measured import SHARED
 from pnp.rules.views import Setting, View, reading
@@ -63,7 +64,7 @@ class Joined(View):
             for c, id in enumerate(row):
                 record = maps.get(id)
                 # Faults of the maps are reported where those are judged.
-                waters = chart(record) if isinstance(record, Map) else None
+                waters = chart(frameless(record)) if isinstance(record, Map) else None
                 if waters is not None:
                     boards[r, c] = waters
                 else:
@@ -159,6 +160,15 @@ class Joined(View):
                 near[one].add(other)
                 near[other].add(one)
         return {name: tuple(sorted(others)) for name, others in near.items()}
+
+    def of_type(self, *types: str) -> tuple[Name, ...]:
+        """Return the spaces that ships enter with a part of some type, each once."""
+        found = dict.fromkeys(
+            self.shared[spot, place.id]
+            for spot, waters in self.boards.items()
+            for place in waters.of_type(*types)
+        )
+        return tuple(name for name in found if name in self.graph)
 
     @property
     @reading

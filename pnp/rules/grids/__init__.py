@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pnp.base.diagnostics import Reporter
 from pnp.model.board import Board
+from pnp.model.joining import Joining, board_reporter, frameless
 from pnp.model.key import Key
 from pnp.model.map import Map
 from pnp.model.mosaic import Mosaic
@@ -24,6 +25,10 @@ def drawable(record: Record, reporter: Reporter) -> bool:
     match record:
         case Board():
             return sound_field(record, reporter) is not None
+        case Joining():
+            # All boards are looked at, so that each finding is reported.
+            found = [_board_drawable(record, r, c, reporter) for r, c in record.spots]
+            return all(found)
         case Key():
             return sound_board(record.chart, specimen(reporter)) is not None
         case Map():
@@ -33,6 +38,16 @@ def drawable(record: Record, reporter: Reporter) -> bool:
         case Seas():
             return counted_sea(record, reporter) is not None
     return True
+
+
+def _board_drawable(joining: Joining, r: int, c: int, reporter: Reporter) -> bool:
+    id = joining.maps[r][c]
+    if id not in joining.boards:
+        message = f"there is no map '{id}' without errors in this game"
+        hint = "write its id, or validate it and fix it"
+        reporter.error(("maps", r, c), "unknown-board", message, hint)
+        return False
+    return sound_board(frameless(joining.boards[id]), board_reporter(reporter, id)) is not None
 
 
 def specimen(reporter: Reporter) -> Reporter:

@@ -21,6 +21,7 @@ from pnp.model.map import Map
 from pnp.model.measure import HEART, about, beyond
 from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.model.vocabulary import COMPASS
+from pnp.rules.grids.shapes import sound_shapes
 
 MANY_HIDDEN = 4
 """From this many hidden spaces on, the board is too small for them."""
@@ -47,12 +48,15 @@ def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
 def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
     """Return the waters of a map; None, with an error, if its grid makes no sense. Pairs that name
     no two touching spaces are reported and skipped, so that the rest can be judged."""
+    if map_.shapes and not sound_shapes(map_, reporter):
+        return None
     named = naming(map_)
     if named is None:
         _report_uneven(map_, reporter)
         return None
-    _report_stretched(map_, reporter)
-    _report_split(named, reporter)
+    if map_.cells:
+        _report_stretched(map_, reporter)
+    _report_split(named, map_, reporter)
     _report_unknown(named, map_, reporter)
     # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
     for name in named.unused if not named.unknown else ():
@@ -60,6 +64,8 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
             f"no cell is marked '{name}'",
             "use the mark in the grid, or remove the line",
         )
+        if map_.shapes:
+            message, hint = f"no shape is called '{name}'", "name a shape so, or remove the line"
         reporter.warning(("legend", name, KEY), "unused-legend", message, hint)
     waters = waters_of(map_)
     if waters is None:
@@ -129,7 +135,7 @@ def _report_stretched(map_: Map, reporter: Reporter) -> None:
         )
 
 
-def _report_split(named: Naming, reporter: Reporter) -> None:
+def _report_split(named: Naming, map_: Map, reporter: Reporter) -> None:
     """Report the spaces that lie in two places, by where they are met again; many at once, for a
     row that is missing, or one too many, tears all that lie across it."""
     split = named.split
@@ -141,16 +147,16 @@ def _report_split(named: Naming, reporter: Reporter) -> None:
         if others:
             hint += ", and renumber the others; or look for a missing or surplus row"
         reporter.error(
-            ("cells", again.row, again.column),
+            map_.marked(again.row, again.column),
             "split-space",
             f"the space '{name}' is in two places that do not touch"
             + (f", and so {'does' if len(others) == 1 else 'do'} {shown}{more}" if others else ""),
             hint,
             [
-                (("cells", first.row, first.column), f"'{name}' starts here"),
+                (map_.marked(first.row, first.column), f"'{name}' starts here"),
                 *(
                     (
-                        ("cells", split[other][1].row, split[other][1].column),
+                        map_.marked(split[other][1].row, split[other][1].column),
                         f"'{other}' occurs again",
                     )
                     for other in others[:FURTHER]
@@ -165,7 +171,8 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
     known = [mark for mark in map_.legend if len(mark) <= 12]
     # A mark in another case, or that looks the same, is one that is beside it rather than one of
     # the legend.
-    used = {mark.removesuffix("#") for row in map_.cells for mark in row} - set(unknown)
+    marks = {mark.removesuffix("#") for row in map_.cells for mark in row}
+    used = {*marks, *map_.shapes} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
@@ -179,11 +186,11 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
             found = f"did you mean {told_apart(name, beside)}?"
         found += "  Else" if found.endswith("?") else "; or"
         reporter.error(
-            ("cells", first.row, first.column),
+            map_.marked(first.row, first.column),
             "unknown-mark",
             f"the legend has no entry '{name}'{counted(others)}",
             f"{found} add  {name}: ...  to the legend",
-            [(("cells", cell.row, cell.column), "also here") for cell in others[:FURTHER]],
+            [(map_.marked(cell.row, cell.column), "also here") for cell in others[:FURTHER]],
         )
 
 
@@ -194,10 +201,11 @@ def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> No
         return
     for name, cell in hidden.items():
         reporter.error(
-            ("cells", cell.row, cell.column),
+            map_.marked(cell.row, cell.column),
             "hidden-space",
             f"the space '{name}' is completely hidden",
-            "give it more cells, merge it with a neighbouring space, or move the inset",
+            f"{'draw it larger' if map_.shapes else 'give it more cells'}, merge it with a "
+            "neighbouring space, or move the inset",
         )
 
 
@@ -210,8 +218,8 @@ def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) 
     hint = "make the board larger, or the inset smaller"
     where = ("board", KEY) if "board" in map_.model_fields_set else ("inset", KEY)
     if where[0] not in map_.model_fields_set:
-        where = ("cells", KEY)
-    first = [(("cells", cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
+        where = (map_.form, KEY)
+    first = [(map_.marked(cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
     reporter.error(where, "hidden-space", message, hint, first[:FURTHER])
 
 

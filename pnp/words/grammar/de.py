@@ -76,9 +76,12 @@ class German(Grammar):
     def said(self, term: Term, asked: Asked) -> str:
         melted = next((_MELTED[word][0] for word in asked.determiners if word in _MELTED), "")
         asked = replace(asked, case=asked.case or melted or "nom")
-        sort = term.gender if asked.number == ONE else MANY
+        if asked.number != ONE:  # a plural has no "ein"
+            bare = tuple(word for word in asked.determiners if word != "ein")
+            asked = replace(asked, determiners=bare)
+        sort = term.gender if term.agreeing(asked.number) == ONE else MANY
         determiners = [_determiner(word, sort, asked.case) for word in asked.determiners]
-        ending = _at(_adjectives(asked, sort), sort, asked.case)
+        ending = _at(_adjectives(asked), sort, asked.case)
         adjectives = [f"{stem}{ending}" for stem in asked.before]
         noun = self.noun(term, asked.number, asked.case)
         words = (*determiners, self.counted(term, asked), *adjectives, noun, *asked.after)
@@ -98,18 +101,15 @@ def _determiner(word: str, sort: str, case: str) -> str:
         return _at(_DER, sort, case)
     if word in _DER_WORDS:
         return f"{_DER_WORDS[word]}{_at(_DIES, sort, case)}"
-    if word == "ein" and sort == MANY:
-        return ""
     ending = _at(_EIN, sort, case)
     return f"{_EIN_WORDS[word]}{ending}" if ending else word
 
 
-def _adjectives(asked: Asked, sort: str) -> Mapping[str, Sequence[str]]:
+def _adjectives(asked: Asked) -> Mapping[str, Sequence[str]]:
     """Return the endings of adjectives: they are strong where nothing before them has an ending."""
     if any(word not in _EIN_WORDS for word in asked.determiners):
         return _WEAK
-    bare = sort == MANY and all(word == "ein" for word in asked.determiners)
-    if (asked.determiners and not bare) or (asked.count == 1 and asked.spelt):
+    if asked.determiners or (asked.count == 1 and asked.spelt):
         return _MIXED
     return _STRONG
 

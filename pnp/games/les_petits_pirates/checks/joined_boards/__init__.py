@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import nearest
-from pnp.facts.graph import components
+from pnp.facts.graph import components, distances
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Proved
-from pnp.rules.wording import all_of
+from pnp.rules.wording import all_of, counted
 
 
 def missing(joined: Joined) -> Iterator[Finding]:
@@ -70,6 +70,47 @@ def two_types(joined: Joined) -> Iterator[Finding]:
                     f"{whole}give both the same type",
                     labels=((("maps", *seam.one), f"'{a.id}' is here"),),
                 )
+
+
+def few_starts(joined: Joined) -> Iterator[Finding | Proved]:
+    """Compare the ocean at the edge of all boards together with the players."""
+    (least, most), found = joined.record.players, len(joined.starts)
+    if found < most:
+        ocean = "one ocean space is" if found == 1 else f"{found} ocean spaces are"
+        fewer = f"{least}-{found}" if found > least else f"{found}"
+        right = f"write  players: {fewer}, or " if found >= least else ""
+        yield Finding(
+            ("players",),
+            f"{most} players need as many ocean spaces on the edge of the joined boards; {ocean} "
+            "there",
+            f"{right}make ocean reach the outer edges in more places",
+        )
+    else:
+        yield Proved(f"each of {most} captains has an ocean space of their own to start on")
+
+
+def few_ports(joined: Joined) -> Iterator[Finding | Proved]:
+    """Compare ports and coasts of all boards together with the players, and measure how far ports
+    are."""
+    most = joined.record.players[1]
+    ports = joined.of_type("port")
+    coasts = [name for name in joined.of_type("coast") if name not in ports]
+    for found, noun in ((ports, "port"), (coasts, "coast")):
+        if len(found) < most:
+            yield Finding(
+                ("players",),
+                f"up to {most} players share {counted(len(found), noun)} of the joined boards",
+                f"use boards with more {noun}s, or reduce  players",
+            )
+    near, far = distances(joined.graph, joined.starts), distances(joined.graph, ports)
+    if len(ports) >= most and len(coasts) >= most and near and far:
+        reached = [near[port] for port in ports if port in near]
+        yield Proved(
+            f"{len(ports)} ports and {len(coasts)} coasts are {len(ports) / most:.1f} and "
+            f"{len(coasts) / most:.1f} for each of {most} captains; no space is more than "
+            f"{max(far.values())} steps from a port, no port more than "
+            f"{max(reached, default=0)} from a start"
+        )
 
 
 def parted(joined: Joined) -> Iterator[Finding | Proved]:

@@ -24,7 +24,7 @@ def ocean(chart: SeaMap) -> Iterator[Finding]:
     for place in chart.waters.of_type("ocean"):
         for row, column in place.land:
             yield Finding(
-                ("cells", row, column),
+                chart.record.marked(row, column),
                 f"'{place.id}' is ocean, but this cell is marked as land",
                 f"write {place.id}, or the name of a coast",
             )
@@ -37,8 +37,8 @@ def sailing(chart: SeaMap) -> Iterator[Finding]:
         a, b = waters.places[touch.a], waters.places[touch.b]
         if touch.state == "open" and not touch.wet and a.passable and b.passable:
             yield Finding(
-                ("cells", *touch.at),
+                chart.record.marked(*touch.at),
                 f"'{touch.a}' and '{touch.b}' touch only on land, but ships may sail between them",
                 f"add [{touch.a}, {touch.b}] to closed, or remove a # along their border",
-                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
+                labels=((chart.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
             )

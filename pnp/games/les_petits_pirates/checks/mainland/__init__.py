@@ -65,7 +65,7 @@ def reversed_order(chart: SeaMap) -> Iterator[Finding]:
     line = chart.mainland if chart.solo else ()
     if len(line) < 2:
         return
-    first, last = (sum(c for _, c in end.cells) / len(end.cells) for end in (line[0], line[-1]))
+    first, last = (chart.waters.across(end.id) for end in (line[0], line[-1]))
     if last < first:
         yield Finding(
             (*chart.key(line[0].id), "mainland"),

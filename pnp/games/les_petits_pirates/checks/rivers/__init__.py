@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity
 from pnp.facts.graph import components
 from pnp.facts.rim import SIDES
+from pnp.facts.waters import Waters
 from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.model.map import stem
 from pnp.rules.rule import Finding
@@ -24,7 +25,7 @@ def missing(chart: SeaMap) -> Iterator[Finding]:
             continue
         near = any(start < long * 2 / 3 and end > long / 3 for start, end in rivers)
         yield Finding(
-            _middle(side, chart.record.cells),
+            _middle(side, long / 2, waters),
             f"the {side} side is all land, and "
             + ("its river is not at the middle" if near else "there is no river at its middle"),
             "extend a river to the edge here",
@@ -32,8 +33,12 @@ def missing(chart: SeaMap) -> Iterator[Finding]:
         )
 
 
-def _middle(side: str, rows: tuple[tuple[str, ...], ...]) -> KeyPath:
+def _middle(side: str, half: float, waters: Waters) -> KeyPath:
     """Return the path of the mark in the middle of a side."""
+    rows = waters.map.cells
+    if not rows:
+        rims = ((s, id) for id, place in waters.places.items() for s in place.rim if s.side == side)
+        return waters.cell(next(id for s, id in rims if s.end >= half or not s.start < half))
     row = {"top": 0, "bottom": len(rows) - 1}.get(side, len(rows) // 2)
     column = {"left": 0, "right": len(rows[0]) - 1}.get(side, len(rows[0]) // 2)
     return ("cells", row, column)

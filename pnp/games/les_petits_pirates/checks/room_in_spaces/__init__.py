@@ -61,8 +61,9 @@ def _all(
     small for a ship."""
     board = drawn.record.board
     under = sorted((wide, id) for id, wide in rooms.items() if wide < ship)
-    path = ("board", KEY) if "board" in drawn.record.model_fields_set else ("cells", KEY)
-    hint = "make the board larger, or give it fewer rows and columns of marks"
+    path = ("board", KEY) if "board" in drawn.record.model_fields_set else (drawn.record.form, KEY)
+    fewer = "fewer rows and columns of marks" if drawn.record.cells else "fewer spaces"
+    hint = f"make the board larger, or give it {fewer}"
     if wider is not None:
         hint = f"make '{wider.id}' smaller, or {hint}"
     each = ", ".join(f"'{id}' {wide:.1f} mm" for wide, id in under[:8])

@@ -1,0 +1,113 @@
+"""Named outlines in an SVG: what a drawing program writes as a path with an id or a label."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+from xml.etree.ElementTree import Element
+
+from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, transform, view_box
+from pnp.scene import Matrix, Point, Segments, transformed
+
+MOST_POINTS = 20_000
+"""Points and handles of one drawing."""
+FINE = 0.6
+"""Units, after scaling, of the short lines into which a curve is broken."""
+_LABEL = "{inkscape:label"
+_HIDDEN = re.compile(r"display\s*:\s*none")
+_NO_SHAPES = ("defs", "clipPath", "mask", "pattern", "marker", "symbol")
+
+Ring: TypeAlias = list[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedShape:
+    """An outline of a drawing: its name, the attribute that gave it, as it is written, the names of
+    the groups around it, and its closed rings."""
+
+    name: str
+    attribute: str
+    groups: tuple[str, ...]
+    rings: list[Ring]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedShapes:
+    """The shapes of a drawing, and how many times as wide as high it is."""
+
+    shapes: tuple[NamedShape, ...]
+    ratio: float
+
+
+def named_shapes(text: str, width: float, height: float) -> NamedShapes:
+    """Return what an SVG outlines, its page scaled to be so wide and high; what is hidden is left
+    out. Raises SvgError where it cannot be read."""
+    root = parse(text)
+    try:
+        page = view_box(root)
+        scale = Matrix.scale(width / page.width, height / page.height)
+        to_page = Matrix.translate(-page.x, -page.y).then(scale)
+        found = tuple(_shapes(root, to_page, (), Budget(MOST_POINTS)))
+    except SvgError:
+        raise
+    except (ValueError, IndexError, ArithmeticError) as error:
+        raise SvgError(f"contains {error}", "save it as plain SVG") from None
+    return NamedShapes(found, page.width / page.height)
+
+
+def _shapes(
+    parent: Element, matrix: Matrix, groups: tuple[str, ...], budget: Budget
+) -> Iterator[NamedShape]:
+    if len(groups) > DEEPEST:
+        raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
+    for element in parent:
+        if element.tag in _NO_SHAPES or _hidden(element):
+            continue
+        own = transform(element.get("transform", ""), budget).then(matrix)
+        name, attribute = _name(element)
+        if element.tag in ("g", "a", "svg"):
+            yield from _shapes(element, own, (*groups, name), budget)
+        elif element.tag in DRAWN:
+            rings = list(_rings(transformed(outline(element, budget), own)))
+            yield NamedShape(name, attribute, groups, rings)
+
+
+def _hidden(element: Element) -> bool:
+    return element.get("display") == "none" or bool(_HIDDEN.search(element.get("style", "")))
+
+
+def _name(element: Element) -> tuple[str, str]:
+    """Return the name of an element, its label before its id, and how the attribute is written."""
+    label = element.get(_LABEL)
+    return (label, "inkscape:label") if label else (element.get("id", ""), "id")
+
+
+def _rings(segments: Segments) -> Iterator[Ring]:
+    """Yield the outlines of a path, each closed whether it says so or not."""
+    ring: Ring = []
+    for command, v in segments:
+        if command == "M" and ring:
+            yield ring
+            ring = []
+        if command in "ML":
+            ring.append((v[0], v[1]))
+        elif command == "C":
+            ring += _curve(ring[-1], (v[0], v[1]), (v[2], v[3]), (v[4], v[5]))
+    if ring:
+        yield ring
+
+
+def _curve(a: Point, b: Point, c: Point, d: Point) -> Ring:
+    """Return a cubic curve as short lines, without its first point."""
+    around = math.dist(a, b) + math.dist(b, c) + math.dist(c, d)
+    steps = min(max(2, math.ceil(around / FINE)), 200)
+    found = []
+    for i in range(1, steps + 1):
+        t = i / steps
+        w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        x, y = (sum(k * p[axis] for k, p in zip(w, (a, b, c, d), strict=True)) for axis in (0, 1))
+        found.append((x, y))
+    return found

@@ -1,0 +1,101 @@
+"""Outlines drawn by hand, brought together where they all but meet.
+
+Two neighbours drawn point by point rarely share a border exactly: there are gaps and overlaps of a
+hair's breadth. Points that lie close together become one, and a line takes in the points that it
+passes closely, so that what was meant as one border has the same points on both sides.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, TypeVar
+
+from pnp.scene import Point
+
+Ring: TypeAlias = list[Point]
+P = TypeVar("P")
+
+_SQUARE = 4.0  # millimetres: few points each, and few squares along a border
+# A line bends as it takes in a point, and may then pass others closely.
+_ROUNDS = 3
+
+
+def snapped(rings: Sequence[Sequence[Point]], reach: float) -> list[Ring]:
+    """Return closed rings without their repeated last point; of points within ``reach`` mm of each
+    other the first is kept. A ring that collapses is empty.
+
+    >>> snapped([[(0, 0), (9, 0), (9, 5)], [(0.1, 0), (9, 5.2), (0, 9)]], 0.3)[1]
+    [(0, 0), (9, 5), (0, 9)]
+    """
+    kept = _Points(reach)
+    found = [cleared([kept.taken(point) for point in ring]) for ring in rings]
+    for _ in range(_ROUNDS):
+        taken = [cleared(list(_through(ring, kept))) for ring in found]
+        if taken == found:
+            break
+        found = taken
+    return found
+
+
+def cleared(ring: Sequence[P]) -> list[P]:
+    """Return a ring without repeated points, and without spikes: there and back by the same way."""
+    found: list[P] = []
+    for point in ring:
+        if found and found[-1] == point:
+            continue
+        if len(found) > 1 and found[-2] == point:
+            found.pop()
+            continue
+        found.append(point)
+    while len(found) > 2 and (found[0] == found[-1] or found[1] == found[-1]):
+        found = found[:-1] if found[0] == found[-1] else found[1:]
+    return found if len(found) > 2 else []
+
+
+class _Points:
+    """The points that are kept, by the squares of the plane."""
+
+    def __init__(self, reach: float) -> None:
+        self.reach = reach
+        self._squares: dict[tuple[int, int], list[Point]] = {}
+
+    def taken(self, point: Point) -> Point:
+        """Return the kept point that is near another, which is kept itself if there is none."""
+        near = [kept for kept in self._around(point, point) if math.dist(kept, point) <= self.reach]
+        if near:
+            return min(near, key=lambda kept: math.dist(kept, point))
+        self._squares.setdefault(_square(point), []).append(point)
+        return point
+
+    def along(self, a: Point, b: Point) -> list[Point]:
+        """Return the kept points that a line passes closely, in its order, without its ends."""
+        long = math.dist(a, b)
+        found = []
+        for point in self._around(a, b):
+            if point in (a, b):
+                continue
+            dx, dy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+            at = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
+            aside = abs((point[0] - a[0]) * dy - (point[1] - a[1]) * dx)
+            if 0 < at < long and aside <= self.reach:
+                found.append((at, point))
+        return [point for _, point in sorted(found)]
+
+    def _around(self, a: Point, b: Point) -> Iterator[Point]:
+        r = self.reach
+        left, top = _square((min(a[0], b[0]) - r, min(a[1], b[1]) - r))
+        right, bottom = _square((max(a[0], b[0]) + r, max(a[1], b[1]) + r))
+        for column in range(left, right + 1):
+            for row in range(top, bottom + 1):
+                yield from self._squares.get((column, row), ())
+
+
+def _square(point: Point) -> tuple[int, int]:
+    return math.floor(point[0] / _SQUARE), math.floor(point[1] / _SQUARE)
+
+
+def _through(ring: Ring, kept: _Points) -> Iterator[Point]:
+    for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
+        yield a
+        yield from kept.along(a, b)

@@ -1,0 +1,223 @@
+"""Boards joined edge to edge: frameless editions of their maps, and a plan of how they lie.
+
+Each seam has a letter on a disc that the cut halves, so that equal letters meet on the table. Art
+is reflected beyond the edge, so that a cut slightly off shows water beside water.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from pnp.base.diagnostics import Reporter
+from pnp.components import map as charts
+from pnp.components.chart import coast
+from pnp.components.pen import Pen
+from pnp.facts.rim import inset_of
+from pnp.model.joining import SIDES, Joining, board_reporter, frameless
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    circle,
+    rectangle,
+)
+from pnp.scene.piece import Piece
+from pnp.text.fitting import fit
+from pnp.theme import Theme
+
+BLEED = 3.0
+# Radius of the discs on the seams, and how far from the edge their letters are.
+DISC = 4.4
+LETTER = 2.1
+# Millimetres from one place along a seam to the next that is tried for its disc.
+STEP = 1.0
+# The plan: its margin, the room of its title and its note, and how far apart the boards are.
+MARGIN, TITLE, NOTE, GAP = 8.0, 14.0, 26.0, 2.0
+# The mirrored strip is wider than the bleed, so that no hair shows at the edge.
+_OVER = 0.05
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seam:
+    """Where two boards meet: their letter, and how far along the seam its disc is."""
+
+    one: Spot
+    other: Spot
+    letter: str
+    at: float
+
+    def middle(self, spot: Spot, width: float, height: float) -> Point:
+        """Return the middle of the disc on one of the two boards."""
+        beside = self.one[0] == self.other[0]
+        edge = (width if beside else height) if spot == self.one else 0.0
+        return (edge, self.at) if beside else (self.at, edge)
+
+
+def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield the plan and the boards; nothing where one of them is at fault."""
+    drawn = {
+        id: charts.drawn(frameless(map_), theme, board_reporter(reporter, id))
+        for id, map_ in record.boards.items()
+    }
+    charts_ = {id: chart for id, chart in drawn.items() if chart is not None}
+    if not all(id in charts_ for row in record.maps for id in row):
+        return
+    boards = {(r, c): charts_[record.maps[r][c]] for r, c in record.spots}
+    seams = tuple(_seams(boards))
+    arts = {spot: _art(spot, chart, seams, Pen(theme, reporter)) for spot, chart in boards.items()}
+    yield _plan(record, boards, arts, theme, reporter)
+    for (r, c), chart in boards.items():
+        board = chart.board.map.board
+        yield Piece(
+            id=f"{record.joining}-{r + 1}-{c + 1}",
+            title=chart.board.map.title,
+            width=board.width,
+            height=board.height,
+            front=arts[r, c],
+            bleed=BLEED,
+        )
+
+
+def _seams(boards: dict[Spot, charts.MapChart]) -> Iterator[_Seam]:
+    letters = iter(ascii_uppercase)
+    for r, c in boards:
+        for (down, right), _ in SIDES.items():
+            other = (r + down, c + right)
+            if other in boards:
+                yield _Seam((r, c), other, next(letters), _clear((r, c), other, boards))
+
+
+def _clear(one: Spot, other: Spot, boards: dict[Spot, charts.MapChart]) -> float:
+    """Return the place nearest to the middle of a seam where a disc covers no mark."""
+    size = boards[one].board.map.board
+    along = size.height if one[0] == other[0] else size.width
+    tried = [
+        _Seam(one, other, "", i * STEP) for i in range(round(2 * DISC), round(along - 2 * DISC))
+    ]
+    tried.sort(key=lambda seam: abs(seam.at - along / 2))
+
+    def free(seam: _Seam) -> bool:
+        for spot in (one, other):
+            places, board = boards[spot].places, boards[spot].board.map.board
+            x, y = seam.middle(spot, board.width, board.height)
+            box = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
+            panel = inset_of(boards[spot].board.map)
+            if places.taken.touches(x, y, DISC) or _meet(box, panel):
+                return False
+            if any(_meet(box, name.box) for name in places.names):
+                return False
+        return True
+
+    return next((seam.at for seam in tried if free(seam)), along / 2)
+
+
+def _meet(a: Rect, b: Rect) -> bool:
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+
+
+def _art(
+    spot: Spot, chart: charts.MapChart, seams: tuple[_Seam, ...], pen: Pen
+) -> tuple[Item, ...]:
+    """Return a board with its discs, and what is beyond its edge."""
+    board = chart.board.map.board
+    own = [seam for seam in seams if spot in (seam.one, seam.other)]
+    discs = tuple(item for seam in own for item in _disc(seam, spot, chart, pen))
+    bleed = rectangle(-BLEED, -BLEED, board.width + 2 * BLEED, board.height + 2 * BLEED)
+    return (*_beyond(chart, pen.theme), *chart.art[1:], Group(discs, clip=bleed))
+
+
+def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
+    """Yield the sea and the land of a board, reflected at each of its edges."""
+    size = chart.board.map.board
+    yield Path(
+        rectangle(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED),
+        fill=theme.colour("sea"),
+    )
+    ground = (*coast.sea(chart.board, theme), *coast.land(chart.board, theme))
+    ground += tuple(coast.coastline(chart.board, theme))
+    wide, high, over = size.width, size.height, BLEED + _OVER
+    strips = (
+        (Matrix(a=-1), (-BLEED, 0, over, high)),
+        (Matrix(a=-1, e=2 * wide), (wide - _OVER, 0, over, high)),
+        (Matrix(d=-1), (0, -BLEED, wide, over)),
+        (Matrix(d=-1, f=2 * high), (0, high - _OVER, wide, over)),
+        (Matrix(a=-1, d=-1), (-BLEED, -BLEED, over, over)),
+        (Matrix(a=-1, d=-1, e=2 * wide), (wide - _OVER, -BLEED, over, over)),
+        (Matrix(a=-1, d=-1, f=2 * high), (-BLEED, high - _OVER, over, over)),
+        (Matrix(a=-1, d=-1, e=2 * wide, f=2 * high), (wide - _OVER, high - _OVER, over, over)),
+    )
+    for mirror, strip in strips:
+        yield Group((Group(ground, mirror),), clip=rectangle(*strip))
+
+
+def _disc(seam: _Seam, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator[Item]:
+    """Yield a disc on an edge with its letter beside it, once on either board."""
+    board = chart.board.map.board
+    x, y = seam.middle(spot, board.width, board.height)
+    theme = pen.theme
+    ink = theme.colour("cartouche.line")
+    yield Path(circle(x, y, DISC), fill=theme.colour("cartouche"), stroke=Stroke(ink, 0.3))
+    yield Path(circle(x, y, DISC - 0.6), stroke=Stroke(ink, 0.14))
+    inward = -LETTER if spot == seam.one else LETTER
+    beside = seam.one[0] == seam.other[0]
+    at = (x + inward, y) if beside else (x, y + inward)
+    style = theme.style("strong", size=3.0).filled(ink)
+    yield from pen.centred(("title",), seam.letter, style, *at)
+
+
+def _plan(
+    record: Joining,
+    boards: dict[Spot, charts.MapChart],
+    arts: dict[Spot, tuple[Item, ...]],
+    theme: Theme,
+    reporter: Reporter,
+) -> Piece:
+    """Return a picture of all boards as they lie on the table, of the size of one of them."""
+    rows, columns = len(record.maps), len(record.maps[0])
+    size = boards[0, 0].board.map.board
+    width, height = size.width, size.height
+    top, bottom = MARGIN + TITLE, MARGIN + (NOTE if record.note else 0.0)
+    room = width - 2 * MARGIN - GAP * (columns - 1), height - top - bottom - GAP * (rows - 1)
+    scale = min(room[0] / (columns * width), room[1] / (rows * height))
+    left = (width - columns * width * scale - GAP * (columns - 1)) / 2
+    ink = Stroke(theme.colour("frame.dark"), 0.25)
+    items: list[Item] = [
+        Path(
+            rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED),
+            fill=theme.colour("paper"),
+        )
+    ]
+    for (r, c), art in arts.items():
+        x = left + c * (width * scale + GAP)
+        y = top + r * (height * scale + GAP)
+        edge = rectangle(x, y, width * scale, height * scale)
+        matrix = Matrix.scale(scale).then(Matrix.translate(x, y))
+        items.append(Group((Group(art, matrix),), clip=edge))
+        items.append(Path(edge, stroke=ink))
+    wide = width - 2 * MARGIN
+    texts = [("title", record.title, theme.style("title", size=8.0), MARGIN, TITLE - 4.0)]
+    if record.note:
+        below = top + rows * height * scale + GAP * (rows - 1) + 4.0
+        style = theme.style("text", size=3.6)
+        texts.append(("note", record.note, style, below, height - MARGIN - below))
+    for key, text, style, y, high in texts:
+        fitted = fit(text, style, wide, high, align="center")
+        if not fitted.fits:
+            reporter.error((key,), "text-overflow", f"'{text}' does not fit the plan", "shorten it")
+        items.append(Group(fitted.block.items, Matrix.translate(MARGIN, y)))
+    return Piece(
+        id=f"{record.joining}-plan",
+        title=record.title,
+        width=width,
+        height=height,
+        front=tuple(items),
+        bleed=BLEED,
+    )

@@ -1,0 +1,151 @@
+"""What a theme may say under ``art``: ways of drawing that it chooses, and drawings that it puts in
+the place of others. Their drawings are in ``pnp.components``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.model.vocabulary import ENGRAVINGS, TUB
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What is drawn in one of several ways, and how each of them looks."""
+
+    says: str
+    choices: Mapping[str, str]
+
+
+WAYS: Mapping[str, Way] = {
+    "cartouche": Way(
+        "the panel of a chart's title",
+        {
+            "strapwork": "a double rule with a curl in each corner",
+            "knotwork": "a band of knotwork above and below",
+            "plate": "a plate with cut corners, riveted",
+        },
+    ),
+    "coast": Way(
+        "the water along a coast",
+        {
+            "engraved": "lines that follow the coast and fade away from it",
+            "fjord": "cliffs, hachured down to deep water, and a few close lines",
+            "hatched": "short level strokes out from the shore",
+            "orbits": "a glow around worlds, and thin dotted orbits",
+        },
+    ),
+    "compass": Way(
+        "the compass of charts",
+        {
+            "rose": "a rose of sixteen rays with a lily to the north",
+            "runes": "a wheel of eight staves within a ring of runes",
+            "astrolabe": "rings of degrees about a star with a pointer",
+            "star": "a star of four long rays in broken rings",
+        },
+    ),
+    "fills": Way(
+        "large solids",
+        {"full": "filled", "none": "drawn in outline, to save ink"},
+    ),
+    "frame": Way(
+        "the border of charts",
+        {
+            "degrees": "bars and numbers of degrees",
+            "knotwork": "a band of two cords that cross over and under",
+            "vine": "a vine with leaves on both sides",
+            "circuit": "rules with ticks, nodes and cut corners",
+            "plain": "rules alone",
+        },
+    ),
+    "grounds": Way(
+        "the grounds of mats and heads of sheets",
+        {"plain": "one colour", "woodcut": "a sea cut in wood"},
+    ),
+    "medallion": Way(
+        "the ground of a port's amounts",
+        {
+            "round": "a disc with a double edge",
+            "shield": "a round shield with a studded rim",
+            "hexagon": "a plate of six sides",
+        },
+    ),
+    "relief": Way(
+        "what rises from the land",
+        {
+            "hills": "ranges of hachured hills",
+            "mountains": "sharp peaks with dark faces and foothills",
+            "fells": "broad rock with steep steps, snow on top",
+            "craters": "craters of many sizes",
+            "none": "nothing",
+        },
+    ),
+    "sea": Way(
+        "open water",
+        {
+            "plain": "one colour",
+            "nebula": "clouds that glow, and fields of faint stars",
+        },
+    ),
+    "settlement": Way(
+        "settlements",
+        {
+            "houses": "houses around a church",
+            "longhouse": "longhouses with crossed gables",
+            "castle": "a castle with three towers",
+            "dome": "domes",
+        },
+    ),
+    "shipyard": Way(
+        "what surrounds the medallion of a shipyard",
+        {
+            "wheel": "a ship's wheel",
+            "shields": "round shields, as along a ship's side",
+            "gear": "a toothed ring",
+        },
+    ),
+    "soundings": Way(
+        "open water, here and there",
+        {
+            "numbers": "depths in fathoms",
+            "stars": "stars of four and eight rays",
+            "waves": "small waves",
+            "none": "nothing",
+        },
+    ),
+    "trees": Way(
+        "woods",
+        {
+            "broadleaf": "round crowns",
+            "pine": "pointed firs",
+            "crystals": "crystals that grow from the ground",
+            "none": "nothing",
+        },
+    ),
+}
+"""The ways of drawing by their keys."""
+PATTERNS: Mapping[str, str] = {
+    "dots": "dots in rows",
+    "knots": "bands woven over and under each other",
+    "lattice": "crossed diagonals with dots",
+    "rays": "rays from the middle",
+    "rosette": "an engine-turned rosette",
+    "runes": "runes in rows",
+    "stars": "stars in rows",
+    "swell": "waves as carved in wood",
+    "waves": "scallops, as on Japanese cloth",
+}
+"""The fields of cards and their backs, and how each looks."""
+KEYS = (*WAYS, *ENGRAVINGS, TUB, *PATTERNS)
+"""What a theme may have under ``art``: the ways of drawing, and the drawings and the fields of
+cards to be replaced."""
+
+
+def choices(key: str) -> Mapping[str, str] | None:
+    """Return what a theme may say for a key of ``art``, each with how it looks; None for a key that
+    there is not. A drawing or a field is replaced under its own name."""
+    if key in WAYS:
+        return WAYS[key].choices
+    if key in PATTERNS:
+        return PATTERNS
+    return ENGRAVINGS if key in KEYS else None

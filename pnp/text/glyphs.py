@@ -1,0 +1,188 @@
+"""Text that one glyph a character of one face cannot show: letters that join or carry marks, that
+run from right to left, or that the face lacks.
+
+Most words never come here; ``needed`` finds out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from unicodedata import bidirectional, category
+
+import uharfbuzz as hb
+
+from pnp.scene import Glyph, Segments, Text
+from pnp.text import fonts
+from pnp.text.directions import drawing_order, levels_of, runs_both_ways
+
+ONE_TO_ONE = dict.fromkeys(
+    ("liga", "clig", "dlig", "calt", "rlig", "rclt", "ccmp", "locl"), False
+) | {"kern": True}
+"""The features of HarfBuzz with which each character is one glyph."""
+
+_FULL = {"kern": True, "liga": True}
+# Join letters or keep them apart, and leave no ink.
+_JOINERS = "\u200c\u200d"
+_LAST_OF_PLANE = "\uffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Glyphs from left to right with their advances in thousandths of the em, what no face has, and
+    how far the ink reaches above and below the baseline."""
+
+    advances: tuple[float, ...]
+    glyphs: tuple[Glyph, ...]
+    missing: tuple[str, ...] = ()
+    above: float = 0.0
+    below: float = 0.0
+
+    @property
+    def each(self) -> bool:
+        """Whether each glyph is one character, in the order of reading."""
+        return all(len(glyph.text) == 1 for glyph in self.glyphs)
+
+
+def needed(text: str, face: str) -> bool:
+    """Return whether a text takes more than one glyph of the face for each of its characters."""
+    known = fonts.load(face)
+    if known.plain.issuperset(text):
+        return False
+    plain = {c for c in text if known.has(c) and c <= _LAST_OF_PLANE and not _shaped(c)}
+    known.plain.update(plain)
+    return not plain.issuperset(text)
+
+
+def _shaped(char: str) -> bool:
+    """Return whether a character joins others, or runs from right to left."""
+    return category(char)[0] == "M" or bidirectional(char) in ("R", "AL", "AN")
+
+
+def joined(text: str) -> bool:
+    """Return whether letters of a text are joined, so that space between them would tear it."""
+    return any(bidirectional(char) == "AL" or category(char) == "Mc" for char in text)
+
+
+def set_line(text: str, face: str, others: tuple[str, ...]) -> Setting:
+    """Set a line of any directions."""
+    if not runs_both_ways(text):
+        return set_run(text, face, others, False)
+    levels = levels_of(text)
+    runs: list[tuple[str, int]] = []
+    for level, same in groupby(zip(text, levels, strict=True), lambda pair: pair[1]):
+        runs.append(("".join(char for char, _ in same), level))
+    order = drawing_order([level for _, level in runs])
+    return _joined([set_run(runs[i][0], face, others, bool(runs[i][1] & 1)) for i in order])
+
+
+@cache
+def set_run(text: str, face: str, others: tuple[str, ...], leftward: bool) -> Setting:
+    """Set a text of one direction, each character in the first face that has it."""
+    parts = [
+        _shape(part, name, leftward=leftward, missing=lacking)
+        for (name, lacking), part in _by_face(text, face, others)
+    ]
+    return _joined(parts[::-1] if leftward else parts)
+
+
+def one_to_one(text: str, face: str) -> tuple[Glyph, ...]:
+    """Return the glyphs of characters that a face has one each for."""
+    known = fonts.load(face)
+    return tuple(Glyph(face, known.index(char), char) for char in text)
+
+
+def shapes(text: Text) -> Iterator[tuple[Segments, float, float, float]]:
+    """Yield the shape of each glyph of a text from left to right, in thousandths of the em and y
+    down; how far it is moved to the right and up; and its advance."""
+    if text.glyphs:
+        for glyph, advance in zip(text.glyphs, text.advances, strict=True):
+            yield fonts.load(glyph.font).shape(glyph.index), glyph.dx, glyph.dy, advance
+        return
+    face = fonts.load(text.font)
+    for char, advance in zip(text.content, text.advances, strict=True):
+        yield face.outline(char), 0.0, 0.0, advance
+
+
+def _joined(parts: list[Setting]) -> Setting:
+    if len(parts) == 1:
+        return parts[0]
+    return Setting(
+        tuple(advance for part in parts for advance in part.advances),
+        tuple(glyph for part in parts for glyph in part.glyphs),
+        tuple(dict.fromkeys(char for part in parts for char in part.missing)),
+        max((part.above for part in parts), default=0.0),
+        max((part.below for part in parts), default=0.0),
+    )
+
+
+def _by_face(
+    text: str, face: str, others: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, bool], str]]:
+    """Yield stretches of a text with the face that has them, and whether it lacks them in truth.
+
+    A letter and its marks are of one face.
+    """
+    known = fonts.load(face)
+    clusters: list[tuple[tuple[str, bool], str]] = []
+    for cluster in _clusters(text):
+        letters = [char for char in cluster if char not in _JOINERS]
+        if all(map(known.has, letters)):
+            clusters.append(((face, False), cluster))
+            continue
+        seen = all(map(fonts.is_drawn, letters))
+        faces = (face, *fonts.substitutes(face, others)) if seen else (face,)
+        whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
+        partly = (name for name in faces if fonts.load(name).has(cluster[0]))
+        found = next(whole, None)
+        name = found or next(partly, face)
+        clusters.append(((name, found is None), cluster))
+    for key, same in groupby(clusters, lambda pair: pair[0]):
+        yield key, "".join(cluster for _, cluster in same)
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Yield each character with the marks and joiners that follow it."""
+    start = 0
+    for i in range(1, len(text) + 1):
+        if i == len(text) or not (category(text[i])[0] == "M" or text[i] in _JOINERS):
+            yield text[start:i]
+            start = i
+
+
+def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
+    face = fonts.load(name)
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    # Otherwise HarfBuzz would take the language from the environment of the process.
+    buffer.language = "en"
+    buffer.direction = "rtl" if leftward else "ltr"
+    buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+    buffer.guess_segment_properties()
+    hb.shape(face.font, buffer, _FULL if any(map(_shaped, text)) else ONE_TO_ONE)
+    infos, places = buffer.glyph_infos, buffer.glyph_positions
+    texts = _texts(text, [info.cluster for info in infos])
+    scale = 1000 / face.units_per_em
+    glyphs = tuple(
+        Glyph(name, info.codepoint, part, place.x_offset * scale, place.y_offset * scale)
+        for info, place, part in zip(infos, places, texts, strict=True)
+    )
+    reaches = [face.glyph_reach(glyph.index) for glyph in glyphs]
+    return Setting(
+        tuple(place.x_advance * scale for place in places),
+        glyphs,
+        face.missing("".join(c for c in text if c not in _JOINERS)) if missing else (),
+        max((up + glyph.dy for (up, _), glyph in zip(reaches, glyphs, strict=True)), default=0.0),
+        max((down - g.dy for (_, down), g in zip(reaches, glyphs, strict=True)), default=0.0),
+    )
+
+
+def _texts(text: str, clusters: list[int]) -> list[str]:
+    """Return the characters for which each glyph stands: those of its cluster at the first glyph
+    of it."""
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    repeated = [i > 0 and clusters[i - 1] == cluster for i, cluster in enumerate(clusters)]
+    return ["" if again else text[c : ends[c]] for c, again in zip(clusters, repeated, strict=True)]

@@ -1,0 +1,90 @@
+"""Boards joined edge to edge: frameless editions, the discs on their seams, and the plan."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir, docs_dir
+from pnp.components import joining
+from pnp.content.subject import read_subject
+from pnp.facts.rim import frame_of
+from pnp.facts.waters import chart
+from pnp.model.joining import Joining, frameless
+from pnp.theme import load_theme
+
+TWO = docs_dir() / "examples" / "two-waters" / "two-waters.yaml"
+FOUR = content_dir() / "les-petits-pirates" / "maps" / "four-seas.yaml"
+
+
+def record_of(path: Path) -> Joining:
+    subject = read_subject(path, Report())
+    assert subject is not None
+    record = subject.files[0].record
+    assert isinstance(record, Joining)
+    return record
+
+
+def test_a_joining_has_the_maps_that_it_names() -> None:
+    record = record_of(FOUR)
+    assert set(record.boards) == {"amber-sea", "silver-sea", "copper-sea", "jade-sea"}
+    # They know the signs that the game declares.
+    assert record.boards["jade-sea"].legend["P1"].shown
+
+
+def test_it_prints_a_plan_and_a_board_for_each_map() -> None:
+    record = record_of(TWO)
+    theme = load_theme("chart", Report())
+    assert theme is not None
+    file = read_subject(TWO, Report())
+    assert file is not None
+    report = Report()
+    pieces = list(joining.layout(record, theme, file.files[0].reporter(report)))
+    assert report.diagnostics == ()
+    assert [piece.id for piece in pieces] == ["two-waters-plan", "two-waters-1-1", "two-waters-1-2"]
+    assert {(piece.width, piece.height, piece.bleed) for piece in pieces} == {(140, 110, 3)}
+
+
+def test_a_board_with_a_frame_is_drawn_without_one() -> None:
+    map_ = record_of(TWO).boards["west"]
+    framed = map_.model_copy(update={"board": map_.board.model_copy(update={"margin": 6.0})})
+    assert frame_of(framed).width == pytest.approx(128)
+    assert frame_of(frameless(framed)).width == pytest.approx(140)
+    assert frameless(map_) is map_
+
+
+@pytest.mark.parametrize(
+    ("one", "side", "other", "facing"),
+    [
+        ("amber-sea", "right", "silver-sea", "left"),
+        ("copper-sea", "right", "jade-sea", "left"),
+        ("amber-sea", "bottom", "copper-sea", "top"),
+        ("silver-sea", "bottom", "jade-sea", "top"),
+    ],
+)
+def test_borders_and_coasts_of_the_four_seas_go_on_across_each_seam(
+    one: str, side: str, other: str, facing: str
+) -> None:
+    boards = record_of(FOUR).boards
+
+    def stretches(id: str, side: str, *, backward: bool) -> list[tuple[str, float, float]]:
+        waters = chart(boards[id])
+        assert waters is not None
+        frame = waters.frame
+        long = frame.height if side in ("left", "right") else frame.width
+        found = [
+            (place.id, long - s.end, long - s.start) if backward else (place.id, s.start, s.end)
+            for place in waters.places.values()
+            for s in place.rim
+            if s.side == side
+        ]
+        return sorted((id.lstrip("#0123456789") or "#", a, b) for id, a, b in found)
+
+    # Stretches run clockwise: down on the right and up on the left.
+    mine = stretches(one, side, backward=side == "bottom")
+    theirs = stretches(other, facing, backward=facing == "left")
+    assert [name for name, *_ in mine] == [name for name, *_ in theirs]
+    for (_, a, b), (_, c, d) in zip(mine, theirs, strict=True):
+        assert (a, b) == pytest.approx((c, d), abs=0.01)

@@ -1,0 +1,97 @@
+"""Small fonts made for a test: each character a box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Any
+
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.ttLib.ttCollection import TTCollection
+
+UPEM = 1000
+
+
+def font(
+    family: str,
+    chars: str,
+    *,
+    weight: int = 400,
+    italic: bool = False,
+    postscript: bool = False,
+    variable: bool = False,
+    rights: int = 0,
+    licence: str = "",
+    features: str = "",
+    extra: Iterable[str] = (),
+    step: int = 100,
+) -> bytes:
+    """Return a font with these characters, each wider than the one before by a ``step``.
+
+    A ``variable`` one has weights from 300 to 700, of which the boldest is 200 wider. ``extra``
+    names glyphs of no character, for ``features`` (in Adobe's language, by uniXXXX).
+    """
+    names = [".notdef", *(f"uni{ord(char):04X}" for char in chars), *extra]
+    build = FontBuilder(UPEM, isTTF=not postscript)
+    build.setupGlyphOrder(names)
+    build.setupCharacterMap({ord(char): f"uni{ord(char):04X}" for char in chars})
+    widths = {name: 400 + step * i for i, name in enumerate(names)}
+    style = "Italic" if italic else "Regular"
+    full = f"{family.replace(' ', '')}-{style}{weight}"
+    if postscript:
+        pens = {name: _box(T2CharStringPen(w, None), w) for name, w in widths.items()}
+        drawn = {name: pen.getCharString() for name, pen in pens.items()}
+        build.setupCFF(full, {}, drawn, {})
+    else:
+        build.setupGlyf({name: _box(TTGlyphPen(None), w).glyph() for name, w in widths.items()})
+    build.setupHorizontalMetrics({name: (w, 50) for name, w in widths.items()})
+    build.setupHorizontalHeader(ascent=800, descent=-200)
+    named: dict[str, Any] = {"familyName": family, "styleName": style, "psName": full}
+    if licence:
+        named["licenseDescription"] = licence
+    build.setupNameTable(named)
+    selection = 1 if italic else 64
+    build.setupOS2(usWeightClass=weight, fsType=rights, fsSelection=selection, sCapHeight=700)
+    build.setupPost()
+    if variable:
+        build.setupFvar([("wght", 300, 400, 700, "Weight")], [])
+        build.setupGvar({name: _bolder() for name in names})
+    if features:
+        addOpenTypeFeaturesFromString(build.font, features)
+    return _bytes(build.font)
+
+
+def collection(*fonts: bytes) -> bytes:
+    """Return a file of several fonts."""
+    whole = TTCollection()
+    whole.fonts = [TTFont(BytesIO(data)) for data in fonts]
+    written = BytesIO()
+    whole.save(written)
+    return written.getvalue()
+
+
+def _box(pen: Any, width: int) -> Any:
+    pen.moveTo((50, 0))
+    for point in ((50, 700), (width - 50, 700), (width - 50, 0)):
+        pen.lineTo(point)
+    pen.closePath()
+    return pen
+
+
+def _bolder() -> list[Any]:
+    # The four corners, then the left side, the right side, top and bottom of the glyph.
+    moved = [(0, 0), (0, 0), (200, 0), (200, 0), (0, 0), (200, 0), (0, 0), (0, 0)]
+    return [TupleVariation({"wght": (0.0, 1.0, 1.0)}, moved)]
+
+
+def _bytes(made: TTFont) -> bytes:
+    written = BytesIO()
+    made.recalcTimestamp = False
+    made["head"].created = made["head"].modified = 0
+    made.save(written)
+    return written.getvalue()

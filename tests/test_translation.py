@@ -1,0 +1,128 @@
+"""Catalogues for translators: made, updated, counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polib
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import group
+from pnp.content.wording import ENGLISH, program, program_catalogue
+
+SHEET = """\
+pnp: 1
+sheet: rules
+title: Rules of the Race
+body:
+  - text: "Pay {2 gold} for {a ship}."
+  - text: "A quiet sentence."
+"""
+WORDS = "pnp: 1\nwords: en\nterms: {gold: gold, ship: [ship, ships]}\n"
+
+
+@pytest.fixture
+def game(small_game: Path) -> Path:
+    (small_game / "sheets").mkdir(exist_ok=True)
+    (small_game / "sheets" / "rules.yaml").write_text(SHEET, "utf-8")
+    (small_game / "words").mkdir()
+    (small_game / "words" / "en.yaml").write_text(WORDS, "utf-8")
+    return small_game
+
+
+def words(*arguments: str) -> Result:
+    return CliRunner().invoke(group, ["words", *arguments])
+
+
+def entries(game: Path, language: str = "de") -> dict[str, polib.POEntry]:
+    text = (game / "words" / f"{language}.po").read_text("utf-8")
+    return {entry.msgid: entry for entry in polib.pofile(text)}
+
+
+def translate(game: Path, **texts: str) -> None:
+    path = game / "words" / "de.po"
+    catalogue = polib.pofile(path.read_text("utf-8"))
+    for entry in catalogue:
+        entry.msgstr = texts.get(entry.msgid.partition(" ")[0], entry.msgstr)
+    path.write_text(f"{catalogue}\n", "utf-8")
+
+
+def test_a_catalogue_has_every_text_with_its_place_and_what_it_is(game: Path) -> None:
+    result = words(str(game), "--lang", "de")
+    assert result.exit_code == 0, result.output
+    assert "0 of " in result.output
+    assert "terms missing" in result.output
+    entry = entries(game)["Pay {2 gold} for {a ship}."]
+    assert entry.occurrences == [("sheets/rules.yaml", "5")]
+    assert entry.comment == "sheet/rules, body text"
+    begun = (game / "words" / "de.yaml").read_text("utf-8")
+    assert "  # ship: {one: ship, many: ships}\n" in begun
+    assert "piece" not in begun  # which pnp says in German itself
+
+
+def test_an_update_keeps_what_is_translated_and_guesses_what_was_changed(game: Path) -> None:
+    words(str(game), "--lang", "de")
+    translate(game, Pay="Zahlt {2 gold} für {ein ship.acc}.", A="Ein stiller Satz.")
+    path = game / "sheets" / "rules.yaml"
+    path.write_text(SHEET.replace("A quiet sentence.", "A very quiet sentence."), "utf-8")
+    result = words(str(game), "--lang", "de")
+    assert "1 fuzzy" in result.output
+    found = entries(game)
+    assert found["Pay {2 gold} for {a ship}."].msgstr == "Zahlt {2 gold} für {ein ship.acc}."
+    guess = found["A very quiet sentence."]
+    assert (guess.msgstr, guess.fuzzy) == ("Ein stiller Satz.", True)
+    assert guess.previous_msgid == "A quiet sentence."
+    before = (game / "words" / "de.po").read_bytes()
+    words(str(game), "--lang", "de")
+    assert (game / "words" / "de.po").read_bytes() == before
+
+
+def test_a_text_that_is_gone_becomes_obsolete(game: Path) -> None:
+    words(str(game), "--lang", "de")
+    translate(game, A="Ein stiller Satz.")
+    path = game / "sheets" / "rules.yaml"
+    path.write_text(SHEET.replace('  - text: "A quiet sentence."\n', ""), "utf-8")
+    assert "1 obsolete" in words(str(game), "--lang", "de").output
+    assert entries(game)["A quiet sentence."].obsolete
+
+
+def test_a_check_writes_nothing_and_fails_while_anything_is_missing(game: Path) -> None:
+    result = words(str(game), "--lang", "de", "--check")
+    assert result.exit_code == 1
+    assert not (game / "words" / "de.po").exists()
+
+
+def test_a_language_that_pnp_does_not_speak_gets_its_texts_as_well(game: Path) -> None:
+    words(str(game), "--lang", "pl")
+    found = entries(game, "pl")
+    assert {*program(ENGLISH).texts.values()} <= {*found}
+    assert "piece: {one: piece, many: pieces}" in (game / "words" / "pl.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        ((), 2, "give a language"),
+        (("--lang", "German"), 2, "'German' is not a language code"),
+        (("--lang", "en"), 1, "the game is written in 'en' already"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    game: Path, arguments: tuple[str, ...], code: int, told: str
+) -> None:
+    result = words(str(game), *arguments)
+    assert result.exit_code == code
+    assert told in result.output
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_pnp_speaks_all_its_texts_and_terms(language: str) -> None:
+    catalogue = program_catalogue(language)
+    assert catalogue is not None
+    texts = {*program(ENGLISH).texts.values()}
+    assert catalogue.texts == texts
+    assert [text for text in texts if catalogue.text(text) is None] == []
+    known = {term.name for term in program(language).terms}
+    assert {term.name for term in program(ENGLISH).terms} == known
+    assert all(term.gender for term in program(language).terms)

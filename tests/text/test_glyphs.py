@@ -1,0 +1,188 @@
+"""Texts of several fonts and of any direction: which glyphs are drawn where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fontmaking import font
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.scene import Group, Text
+from pnp.text import fonts, glyphs, own
+from pnp.text.breaking import Block, paragraph
+from pnp.text.directions import drawing_order, levels_of
+from pnp.text.shaping import Style, lacking, line
+
+SANS = "AtkinsonHyperlegible-Regular"
+ALEF, BET, GIMEL = "\u05d0", "\u05d1", "\u05d2"
+HEBREW = font("Aleph", f"{ALEF}{BET}{GIMEL}() -12ab!")
+# Two forms of one letter, chosen as those of Arabic are.
+JOINING = font(
+    "Beh",
+    "\u0628\u0645 ",
+    extra=("beh.init", "meem.fina"),
+    features="""
+    languagesystem DFLT dflt; languagesystem arab dflt;
+    feature init { sub uni0628 by beh.init; } init;
+    feature fina { sub uni0645 by meem.fina; } fina;
+    """,
+)
+MARKED = font(
+    "Marks",
+    "q\u0323 ",
+    features="""
+    languagesystem DFLT dflt; languagesystem latn dflt;
+    markClass [uni0323] <anchor 300 0> @below;
+    feature mark { pos base [uni0071] <anchor 250 -10> mark @below; } mark;
+    """,
+)
+
+
+@pytest.fixture
+def faces(tmp_path: Path) -> dict[str, str]:
+    (tmp_path / "fonts").mkdir()
+    for name, data in (("hebrew", HEBREW), ("joining", JOINING), ("marked", MARKED)):
+        (tmp_path / "fonts" / f"{name}.ttf").write_bytes(data)
+    mark = own.shelve(tmp_path).mark
+    return {family: fonts.find(family, shelf=mark) or "" for family in ("Aleph", "Beh", "Marks")}
+
+
+def drawn(text: Text) -> str:
+    """Return what a text shows from left to right."""
+    return "".join(glyph.text for glyph in text.glyphs)
+
+
+def read(block: Block) -> tuple[str, ...]:
+    """Return what each text of a block shows, by its place from left to right."""
+    texts = [item for item in block.items if isinstance(item, Text)]
+    return tuple(
+        drawn(text) if text.glyphs else text.content for text in sorted(texts, key=lambda t: t.x)
+    )
+
+
+def test_a_plain_text_has_no_glyphs_of_its_own() -> None:
+    assert line("Port Royal", Style(SANS, 4, "#000000"), 0, 0).glyphs == ()
+
+
+def test_greek_and_cyrillic_come_with_pnp() -> None:
+    style = Style("Cinzel-Bold", 4, "#000000")
+    text = line("Порт A", style, 0, 0)
+    assert [glyph.font for glyph in text.glyphs] == ["SourceSerifPro-Bold"] * 4 + [
+        "Cinzel-Bold"
+    ] * 2
+    assert drawn(text) == text.content == "Порт A"
+    assert lacking("Αθήνα", style) == ()
+
+
+def test_others_are_asked_first_and_in_their_order(faces: dict[str, str]) -> None:
+    others = (faces["Beh"], faces["Aleph"])
+    text = line(f"a{ALEF}", Style(SANS, 4, "#000000", others=others), 0, 0)
+    assert {glyph.text: glyph.font for glyph in text.glyphs} == {"a": SANS, ALEF: faces["Aleph"]}
+
+
+def test_a_text_in_another_face_is_as_wide_as_there() -> None:
+    serif, sans = (Style(face, 4, "#000000") for face in ("SourceSerifPro-Bold", "Cinzel-Bold"))
+    assert line("Порт", sans, 0, 0).width == pytest.approx(line("Порт", serif, 0, 0).width)
+
+
+@pytest.mark.parametrize(
+    ("logical", "visual"),
+    [
+        (f"{ALEF}{BET}", f"{BET}{ALEF}"),
+        (f"{ALEF}{BET} 12", f"12 {BET}{ALEF}"),
+        (f"{ALEF} ab {BET}!", f"!{BET} ab {ALEF}"),
+        (f"ab {ALEF}{BET} 1", f"ab 1 {BET}{ALEF}"),
+        (f"{ALEF} (ab)", f")ab( {ALEF}"),
+    ],
+)
+def test_letters_run_from_right_to_left(faces: dict[str, str], logical: str, visual: str) -> None:
+    text = line(logical, Style(faces["Aleph"], 4, "#000000"), 0, 0)
+    assert text.content == logical
+    assert drawn(text) == visual
+
+
+def test_brackets_are_mirrored_where_text_runs_leftward(faces: dict[str, str]) -> None:
+    text = line(f"{ALEF} ({BET})", Style(faces["Aleph"], 4, "#000000"), 0, 0)
+    face = fonts.load(faces["Aleph"])
+    first, *_ = text.glyphs
+    assert (first.text, first.index) == (")", face.index("("))
+
+
+def test_letters_join(faces: dict[str, str]) -> None:
+    text = line("\u0628\u0645", Style(faces["Beh"], 4, "#000000"), 0, 0)
+    face = fonts.load(faces["Beh"])
+    assert drawn(text) == "\u0645\u0628"
+    assert [glyph.index for glyph in text.glyphs] == [5, 4]
+    assert text.glyphs[0].index != face.index("\u0645")
+
+
+def test_joined_letters_are_not_spaced_apart(faces: dict[str, str]) -> None:
+    plain, tracked = (
+        line("\u0628\u0645", Style(faces["Beh"], 4, "#000000", tracking), 0, 0).width
+        for tracking in (0, 200)
+    )
+    assert plain == tracked
+
+
+def test_a_mark_is_put_where_its_letter_wants_it(faces: dict[str, str]) -> None:
+    letter, mark = line("q\u0323", Style(faces["Marks"], 4, "#000000"), 0, 0).glyphs
+    assert (letter.text, mark.text) == ("q", "\u0323")
+    assert (mark.dx, mark.dy) != (0, 0)
+    assert mark.dy == -10
+
+
+def test_a_paragraph_starts_at_the_right_and_breaks_in_the_order_of_reading(
+    faces: dict[str, str],
+) -> None:
+    style = Style(faces["Aleph"], 4, "#000000")
+    words = [ALEF * 2, BET * 2, GIMEL * 2]
+    natural = line(" ".join(words[:2]), style, 0, 0).width
+    block = paragraph(" ".join(words), style, natural + 0.1)
+    assert block.lines == (" ".join(words[:2]), words[2])
+    first, second = (item for item in block.items if isinstance(item, Text))
+    assert drawn(first) == f"{BET * 2} {ALEF * 2}"
+    for text in (first, second):
+        assert text.x + text.width == pytest.approx(natural + 0.1)
+    centred = paragraph(words[0], style, 50, align="center").items[0]
+    assert isinstance(centred, Text)
+    assert centred.x + centred.width / 2 == pytest.approx(25)
+
+
+def test_icons_and_looks_stand_in_the_line_where_they_are_read(faces: dict[str, str]) -> None:
+    style = Style(faces["Aleph"], 4, "#000000", others=(SANS,))
+    icon = Group(())
+    block = paragraph(
+        f"{ALEF} 2 :coin: **ab** {BET}", style, 90, icons=lambda name, _: icon, align="left"
+    )
+    assert block.lines == (f"{ALEF} 2 :coin: ab {BET}",)
+    assert read(block) == (f"{BET} ab ", f" 2 {ALEF}")
+
+
+def test_japanese_breaks_between_characters_but_not_before_what_closes() -> None:
+    pytest.importorskip("pylopdf_fonts_jp", reason="the extra noto is not installed")
+    style = Style(SANS, 4, "#000000")
+    block = paragraph("港に入る。金貨", style, 16.5)
+    assert block.lines == ("港に入", "る。金貨")
+    assert not block.overflow
+
+
+@given(st.lists(st.integers(0, 3), max_size=12))
+def test_the_order_of_drawing_is_a_permutation(levels: list[int]) -> None:
+    assert sorted(drawing_order(levels)) == list(range(len(levels)))
+
+
+@given(st.text(f"{ALEF}{BET}ab 12(),.!\u0628\u0661\u200d\u00ad\ufffc", max_size=20))
+def test_each_character_has_a_level(text: str) -> None:
+    assert len(levels_of(text)) == len(text)
+
+
+@given(st.text(f"{ALEF}{BET}\u05b8ab 12(),.!\u0628\u0661*:^", max_size=25))
+def test_nothing_is_lost_on_the_way_to_the_page(markup: str) -> None:
+    block = paragraph(markup, Style(SANS, 4, "#000000"), 20)
+    for item in block.items:
+        if isinstance(item, Text) and item.glyphs:
+            assert sorted("".join(g.text for g in item.glyphs)) == sorted(item.content)
+            assert len(item.advances) == len(item.glyphs)
+            assert all(isinstance(glyph.font, str) for glyph in glyphs.one_to_one("a", SANS))

@@ -1,0 +1,162 @@
+"""Fonts in the folder of a game: which are known, and why others are not used."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from fontmaking import collection, font
+
+from pnp.text import fonts, own
+from pnp.text.known import OFL
+
+PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
+
+
+def shelf(home: Path, **files: bytes) -> own.FontShelf:
+    folder = home / "fonts"
+    folder.mkdir(exist_ok=True)
+    for name, data in files.items():
+        stem, _, ending = name.rpartition("_")
+        (folder / f"{stem}.{ending}").write_bytes(data)
+    return own.shelve(home)
+
+
+def test_a_font_of_a_game_is_known_on_its_shelf_only(tmp_path: Path) -> None:
+    found = shelf(tmp_path, reef_ttf=PLAIN)
+    face = fonts.find("reef", shelf=found.mark)
+    assert found.faults == ()
+    assert face is not None
+    assert fonts.load(face).advance("A") == 500
+    assert fonts.families(found.mark)[0] == "Reef"
+    assert fonts.find("Reef") is None
+    assert fonts.credit_of(face) == ("Reef", OFL)
+
+
+def test_fonts_of_two_games_do_not_mix(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    one = shelf(tmp_path / "a", reef_ttf=PLAIN)
+    other = shelf(tmp_path / "b", reef_ttf=font("Reef", "ZA "))
+    widths = [
+        fonts.load(fonts.find("Reef", shelf=mark) or "").advance("A")
+        for mark in (one.mark, other.mark)
+    ]
+    assert widths == [500, 600]
+
+
+def test_a_font_of_a_game_comes_before_a_bundled_one(tmp_path: Path) -> None:
+    found = shelf(tmp_path, cinzel_ttf=font("Cinzel", "AB "))
+    face = fonts.find("Cinzel", shelf=found.mark)
+    assert face != fonts.find("Cinzel")
+    assert not fonts.load(face or "").has("C")
+
+
+def test_bold_and_italic_come_from_the_same_shelf(tmp_path: Path) -> None:
+    bold = font("Reef", "ABC ", weight=700)
+    italic = font("Reef", "ABC ", italic=True)
+    found = shelf(tmp_path, bold_ttf=bold, italic_ttf=italic, plain_ttf=PLAIN)
+    face = fonts.find("Reef", shelf=found.mark) or ""
+    assert fonts.related(face, bold=True, italic=False).startswith("Reef-Regular700@")
+    assert fonts.related(face, bold=False, italic=True).startswith("Reef-Italic400@")
+
+
+def test_a_variable_font_gives_each_hundred_of_its_weights(tmp_path: Path) -> None:
+    found = shelf(tmp_path, tide_ttf=font("Tide", "A ", variable=True))
+    widths = {}
+    for weight in (100, 300, 400, 500, 600, 700, 900):
+        face = fonts.load(fonts.find("Tide", weight, shelf=found.mark) or "")
+        widths[weight] = round(max(x for _, v in face.outline("A") for x in v[::2]))
+    assert widths == {100: 450, 300: 450, 400: 450, 500: 517, 600: 583, 700: 650, 900: 650}
+
+
+def test_each_font_of_a_collection_is_a_family(tmp_path: Path) -> None:
+    found = shelf(tmp_path, sea_ttc=collection(PLAIN, font("Shoal", "AB ")))
+    assert fonts.families(found.mark)[:2] == ("Reef", "Shoal")
+    assert fonts.load(fonts.find("Shoal", shelf=found.mark) or "").has("B")
+
+
+def test_postscript_outlines_are_read(tmp_path: Path) -> None:
+    found = shelf(tmp_path, reef_otf=font("Reef", "ABC ", postscript=True))
+    face = fonts.load(fonts.find("Reef", shelf=found.mark) or "")
+    assert face.postscript
+    assert max(x for _, values in face.outline("A") for x in values[::2]) == 450
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "message"),
+    [
+        ("reef_woff2", b"wOF2" + PLAIN[4:], "'reef.woff2' is a web font"),
+        ("reef_ttf", b"<svg/>", "'reef.ttf' is no font"),
+        ("reef_ttf", b"", "'reef.ttf' is no font"),
+        ("reef_ttf", PLAIN[:200], "'reef.ttf' is damaged: it lacks"),
+        ("reef_ttf", PLAIN[:-600], "'reef.ttf' is damaged: it lacks"),
+        ("reef_ttf", font("", "A "), "'reef.ttf' does not say the name of its family"),
+    ],
+)
+def test_an_unusable_file_is_a_fault_with_its_reason(
+    tmp_path: Path, file: str, data: bytes, message: str
+) -> None:
+    (fault,) = shelf(tmp_path, **{file: data}).faults
+    assert (fault.code, fault.family) == ("unreadable-font", "")
+    assert message in fault.message
+    assert fault.hint
+
+
+@pytest.mark.parametrize(
+    ("rights", "allowed"),
+    [(0, True), (4, True), (8, True), (0xC, True), (2, False), (0x108, False), (0x208, False)],
+)
+def test_the_bits_of_the_licence_decide(tmp_path: Path, rights: int, allowed: bool) -> None:
+    found = shelf(tmp_path, reef_ttf=font("Reef", "A ", rights=rights))
+    fault = found.fault_of("Reef")
+    assert (fault is None) == allowed
+    if fault is not None:
+        assert fault.code == "font-not-embeddable"
+        assert f"fsType 0x{rights:04X}" in fault.message
+
+
+def test_the_first_words_of_a_licence_are_told(tmp_path: Path) -> None:
+    long = "Free for games.\x1b[31m " + "And so on. " * 40
+    found = shelf(tmp_path, reef_ttf=font("Reef", "A ", licence=long))
+    _, licence = fonts.credit_of(fonts.find("Reef", shelf=found.mark) or "")
+    assert licence.startswith("Free for games. [31m And so on.")
+    assert len(licence) <= 100
+
+
+def test_two_fonts_of_one_name_are_told(tmp_path: Path) -> None:
+    found = shelf(tmp_path, a_ttf=PLAIN, b_ttf=font("Reef", "XYZ "))
+    (fault,) = found.faults
+    assert "'b.ttf' has the name 'Reef-Regular400', as 'a.ttf' has" in fault.message
+
+
+def test_number_and_size_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "MOST_FILES", 1)
+    (fault,) = shelf(tmp_path, a_ttf=PLAIN, b_ttf=font("Shoal", "A ")).faults
+    assert "'b.ttf' is not read" in fault.message
+    monkeypatch.setattr(own, "LARGEST_FILE", 100)
+    fault, _ = own.shelve(tmp_path).faults
+    assert "'a.ttf' cannot be read: it is larger than" in fault.message
+
+
+def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> None:
+    home = tmp_path / "game"
+    (home / "fonts").mkdir(parents=True)
+    (tmp_path / "reef.ttf").write_bytes(PLAIN)
+    (home / "fonts" / "reef.ttf").symlink_to(tmp_path / "reef.ttf")
+    assert own.shelve(home) == own.FontShelf()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_font_with_wrong_bytes_is_used_or_refused(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    data = bytearray(font("Reef", "ABC ", postscript=seed % 2 == 1))
+    for _ in range(chance.randint(1, 30)):
+        data[chance.randrange(12, len(data))] = chance.randrange(256)
+    found = shelf(tmp_path, reef_ttf=bytes(data))
+    for family in fonts.families(found.mark):
+        if fonts.find(family, shelf=found.mark) != fonts.find(family):
+            fault = found.fault_of(family)
+            face = fonts.find(family, shelf=found.mark)
+            assert fault is not None or fonts.load(face or "").data()
