@@ -26,6 +26,7 @@ def check(drawn: MeasuredMap) -> Iterator[Finding]:
                 drawn.record.marked(*touch.at),
                 f"of the border between '{touch.a}' and '{touch.b}', {border.water:.1f} mm are "
                 f"drawn as water and {border.length - border.water:.1f} mm as land",
-                f"remove a # next to it, or add [{touch.a}, {touch.b}] to closed",
+                f"{'draw less land' if drawn.record.shapes else 'remove a #'} next to it, or add "
+                f"[{touch.a}, {touch.b}] to closed",
                 labels=((drawn.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
             )

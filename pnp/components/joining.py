@@ -15,7 +15,8 @@ from pnp.components import map as charts
 from pnp.components.chart import coast
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
-from pnp.model.joining import SIDES, Joining, board_reporter, frameless
+from pnp.facts.waters import LEAST_BORDER
+from pnp.model.joining import SHARED, SIDES, Joining, board_reporter, frameless
 from pnp.scene import (
     Group,
     Item,
@@ -25,6 +26,7 @@ from pnp.scene import (
     Rect,
     Stroke,
     circle,
+    line,
     rectangle,
 )
 from pnp.scene.piece import Piece
@@ -72,7 +74,7 @@ def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         return
     boards = {(r, c): charts_[record.maps[r][c]] for r, c in record.spots}
     seams = tuple(_seams(boards))
-    arts = {spot: _art(spot, chart, seams, Pen(theme, reporter)) for spot, chart in boards.items()}
+    arts = {spot: _art(spot, boards, seams, Pen(theme, reporter)) for spot in boards}
     yield _plan(record, boards, arts, theme, reporter)
     for (r, c), chart in boards.items():
         board = chart.board.map.board
@@ -124,14 +126,16 @@ def _meet(a: Rect, b: Rect) -> bool:
 
 
 def _art(
-    spot: Spot, chart: charts.MapChart, seams: tuple[_Seam, ...], pen: Pen
+    spot: Spot, boards: dict[Spot, charts.MapChart], seams: tuple[_Seam, ...], pen: Pen
 ) -> tuple[Item, ...]:
     """Return a board with its discs, and what is beyond its edge."""
+    chart = boards[spot]
     board = chart.board.map.board
     own = [seam for seam in seams if spot in (seam.one, seam.other)]
-    discs = tuple(item for seam in own for item in _disc(seam, spot, chart, pen))
+    parted = [item for seam in own for item in _parted(seam, spot, boards, pen.theme)]
+    discs = [item for seam in own for item in _disc(seam, spot, chart, pen)]
     bleed = rectangle(-BLEED, -BLEED, board.width + 2 * BLEED, board.height + 2 * BLEED)
-    return (*_beyond(chart, pen.theme), *chart.art[1:], Group(discs, clip=bleed))
+    return (*_beyond(chart, pen.theme), *chart.art[1:], Group((*parted, *discs), clip=bleed))
 
 
 def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
@@ -156,6 +160,37 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
     )
     for mirror, strip in strips:
         yield Group((Group(ground, mirror),), clip=rectangle(*strip))
+
+
+def _parted(
+    seam: _Seam, spot: Spot, boards: dict[Spot, charts.MapChart], theme: Theme
+) -> Iterator[Item]:
+    """Yield the border along a seam where whole spaces meet; parts of spaces are one across it."""
+    beside = seam.one[0] == seam.other[0]
+    side, facing = SIDES[(0, 1) if beside else (1, 0)]
+    board = boards[spot].board.map.board
+    x, y = seam.middle(spot, board.width, board.height)
+    stroke = Stroke(theme.colour("space.border"), 0.6, (0.02, 1.15), "round")
+    for a, b in _whole(boards[seam.one], side):
+        for c, d in _whole(boards[seam.other], facing):
+            low, high = max(a, c), min(b, d)
+            if high - low >= LEAST_BORDER:
+                ends = (x, low, x, high) if beside else (low, y, high, y)
+                yield Path(line(*ends), stroke=stroke)
+
+
+def _whole(chart: charts.MapChart, side: str) -> Iterator[tuple[float, float]]:
+    """Yield where whole spaces that ships enter reach a side, in millimetres from the top or the
+    left."""
+    frame = chart.board.frame
+    long = frame.height if side in ("left", "right") else frame.width
+    for place in chart.board.waters.places.values():
+        whole = place.passable and (place.legend.fraction or 1) > SHARED
+        for s in place.rim if whole else ():
+            if s.side == side:
+                # Stretches run clockwise: up on the left, and from right to left at the bottom.
+                backward = side in ("left", "bottom")
+                yield (long - s.end, long - s.start) if backward else (s.start, s.end)
 
 
 def _disc(seam: _Seam, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator[Item]:

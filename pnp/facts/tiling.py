@@ -123,12 +123,12 @@ def tiling(map_: Map) -> Tiling:
     whole = {n: _area(ring) for n, ring in zip(map_.shapes, lines, strict=False)}
     areas = {name: overlap(area, window) for name, area in _cut_out(whole).items()}
     unseen = tuple(name for name, area in areas.items() if area.is_empty and size_of(whole[name]))
-    rooms = {
+    # Circles take long to find; most spaces have room at a glance.
+    narrow = {
         name: inscribed_circle(area)[1] if polygons(area) else 0.0
         for name, area in areas.items()
-        if name not in unseen
+        if name not in unseen and grow(area, -LEAST_ROOM).is_empty
     }
-    narrow = {name: room for name, room in rooms.items() if room < LEAST_ROOM}
     dry = [_area(ring) for ring in lines[len(map_.shapes) :]]
     dry += [area for name, area in areas.items() if map_.shapes[name].land]
     overlaps = () if crossed else tuple(_overlaps(areas))

@@ -14,6 +14,8 @@ from pnp.model.map import Map
 from pnp.model.record import Id, Players, Record, ShortTitle, Version, fail
 
 MOST_BOARDS = 4
+SHARED = 0.65
+"""A space with at most this part of it on a board is one with its neighbour on the next."""
 Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=MOST_BOARDS)]
 SIDES = {(0, 1): ("right", "left"), (1, 0): ("bottom", "top")}
 """The sides that meet, of a board and of the one in the next column or row."""

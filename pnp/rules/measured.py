@@ -13,14 +13,12 @@ from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.facts.waters import Waters
+from pnp.model.joining import SHARED
 from pnp.rules.grids.maps import sound_board
 from pnp.rules.views import Setting, View
 
 if TYPE_CHECKING:
     from pnp.model.map import Map
-
-# A space with at most this part of it on a board is one with its neighbour on the next.
-SHARED = 0.65
 
 
 class MapFile(View):

@@ -12,42 +12,47 @@ import struct
 
 import uharfbuzz as hb
 
+from pnp.text.mending import mend
+
 # The sum of all words of a valid font file, and where ``head`` holds the balance.
 _FILE_SUM = 0xB1B0AFBA
 _ADJUSTMENT = slice(8, 12)
 _WEIGHT_AXIS = "wght"
-NEEDED = {
-    "cmap": 4,
-    "head": 54,
-    "hhea": 36,
-    "hmtx": 4,
-    "maxp": 6,
-    "name": 6,
-    "OS/2": 64,
-    "post": 16,
-}
-"""Tables that every font has, with their least lengths (OpenType 1.9, "Required Tables")."""
 
 
-def static_instance(data: bytes, *, weight: int, family: str, style: str, name: str) -> bytes:
-    """Return the static font that a variable one holds at ``weight``, called ``name``."""
+def static_instance(
+    data: bytes, *, weight: int, family: str, style: str, name: str, strange: bool = False
+) -> bytes:
+    """Return the static font that a variable one holds at ``weight``, called ``name``.
+
+    Raises ValueError for a ``strange`` font that contradicts itself, as ``rewritten`` does.
+    """
     variable = hb.Face(data)
     wanted = hb.SubsetInput()
     wanted.keep_everything()
     wanted.pin_all_axes_to_default(variable)
     wanted.pin_axis_location(variable, _WEIGHT_AXIS, float(weight))
-    return _renamed(hb.subset(variable, wanted), variable, family=family, style=style, name=name)
+    tables = tables_of(hb.subset(variable, wanted).blob.data)
+    if strange:
+        mend(tables)
+    tables["name"] = _name_table(variable, family=family, style=style, name=name)
+    return assembled(tables)
 
 
 def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) -> bytes:
-    """Return a font of a file (the one at ``index`` of a collection), written anew by HarfBuzz and
-    called ``name``. Parts of the file that contradict each other do not outlast that; any axes are
-    at their defaults."""
+    """Return a font of a stranger's file (the one at ``index`` of a collection), written anew by
+    HarfBuzz and called ``name``; any axes are at their defaults.
+
+    Raises ValueError, or what HarfBuzz raises, for a font whose parts contradict each other.
+    """
     source = hb.Face(data, index)
     wanted = hb.SubsetInput()
     wanted.keep_everything()
     wanted.pin_all_axes_to_default(source)
-    return _renamed(hb.subset(source, wanted), source, family=family, style=style, name=name)
+    tables = tables_of(hb.subset(source, wanted).blob.data)
+    mend(tables)
+    tables["name"] = _name_table(source, family=family, style=style, name=name)
+    return assembled(tables)
 
 
 def tables_of(data: bytes) -> dict[str, bytes]:
@@ -56,43 +61,23 @@ def tables_of(data: bytes) -> dict[str, bytes]:
     return {tag: table(face, tag) for tag in face.table_tags if tag != "DSIG"}
 
 
+def name_of(face: hb.Face, number: int) -> str:
+    """Return a name that a font has, or an empty text (OpenType 1.9, "Name IDs")."""
+    try:
+        return face.get_name(number) or ""
+    except UnicodeDecodeError:
+        return ""
+
+
 def table(face: hb.Face, tag: str) -> bytes:
     """Return the bytes of a table of a font; empty where it has none."""
     data: bytes = face.reference_table(tag).data
     return data
 
 
-def _renamed(static: hb.Face, source: hb.Face, *, family: str, style: str, name: str) -> bytes:
-    tables = tables_of(static.blob.data)
-    _check(tables)
-    tables["name"] = _name_table(source, family=family, style=style, name=name)
-    return assembled(tables)
-
-
-def _check(tables: dict[str, bytes]) -> None:
-    """Raise ValueError for a font that PDF writers would stumble over."""
-    lacking = [tag for tag in NEEDED if len(tables.get(tag, b"")) < NEEDED[tag]]
-    if lacking or not ("glyf" in tables and "loca" in tables or "CFF " in tables):
-        raise ValueError(f"it lacks {', '.join(lacking or ['outlines'])}")
-    head, hhea = tables["head"], tables["hhea"]
-    sound = (
-        (head[:4], b"\0\1\0\0"),
-        (head[12:16], b"\x5f\x0f\x3c\xf5"),
-        (head[52:54], b"\0\0"),
-        (hhea[:4], b"\0\1\0\0"),
-        (hhea[32:34], b"\0\0"),
-    )
-    (widths,) = struct.unpack_from(">H", hhea, 34)
-    (count,) = struct.unpack_from(">H", tables["maxp"], 4)
-    if any(found != right for found, right in sound) or not 0 < widths <= count:
-        raise ValueError("its tables contradict each other")
-    if len(tables["hmtx"]) < 2 * (widths + count):
-        raise ValueError("it lacks widths")
-
-
 def _name_table(source: hb.Face, *, family: str, style: str, name: str) -> bytes:
     """Build a ``name`` table (version 0) with the source's copyright, licence and its address."""
-    kept = {number: source.get_name(number) for number in (0, 13, 14)}
+    kept = {number: name_of(source, number) for number in (0, 13, 14)}
     own = {1: f"{family} {style}", 2: "Regular", 3: name, 4: f"{family} {style}", 6: name}
     texts = sorted((number, text) for number, text in {**kept, **own}.items() if text)
     records, strings = b"", b""

@@ -15,6 +15,7 @@ from unicodedata import bidirectional
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+_ISOLATES = ("LRI", "RLI", "FSI", "PDI")
 OBJECT = "\ufffc"
 """What stands for an icon where levels are worked out."""
 
@@ -34,6 +35,7 @@ def levels_of(text: str) -> tuple[int, ...]:
     """Return the level of each character of a paragraph; odd ones run from right to left."""
     from bidi import algorithm
 
+    text = "".join(map(_usual, text))
     base = base_level(text)
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
@@ -51,6 +53,15 @@ def levels_of(text: str) -> tuple[int, ...]:
         else:
             found.append(next(kept)["level"])
     return tuple(found)
+
+
+def _usual(char: str) -> str:
+    """Return a character that runs as one does which is not assigned yet, or which isolates others:
+    the algorithm knows neither."""
+    kind = bidirectional(char)
+    if not kind:
+        return "\u05d0" if _RIGHT_TO_LEFT.match(char) else "a"
+    return OBJECT if kind in _ISOLATES else char
 
 
 def drawing_order(levels: Sequence[int]) -> list[int]:

@@ -165,9 +165,12 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     texts = _texts(text, [info.cluster for info in infos])
     scale = 1000 / face.units_per_em
+    # The rules of a damaged font may name glyphs that it does not have.
+    count = face.font.face.glyph_count
+    indexes = [info.codepoint if info.codepoint < count else 0 for info in infos]
     glyphs = tuple(
-        Glyph(name, info.codepoint, part, place.x_offset * scale, place.y_offset * scale)
-        for info, place, part in zip(infos, places, texts, strict=True)
+        Glyph(name, index, part, place.x_offset * scale, place.y_offset * scale)
+        for index, place, part in zip(indexes, places, texts, strict=True)
     )
     reaches = [face.glyph_reach(glyph.index) for glyph in glyphs]
     return Setting(

@@ -51,13 +51,12 @@ class Known:
         name = self.name.partition("@")[0]
         name = f"{name}-Own" if name in _ours() else name
         if self.style:
-            return self._instance(self.data, name)
+            return self._instance(self.data, name, strange=True)
         return rewritten(self.data, self.number, family=self.family, style="Regular", name=name)
 
-    def _instance(self, data: bytes, name: str) -> bytes:
-        return static_instance(
-            data, weight=self.weight, family=self.family, style=self.style, name=name
-        )
+    def _instance(self, data: bytes, name: str, *, strange: bool = False) -> bytes:
+        about = {"family": self.family, "style": self.style, "name": name}
+        return static_instance(data, weight=self.weight, **about, strange=strange)
 
 
 class Weight(NamedTuple):

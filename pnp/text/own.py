@@ -19,8 +19,9 @@ import uharfbuzz as hb
 
 from pnp.base import disk
 from pnp.text import fonts
-from pnp.text.converting import NEEDED, table
+from pnp.text.converting import name_of, table
 from pnp.text.known import OFL, WEIGHTS, Known
+from pnp.text.mending import NEEDED
 
 FOLDER = "fonts"
 # The largest file of Noto, with all of Chinese, Japanese and Korean, has 20 MB.
@@ -123,6 +124,9 @@ def _faces(file: str, data: bytes) -> tuple[tuple[Known, ...], tuple[tuple[str, 
             found += _described(file, data, number)
         except _RefusedError as refusal:
             wrong.append(refusal.args)
+        except UnicodeDecodeError:
+            message = f"the font '{file}' is damaged: its tags are not text"
+            wrong.append(("unreadable-font", message, "download the font again", ""))
     return tuple(found), tuple(wrong)
 
 
@@ -157,7 +161,7 @@ def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
         what = f": it lacks {', '.join(lacking)}" if lacking else ""
         message = f"the font '{file}' is damaged{what}"
         raise _RefusedError("unreadable-font", message, "download the font again")
-    family = _plain(source.get_name(16) or source.get_name(1) or "", _LONGEST_NAME)
+    family = _plain(name_of(source, 16) or name_of(source, 1), _LONGEST_NAME)
     if not family:
         message = f"the font '{file}' does not say the name of its family"
         raise _RefusedError("unreadable-font", message, "give it one with a font editor")
@@ -166,7 +170,7 @@ def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
     (flags,) = struct.unpack_from(">H", selection, 62)
     sloped = bool(flags & 1)
     known = Known(
-        _postscript(source.get_name(6) or f"{family}-{weight}{'Italic' * sloped}"),
+        _postscript(name_of(source, 6) or f"{family}-{weight}{'Italic' * sloped}"),
         family,
         weight,
         sloped,
@@ -210,10 +214,10 @@ def _check_rights(file: str, family: str, selection: bytes) -> None:
 
 def _licence(source: hb.Face) -> str:
     """Return what to say of the licence of a font: its name, or the first words about it."""
-    told = source.get_name(13) or ""
+    told = name_of(source, 13)
     if "open font license" in told.lower():
         return OFL
-    for words in (told, source.get_name(14) or "", source.get_name(0) or ""):
+    for words in (told, name_of(source, 14), name_of(source, 0)):
         line = _plain(words.strip().partition("\n")[0], _LONGEST_LICENCE)
         if line:
             return line

@@ -16,7 +16,7 @@ from pnp.model.joining import Joining, frameless
 from pnp.theme import load_theme
 
 TWO = docs_dir() / "examples" / "two-waters" / "two-waters.yaml"
-FOUR = content_dir() / "les-petits-pirates" / "maps" / "four-seas.yaml"
+FOUR = content_dir() / "les-petits-pirates" / "joinings" / "four-seas.yaml"
 
 
 def record_of(path: Path) -> Joining:

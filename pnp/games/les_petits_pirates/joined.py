@@ -16,9 +16,8 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.facts.waters import LEAST_BORDER, MapSpace, Waters, chart
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.model.joining import frameless
+from pnp.model.joining import SHARED, frameless
 from pnp.model.map import Map
-from pnp.rules.measured import SHARED
 from pnp.rules.views import Setting, View, reading
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.base.library import examples_dir
+from pnp.base.library import content_dir, examples_dir
 from pnp.content.subject import read_subject
 from pnp.games.les_petits_pirates.checks.joined_boards import two_types
 from pnp.games.les_petits_pirates.joined import Joined
@@ -127,3 +127,14 @@ def test_a_shared_space_of_kinds_that_the_ruling_does_not_know_is_told(tmp_path:
         path.write_text(text, "utf-8")
     hints = {found.hint for found in two_types(joined_of(folder / "bad.yaml"))}
     assert "give both the same type" in hints
+
+
+def test_halves_of_the_four_seas_are_one_space_and_whole_ports_stay_apart() -> None:
+    joined = joined_of(content_dir() / "les-petits-pirates" / "joinings" / "four-seas.yaml")
+    middle = {joined.shared[spot, "~1"] for spot in joined.boards}
+    assert len(middle) == 1
+    ports = {joined.shared[spot, "P3"] for spot in joined.boards}
+    assert len(ports) == 4
+    assert len(joined.of_type("port")) == 40
+    assert len(joined.starts) == 8
+    assert nx.is_connected(nx.Graph(joined.graph))

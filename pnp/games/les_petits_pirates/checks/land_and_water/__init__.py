@@ -39,6 +39,11 @@ def sailing(chart: SeaMap) -> Iterator[Finding]:
             yield Finding(
                 chart.record.marked(*touch.at),
                 f"'{touch.a}' and '{touch.b}' touch only on land, but ships may sail between them",
-                f"add [{touch.a}, {touch.b}] to closed, or remove a # along their border",
+                f"add [{touch.a}, {touch.b}] to closed, or "
+                + (
+                    "draw water along their border"
+                    if chart.record.shapes
+                    else "remove a # along their border"
+                ),
                 labels=((chart.record.marked(*touch.beside), f"'{touch.b}' starts here"),),
             )
