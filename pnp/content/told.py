@@ -97,6 +97,8 @@ class _Boxes:
         if one is None:
             found = _said(inside, self.scope)
             return found is None or bool(self.given.intersection(fields_in(f"{{{found.amount}}}")))
+        if one.steps and self.filler.names_term(inside, one, self.scope):
+            return False
         if self.given.intersection(one.names):
             return True
         stated = one.of in self.scope.settings.names or self.filler.unread()
