@@ -19,6 +19,7 @@ from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
+from pnp.preview.sheet import preview, written
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import Imprint, begin_game
 
@@ -96,12 +97,21 @@ def begun() -> tuple[Image, Image]:
         return trimmed(chart, 0, 90), page(cards, 0, 60)
 
 
+def style_sheet() -> Image:
+    """Return the sheet that shows the theme of that game."""
+    found = preview(ROOT / "templates/new/game", None, Report())
+    assert found is not None
+    with pdfium.PdfDocument(written(found[1], "pdf")) as document:
+        return document[0].render(scale=40 / 72).to_pil().convert("RGB")
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     sea, letters = begun()
     for picture, image in {
         "three-sisters": sea,
         "letters": letters,
+        "style-sheet": style_sheet(),
         "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
         "validated-sea": validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
         "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),

@@ -37,10 +37,11 @@ def write(name: str, text: str) -> None:
 
 def change(name: str, text: str) -> None:
     old, new = (
-        "".join(line[1:] for line in text.splitlines(keepends=True) if line.startswith(sign))
-        for sign in "-+"
+        "".join(line[1:] for line in text.splitlines(keepends=True) if line[0] in signs)
+        for signs in ("- ", "+ ")
     )
     before = Path(name).read_text("utf-8")
+    assert old.strip(), f"{name}: nothing says where to add\n{new}"
     assert before.count(old) == 1, f"{name} has not once:\n{old}"
     write(name, before.replace(old, new))
 

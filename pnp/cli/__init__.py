@@ -29,6 +29,7 @@ COMMANDS = {
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
     "new": "Begin a game, a map, a deck or a theme of your own.",
+    "theme": "Show what a theme looks like, on one sheet.",
     "words": "Make or update catalogues for translators.",
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",

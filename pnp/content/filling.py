@@ -35,6 +35,7 @@ from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.record import word_of
 from pnp.words import FormError, PhraseError, phrase
+from pnp.words.terms import MANY, ONE
 
 KEPT = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces mean something else, or nothing."""
@@ -158,7 +159,7 @@ class Filler:
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
         asked = expression(inside)
-        if self._is_phrase(inside, asked, scope):
+        if self.names_term(inside, asked, scope):
             return self._phrase(inside, scope)
         if asked is None and inside.startswith("{"):
             name = inside[1:-1].strip()
@@ -177,14 +178,22 @@ class Filler:
         text = formed(found, asked, scope.wording.grammar)
         return text[:1].upper() + text[1:] if asked.capital else text
 
-    def _is_phrase(self, inside: str, asked: Expression | None, scope: Scope) -> bool:
-        """Return whether braces name a term: fields and facts go before terms of their name."""
+    def names_term(self, inside: str, asked: Expression | None, scope: Scope) -> bool:
+        """Return whether braces name a term: fields and facts go before terms of their name, unless
+        the form is said, ``{ship.one}``."""
         if asked is None:
             return not inside.startswith("{")
         if asked.asks or asked.further or asked.form or asked.literal:
             return False
-        known = asked.of in scope.fields or asked.of in scope.settings.names
-        return not known and asked.of in scope.wording.terms
+        if asked.of not in scope.wording.terms:
+            return False
+        if asked.steps[:1] in ((ONE,), (MANY,)):
+            return asked.of in scope.fields or not self._is_table(asked.of, scope)
+        return not (asked.of in scope.fields or asked.of in scope.settings.names)
+
+    def _is_table(self, name: str, scope: Scope) -> bool:
+        """Return whether a fact may have entries that are called as forms of terms are."""
+        return name in scope.settings.names and isinstance(scope.settings.value(name), dict)
 
     def _expect_all_read(self) -> None:
         """Raise ``UnreadError`` where facts or terms are unknown for errors in their files."""

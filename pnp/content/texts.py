@@ -7,6 +7,7 @@ a picture, a colour or a box: such a field holds a name and not a word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from types import UnionType
@@ -22,6 +23,8 @@ EFFECT, STEPS = "effect", "steps"
 _SIDES = ("layout", "back", "backs")
 # What a box may choose by a field of the card.
 _CHOSEN = ("icon", "image", "scene", "style", "fill", "line")
+_ICONS = re.compile(r":\{[^{}]*\}:")
+"""Icons in texts that a field of the card chooses."""
 Change = Callable[[Scalar, KeyPath], Scalar]
 
 
@@ -161,7 +164,9 @@ def words_of_cards(deck: Mapping) -> frozenset[str]:
                 elif key.text == "when":
                     chosen.update(_conditions(value))
             if draw == "text":
-                told |= words_in(getattr(box.get("text"), "text", f"{{{name}}}"))
+                text = getattr(box.get("text"), "text", f"{{{name}}}")
+                chosen.update(name for icon in _ICONS.findall(text) for name in fields_in(icon))
+                told |= words_in(text)
             elif draw in _CHOSEN and box.get(draw) is None:
                 chosen.add(name)
     for names in _told(deck.get(STEPS)).values():

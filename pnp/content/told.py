@@ -97,6 +97,8 @@ class _Boxes:
         if one is None:
             found = _said(inside, self.scope)
             return found is None or bool(self.given.intersection(fields_in(f"{{{found.amount}}}")))
+        if one.steps and self.filler.names_term(inside, one, self.scope):
+            return False
         if self.given.intersection(one.names):
             return True
         stated = one.of in self.scope.settings.names or self.filler.unread()
@@ -252,7 +254,7 @@ class _Teller:
                 hint = f"write  {{{key.text}}}  there, or remove the key"
                 self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
-        # The value by which a template is chosen is in its words, which may have a term of that name.
+        # The value that chooses a template is in its words, which may have a term of that name.
         if further is not step.entries and verb.text in wording.terms:
             own.pop(verb.text, None)
         given = {*own, *scope.fields, *scope.settings.names}

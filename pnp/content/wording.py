@@ -31,8 +31,8 @@ from pnp.model.braces import BRACES, expression
 from pnp.model.record import FORMS, MAP, word_of
 from pnp.model.theme import ThemeFile
 from pnp.model.words import FEATURES, Retold, WordsFile
-from pnp.words import Grammar, Sayings, Term, grammar_of
-from pnp.words.pseudo import PSEUDO, in_pseudo
+from pnp.words import Grammar, Sayings, Term
+from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
 from pnp.words.terms import ONE
 
 ENGLISH = "en"
@@ -90,7 +90,7 @@ class Wording:
 
     @cached_property
     def grammar(self) -> Grammar:
-        return grammar_of(ENGLISH if self.language == PSEUDO else self.language)
+        return spoken(self.language)
 
     @property
     def plain(self) -> bool:
@@ -402,7 +402,7 @@ def sayings_of(chain: Sequence[ReadTheme], wordings: Wordings) -> Sayings:
             term = term_of(name, forms)
             terms[name] = in_pseudo_term(term) if language == PSEUDO else term
             texts[name] = terms[name].form(ONE)
-    return Sayings(grammar_of(ENGLISH if language == PSEUDO else language), texts, terms)
+    return Sayings(spoken(language), texts, terms)
 
 
 def in_english() -> Wordings:

@@ -10,9 +10,10 @@ from pnp.base import disk
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.output import replace_file
-from pnp.content.chain import ROOT, ReadTheme, chain_of
+from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import records_of
 from pnp.content.game_files import GAME_FILE
+from pnp.content.role_groups import grouped
 from pnp.content.themes import Themes
 from pnp.model.theme import ThemeFile
 from pnp.scaffold.headers import with_id, with_schema, with_value, without
@@ -95,30 +96,9 @@ def _line(role: str, colours: Mapping[str, str]) -> str:
 def _commented(colours: Mapping[str, str], said: set[str]) -> Iterator[str]:
     """Yield a line for each role that is not ``said`` yet, commented out, below a line for its
     group."""
-    left = dict.fromkeys(role for role in colours if role not in said)
-    for heading, roles in _groups().items():
-        here = [role for role in roles if role in left]
-        if here:
-            yield f"\n  # {heading}\n"
-        for role in here:
-            left.pop(role)
-            yield _line(role, colours).replace("  ", "  #", 1) + "\n"
-    if left:
-        yield "\n  # What only the theme that it extends has.\n"
-        yield from (_line(role, colours).replace("  ", "  #", 1) + "\n" for role in left)
-
-
-def _groups() -> dict[str, list[str]]:
-    """Return the roles of colours by the comment that stands above them in the theme that all
-    others extend."""
-    text = _read(Path("themes") / f"{ROOT}.yaml")
-    section = text.partition("\ncolours:\n")[2].partition("\n\nfonts:")[0]
-    groups: dict[str, list[str]] = {}
-    for block in section.split("\n\n"):
-        lines = block.split("\n")
-        heading = " ".join(line.strip("# ") for line in lines if line.startswith("  #"))
-        groups[heading] = re.findall(r"(?m)^  ([a-z][a-z.]*):", block)
-    return groups
+    for heading, roles in grouped(role for role in colours if role not in said).items():
+        yield f"\n  # {heading}.\n"
+        yield from (_line(role, colours).replace("  ", "  #", 1) + "\n" for role in roles)
 
 
 def _template(kind: str, name: str) -> str:

@@ -7,6 +7,11 @@ boxes are too small and which texts nobody can translate: those are printed with
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from pnp.words.grammar import Asked, Grammar, grammar_of
+from pnp.words.grammar.en import English
+from pnp.words.terms import Term
 
 PSEUDO = "en-XA"
 GROWTH = 0.4
@@ -24,12 +29,23 @@ def in_pseudo(text: str) -> str:
 
     >>> in_pseudo("Take {2 gold}, **captain**")
     'Tákééé {2 gold}, **çáptáíñééé**'
+    >>> in_pseudo("{gold: one it, many them}")
+    '{gold: one ít, many théméé}'
     """
     done, parts = 0, []
     for found in _KEPT.finditer(text):
-        parts += [_told(text[done : found.start()]), found[0]]
+        parts += [_told(text[done : found.start()]), _chosen(found[0])]
         done = found.end()
     return "".join((*parts, _told(text[done:])))
+
+
+def _chosen(kept: str) -> str:
+    """Return braces whose texts, if they choose one of several, are in the pseudo-language."""
+    asked, colon, choices = kept.partition(":")
+    if not kept.startswith("{") or not colon:
+        return kept
+    parts = (part.strip().partition(" ") for part in choices.removesuffix("}").split(","))
+    return f"{asked}: {', '.join(f'{key} {_told(words)}' for key, _, words in parts)}}}"
 
 
 def _told(text: str) -> str:
@@ -38,3 +54,21 @@ def _told(text: str) -> str:
 
 def _longer(found: re.Match[str]) -> str:
     return found[0] + "é" * round(len(found[0]) * GROWTH)
+
+
+class Pseudo(English):
+    """English, with accents on what it adds to terms: articles, numbers in words, lists."""
+
+    def spelt(self, number: int) -> str:
+        return in_pseudo(super().spelt(number))
+
+    def listed(self, words: Sequence[str], style: str) -> str:
+        return super().listed(words, style.translate(_ACCENTS))
+
+    def said(self, term: Term, asked: Asked) -> str:
+        return super().said(term, asked).translate(_ACCENTS)
+
+
+def spoken(language: str) -> Grammar:
+    """Return the grammar of a language, or of the pseudo-language."""
+    return Pseudo("en") if language == PSEUDO else grammar_of(language)

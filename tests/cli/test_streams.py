@@ -24,6 +24,7 @@ EACH = {
     "rules": ["all-games"],
     "explain": ["port-unreachable"],
     "new": ["moon-pirates", "--from", "piracy", "--designer", "Ann"],
+    "theme": ["preview", "--format", "svg"],
     "schema": ["map"],
     "calibrate": ["--paper", "a4"],
     "list": ["papers"],

@@ -71,7 +71,10 @@ def plain_theme(fills: str = "full") -> Theme:
         MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
         Sayings(
             grammar_of("en"),
-            {"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"},
+            {
+                **{"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"},
+                **{"east": "E", "south": "S", "west": "W", "leagues": "leagues"},
+            },
         ),
         MappingProxyType({"fills": fills}),
     )

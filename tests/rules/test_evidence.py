@@ -94,9 +94,9 @@ def test_a_text_that_says_the_value_of_a_field_prints_it(kit: Path) -> None:
     ("name", "old", "new"),
     sampled(
         [
-            ("crew.yaml", "title: Crew", "title: [Crew"),
+            ("crew.yaml", 'title: "{Crew}"', 'title: ["{Crew}"'),
             ("crew.yaml", "layout: crew", "layout: crewe"),
-            ("crew.csv", "boatswain,2,Sail", "boatswain,2,Sail,more,cells,than,columns"),
+            ("crew.csv", "boatswain,2,{Sail}", "boatswain,2,{Sail},more,cells,than,columns"),
             ("crew.csv", "card,title", "card,card"),
             ("crew.yaml", "data: crew.csv", "data: nowhere.csv"),
             (

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import load
 from pnp.content.wording import Dress
+from pnp.model.board import Board
 from pnp.model.deck import Deck
 
 FILES = {
@@ -95,3 +97,40 @@ def test_that_a_step_still_has_to_print_its_keys(harbour: Path) -> None:
     report = Report()
     load(harbour, report)
     assert [found.code for found in report.diagnostics] == ["unprinted-key"]
+
+
+def test_that_a_form_names_the_term_where_a_card_has_a_field_of_its_name(harbour: Path) -> None:
+    path = harbour / "decks/work.yaml"
+    text = path.read_text("utf-8")
+    text = text.replace(
+        "{card: first,", '{card: first, ship: Tern, note: "{ship}: {a ship}, {Ship.one}",'
+    )
+    text = text.replace(
+        "  whose:", "  note: {draw: text, at: [5mm, 60mm], size: [50mm, 10mm]}\n  whose:"
+    )
+    path.write_text(text.replace("by {the captain}", "by {ship.many}"), "utf-8")
+    project = load(harbour, Report())
+    assert project is not None
+    (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
+    assert deck.cards[0].fields["note"] == "Tern: a ship, Ship"
+    assert deck.layout["whose"].content("whose") == "by ships"
+
+
+def test_that_a_field_which_chooses_an_icon_is_no_word(harbour: Path) -> None:
+    path = harbour / "decks/work.yaml"
+    text = path.read_text("utf-8").replace("{card: first,", "{card: first, place: anchor,")
+    path.write_text(text.replace('"by {the captain}"', '":{place}: {card}"'), "utf-8")
+    project = load(harbour, Report(), Dress(language="en-XA"))
+    assert project is not None
+    (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
+    assert deck.cards[0].fields["place"] == "anchor"
+
+
+def test_that_titles_of_areas_of_boards_are_words() -> None:
+    path = content_dir() / "piracy"
+    project = load(path, Report(), Dress(language="en-XA"))
+    assert project is not None
+    (board,) = (file.record for file in project.files if isinstance(file.record, Board))
+    titles = [area.title for _, area in board.laid.values()]
+    assert any(titles)
+    assert not any(title and title.isascii() for title in titles)

@@ -169,7 +169,9 @@ def _begin_game(
             f"yours is '{imprint.licence}'",
             err=True,
         )
-    say(f"{imprint.title}: {counted(len(files), 'file')} in {name}. Next:", f"  cd {name}")
+    own = [file for file in files if not file.startswith("schemas/")]
+    written = f"{counted(len(own), 'file')} in {name}, and schemas for editors"
+    say(f"{imprint.title}: {written}. Next:", f"  cd {name}")
     say("  pnp build          writes output/, to print", "  pnp validate       after each change")
 
 
@@ -247,7 +249,8 @@ def _begin_file(
     say(f"{title}: {shown}. Next:")
     if kind == "theme":
         target = "." if game is not None else "GAME"
-        say(f"  pnp build {target} --theme {shown if game is None else name}")
+        named = shown if game is None else name
+        say(f"  pnp build {target} --theme {named}", f"  pnp theme preview {named}")
         return
     say(f"  pnp build {shown}")
     if game is not None:

@@ -19,7 +19,7 @@ from pnp.rules.grids.seas import counted_sea
 FOLDER = content_dir() / "piece-packing-pirates" / "seas"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 # Seas whose point is a narrow way that one tile closes; their text says so.
-NARROW = {"serpent": "cuts the sea in two"}
+NARROW = {"serpent": "cuts the {sea} in two"}
 # Seas so tight that a ship gets less far than the eight spaces which let it escape, and how far
 # it gets; their texts say so.
 TIGHT = {"atoll": 7.4, "serpent": 7.0}
@@ -119,7 +119,7 @@ def test_a_ship_gets_far_enough_to_escape_but_in_seas_that_say_so(name: str) -> 
     reach = [len(sailed(sea.cells, cell, wind)) - 1 for cell in sea.cells for wind in winds]
     mean = sum(reach) / len(reach)
     assert (mean < ESCAPE) == (name in TIGHT), mean
-    assert ("tight sea" in found.text) == (name in TIGHT)
+    assert ("tight {sea}" in found.text) == (name in TIGHT)
     if name in TIGHT:
         assert mean == pytest.approx(TIGHT[name], abs=0.05)
 

@@ -1,0 +1,43 @@
+"""Which roles of colours belong together: those under one comment of the theme that all extend."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from pnp.base import disk
+from pnp.base.library import templates_dir
+from pnp.content.chain import ROOT
+from pnp.content.source import LARGEST_FILE
+
+FURTHER = "Further roles"
+"""The group of what only other themes have."""
+
+
+def grouped(roles: Iterable[str]) -> dict[str, list[str]]:
+    """Return roles of colours by the headings of their groups, in the order of the groups."""
+    left = dict.fromkeys(roles)
+    found: dict[str, list[str]] = {}
+    for heading, known in _groups().items():
+        here = [role for role in known if role in left]
+        if here:
+            found[heading] = here
+        for role in here:
+            del left[role]
+    return {**found, FURTHER: [*left]} if left else found
+
+
+@cache
+def _groups() -> dict[str, tuple[str, ...]]:
+    root = templates_dir()
+    path = root / "themes" / f"{ROOT}.yaml"
+    text = disk.read(path, within=root, largest=LARGEST_FILE).decode("utf-8")
+    section = text.partition("\ncolours:\n")[2].partition("\n\nfonts:")[0]
+    groups: dict[str, tuple[str, ...]] = {}
+    for block in section.split("\n\n"):
+        words = (line.strip("# ") for line in block.split("\n") if line.startswith("  #"))
+        # What follows the first sentence gives reasons for the values of that theme.
+        heading, *_ = re.split(r"[.:;](?: |$)", " ".join(words))
+        groups[heading] = tuple(re.findall(r"(?m)^  ([a-z][a-z.]*):", block))
+    return groups

@@ -1,0 +1,328 @@
+"""The sheet: a title, pieces of a game, colours in groups, text styles, and icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path as FilePath
+
+from pnp.base.colours import contrast
+from pnp.base.diagnostics import Report
+from pnp.base.library import templates_dir
+from pnp.content.project import load
+from pnp.content.role_groups import grouped
+from pnp.content.wording import Dress
+from pnp.export import FORMATS, FacePicture
+from pnp.export.svg import svg_of
+from pnp.press.themes import themes_of
+from pnp.preview.samples import GAP, Sample, samples
+from pnp.preview.swatch import large, swatch
+from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle
+from pnp.text import shaping
+from pnp.theme import Theme
+
+WIDTH = 594.0
+_DPI = 110
+_MARGIN = 16.0
+_INNER = WIDTH - 2 * _MARGIN
+_COLUMNS = 6
+_GUTTER = 9.0
+_CHIP = Rect(0, 0, 20.0, 8.0)
+_ACROSS = 4
+_STYLE_COLUMNS = 6
+# How high pieces are stacked, how wide the room beside them must be for the palette, and how high
+# it is below them.
+_PIECES = 175.0
+_BESIDE = 130.0
+_STRIP = 32.0
+# The most roles in one block of a column; groups of more are cut into blocks of about one size.
+_BLOCK = 36
+# The grounds that cover most of a print, each with the ink that it bears.
+_PALETTE = {
+    "paper": "ink",
+    "sea": "sounding",
+    "land": "label",
+    "accent": "paper",
+    "sea.deep": "sounding",
+    "land.shade": "label",
+    "gold.face": "gold.line",
+    "card.ground": "card.art",
+    "card.band": "card.band.ink",
+    "card.back": "card.back.ink",
+    "mat.panel": "ink",
+    "token.ground": "token.line",
+}
+_ICON = 9.0
+# The longest line of a text style that still shows its letters, and the tallest.
+_PANGRAM = "Quick foxes jump 1234567890"
+_TALLEST = 11.0
+
+
+def preview(game: FilePath, asked: str | None, report: Report) -> tuple[str, FacePicture] | None:
+    """Return the id of a theme, and the sheet that shows it on pieces of the game or file at a
+    path; None after an error."""
+    project = load(game, report, Dress(theme=asked))
+    if project is None or report.failed:
+        return None
+    look = themes_of(project, report)
+    theme = look(None) if not project.lone else look(project.parts[0].files[0])
+    if theme is None:
+        return None
+    shown = tuple(samples(project, look, report))
+    if not any(sample.kind == "deck" for sample in shown):
+        small = load(templates_dir() / "new" / "game", report)
+        assert small is not None, "the templates have no faults"
+        cards = samples(small, lambda _: theme, report)
+        shown += tuple(sample for sample in cards if sample.kind == "deck")
+    if report.failed:
+        return None
+    drawn = _Sheet(theme)
+    drawn.head(project.title)
+    drawn.pieces(shown)
+    drawn.colours()
+    drawn.styles()
+    drawn.icons()
+    height = drawn.y + _MARGIN
+    ground = Path(rectangle(0, 0, WIDTH, height), fill=theme.colour("paper"))
+    return theme.id, FacePicture(WIDTH, height, (ground, *drawn.items), f"The theme {theme.title}")
+
+
+def written(picture: FacePicture, format: str) -> bytes:
+    """Return the sheet as a file: a page of PDF, an SVG, or a PNG for screens. Raises
+    UnavailableError where this machine cannot write the format."""
+    exporter = FORMATS.load(format)
+    if format == "png":
+        # At the resolution of single pieces it would take half a minute and as many megabytes.
+        png: bytes = exporter.write_png(svg_of(picture), dpi=_DPI)
+        return png
+    if format == "svg":
+        return svg_of(picture).encode()
+    box = Rect(0, 0, picture.width, picture.height)
+    page = Page(picture.width, picture.height, picture.items, "1", box, box)
+    document = Document(picture.title, "", "style sheet", (), "en", (page,))
+    pdf: bytes = exporter.write_document(document)
+    return pdf
+
+
+class _Sheet:
+    """What is on the sheet so far, and how far down it reaches."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.items: list[Item] = []
+        self.y = _MARGIN
+        self.ink = theme.colour("ink")
+        self.small = theme.style("text").filled(self.ink).sized(2.2)
+
+    def head(self, game: str) -> None:
+        theme = self.theme
+        title = theme.style("title").sized(15).filled(self.ink)
+        self._line(theme.title, title, _MARGIN, self.y + 12)
+        about = theme.style("subtitle").sized(5).filled(self.ink)
+        words = f"{theme.id} \N{EN DASH} shown on {game}"
+        self.items.append(shaping.line(words, about, WIDTH - _MARGIN, self.y + 12, "end"))
+        self.y += 18
+        self._rule()
+        self.y += 8
+
+    def pieces(self, shown: Sequence[Sample]) -> None:
+        """Lay pieces side by side, small ones in a stack, and the main colours beside them."""
+        x, top, bottom = _MARGIN, self.y, self.y + _PIECES
+        for column in _stacks(shown, _PIECES):
+            y = top
+            for row in column:
+                left = x
+                for sample in row:
+                    self.items.append(Group(sample.items, Matrix.translate(left, y)))
+                    left += sample.width + GAP
+                y += max(sample.height for sample in row) + GAP
+            bottom = max(bottom, y - GAP)
+            x += max(sum(s.width + GAP for s in row) - GAP for row in column) + 2 * GAP
+        free = WIDTH - _MARGIN - x
+        if free >= _BESIDE:
+            self._palette(Rect(x, top, free, bottom - top), across=3)
+            self.y = bottom + 12
+        else:
+            self._palette(Rect(_MARGIN, bottom + 10, _INNER, _STRIP), across=len(_PALETTE))
+            self.y = bottom + _STRIP + 20
+
+    def _palette(self, room: Rect, across: int) -> None:
+        wide = (room.width + GAP) / across - GAP
+        high = (room.height + GAP) / -(-len(_PALETTE) // across) - GAP
+        for index, (role, ink) in enumerate(_PALETTE.items()):
+            x = room.x + index % across * (wide + GAP)
+            y = room.y + index // across * (high + GAP)
+            self.items.extend(large(self.theme, role, ink, Rect(x, y, wide, high)))
+
+    def colours(self) -> None:
+        """Lay groups of swatches in columns, each as short as can be."""
+        self._heading("Colours", "each as it is used: ink as letters, lines as strokes, grounds")
+        wide = (_INNER - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
+        step, high = wide / _ACROSS, _CHIP.height + 6.6
+        blocks = [*_blocks(grouped(self.theme.colours))]
+        columns = _in_columns(blocks, lambda n: 10 + -(-n // _ACROSS) * high)
+        bottom = self.y
+        for place, column in enumerate(columns):
+            x, y = _MARGIN + place * (wide + _GUTTER), self.y
+            for heading, roles in column:
+                self._line(heading, self._bold(2.5), x, y + 3, wide)
+                y += 5.5
+                for index, role in enumerate(roles):
+                    left = x + index % _ACROSS * step
+                    self._swatch(role, left, y + index // _ACROSS * high)
+                y += -(-len(roles) // _ACROSS) * high + 4.5
+            bottom = max(bottom, y)
+        self.y = bottom + 3
+
+    def styles(self) -> None:
+        self._heading("Text styles", "each at its own size, at most 11 mm high")
+        wide = (_INNER - (_STYLE_COLUMNS - 1) * _GUTTER) / _STYLE_COLUMNS
+        names = sorted(self.theme.styles)
+        rows = -(-len(names) // _STYLE_COLUMNS)
+        x, top, bottom = _MARGIN, self.y, self.y
+        for start in range(0, len(names), rows):
+            y = top
+            for name in names[start : start + rows]:
+                y += self._style(name, x, y, wide)
+            bottom = max(bottom, y)
+            x += wide + _GUTTER
+        self.y = bottom + 5
+
+    def icons(self) -> None:
+        self._heading("Icons", "of the theme, by what they mean")
+        ink = self.theme.colour("ink")
+        across = 24
+        step = _INNER / across
+        names = sorted(self.theme.icons)
+        for index, name in enumerate(names):
+            x = _MARGIN + index % across * step
+            y = self.y + index // across * (_ICON + 7)
+            art = self.theme.icon(name, ink)
+            if art is not None:
+                self.items.append(Group((art,), Matrix(_ICON, 0, 0, _ICON, x, y)))
+            self._line(name, self.small, x, y + _ICON + 3, step - 1.5)
+        self.y += -(-len(names) // across) * (_ICON + 7)
+
+    def _swatch(self, role: str, x: float, y: float) -> None:
+        box = Rect(x, y, _CHIP.width, _CHIP.height)
+        self.items.extend(swatch(self.theme, role, box))
+        self._line(role, self.small, x, y + box.height + 2.4, _CHIP.width)
+        value = self.small.sized(1.6).filled(self.theme.colour("rim"))
+        self._line(self.theme.colour(role), value, x, y + box.height + 4.5, _CHIP.width)
+
+    def _style(self, name: str, x: float, y: float, wide: float) -> float:
+        """Draw a text style with its name above it, and return how high that is."""
+        style = self.theme.style(name)
+        style = style.sized(min(style.size, _TALLEST))
+        high = style.size * 1.35
+        face = style.face.replace("-", " ")
+        self._line(f"{name} \N{MIDDLE DOT} {face}", self.small, x, y + 2, wide)
+        paper = self.theme.colour("paper")
+        if contrast(style.fill, paper) < 2:
+            ground = self.theme.colour(_dark(self.theme, style.fill))
+            box = rectangle(x - 1, y + 3, wide + 2, high + 0.6)
+            self.items.append(Path(box, fill=ground))
+        sample = _fitting(_PANGRAM, style, wide)
+        self._line(sample, style, x, y + 3 + style.size, wide)
+        return high + 5.2
+
+    def _heading(self, text: str, about: str) -> None:
+        style = self.theme.style("heading").sized(6.5)
+        self._line(text, style, _MARGIN, self.y + 6)
+        note = self.theme.style("note").sized(3).filled(self.ink)
+        after = _MARGIN + shaping.width(text, style) + 5
+        self._line(about, note, after, self.y + 6)
+        self.y += 8.5
+        self._rule()
+        self.y += 5
+
+    def _rule(self) -> None:
+        stroke = Stroke(self.theme.colour("rule"), 0.35)
+        self.items.append(Path(line(_MARGIN, self.y, WIDTH - _MARGIN, self.y), stroke=stroke))
+
+    def _bold(self, size: float) -> shaping.Style:
+        return self.theme.style("strong").sized(size).filled(self.ink)
+
+    def _line(
+        self, text: str, style: shaping.Style, x: float, y: float, wide: float = _INNER
+    ) -> None:
+        """Set a line, in smaller type where it would be wider than its place."""
+        natural = shaping.width(text, style)
+        if natural > wide:
+            style = style.sized(style.size * wide / natural)
+        self.items.append(shaping.line(text, style, x, y))
+
+
+def _fitting(text: str, style: shaping.Style, wide: float) -> str:
+    """Return as many of the first words as fit into a width, at least one."""
+    words = text.split(" ")
+    while len(words) > 1 and shaping.width(" ".join(words), style) > wide:
+        words.pop()
+    return " ".join(words)
+
+
+def _dark(theme: Theme, ink: str) -> str:
+    """Return the role of the ground on which a pale text stands out most."""
+    roles = ("card.back", "card.band", "accent", "ink", "sea.deep")
+    return max(roles, key=lambda role: contrast(theme.colour(role), ink))
+
+
+def _stacks(shown: Sequence[Sample], room: float) -> Iterator[list[list[Sample]]]:
+    """Yield columns of rows of samples: those of one kind together, tokens four in a row."""
+    column: list[list[Sample]] = []
+    for row in _rows(shown):
+        high = sum(max(s.height for s in r) + GAP for r in (*column, row))
+        if column and high > room:
+            yield column
+            column = []
+        column.append(row)
+    if column:
+        yield column
+
+
+def _rows(shown: Sequence[Sample]) -> Iterator[list[Sample]]:
+    row: list[Sample] = []
+    for sample in shown:
+        most = 4 if sample.kind == "tokens" else 3
+        if row and (row[0].kind != sample.kind or len(row) >= most):
+            yield row
+            row = []
+        row.append(sample)
+    if row:
+        yield row
+
+
+def _blocks(groups: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+    for heading, roles in groups.items():
+        parts = -(-len(roles) // _BLOCK)
+        size = -(-len(roles) // (parts * _ACROSS)) * _ACROSS
+        for start in range(0, len(roles), size):
+            more = ", continued" if start else ""
+            yield f"{heading}{more}", roles[start : start + size]
+
+
+def _in_columns(
+    blocks: Sequence[tuple[str, list[str]]], height_of: Callable[[int], float]
+) -> list[list[tuple[str, list[str]]]]:
+    """Return blocks in order, in columns of which the highest is as low as can be."""
+    heights = [height_of(len(roles)) for _, roles in blocks]
+    spans = {
+        sum(heights[first:last])
+        for first in range(len(heights))
+        for last in range(first + 1, len(heights) + 1)
+    }
+    filled = (_filled(blocks, heights, limit) for limit in sorted(spans) if limit >= max(heights))
+    return next(columns for columns in filled if len(columns) <= _COLUMNS)
+
+
+def _filled(
+    blocks: Sequence[tuple[str, list[str]]], heights: Sequence[float], limit: float
+) -> list[list[tuple[str, list[str]]]]:
+    columns: list[list[tuple[str, list[str]]]] = []
+    reached = limit + 1
+    for block, height in zip(blocks, heights, strict=True):
+        if reached + height > limit:
+            columns.append([])
+            reached = 0.0
+        columns[-1].append(block)
+        reached += height
+    return columns

@@ -1,0 +1,84 @@
+"""A colour as it is used: ink as letters, lines as strokes, grounds as areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.base.colours import contrast
+from pnp.scene import Item, Path, Rect, Stroke, polyline
+from pnp.scene.outlines import rounded
+from pnp.text import shaping
+from pnp.theme import Theme
+
+# The last words of roles by what is drawn in them.
+_LETTERS = {"ink", "heading", "label", "sounding", "number", "text", "quiet", "cross"}
+_ALSO_LETTERS = {"number.red"}
+_STROKES = {
+    *("line", "rim", "rule", "border", "frame", "grid", "faint", "wave", "cut", "crop", "fold"),
+    *("rhumb", "route", "river", "hachure", "closed", "edge", "hair", "foam", "shelf"),
+}
+# Which role lies under letters and strokes, where it is not the one whose name is shorter.
+_GROUNDS = {
+    **dict.fromkeys(("sounding", "rhumb", "route", "river"), "sea"),
+    **dict.fromkeys(("label", "hachure", "space.border.land", "land.line"), "land"),
+    "space.border": "sea",
+}
+_SAMPLE = "Aa"
+
+
+def swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
+    """Yield a role's colour as it is used, in a box of the sheet."""
+    colour, ground = theme.colour(role), _ground(theme, role)
+    last = role.rpartition(".")[2]
+    edge = Stroke(_edge(theme, ground), 0.15)
+    outline = rounded(box.x, box.y, box.width, box.height, 1.0)
+    if last in _LETTERS or role in _ALSO_LETTERS:
+        yield Path(outline, fill=ground, stroke=edge)
+        style = theme.style("strong").sized(box.height * 0.72).filled(colour)
+        x, y = box.centre
+        yield shaping.line(_SAMPLE, style, x, y + style.size * 0.34, "middle")
+    elif last in _STROKES:
+        yield Path(outline, fill=ground, stroke=edge)
+        yield from _strokes(colour, box)
+    else:
+        edge = Stroke(_edge(theme, colour), 0.15)
+        yield Path(outline, fill=colour, stroke=edge)
+
+
+def large(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item]:
+    """Yield a ground of the theme with letters in the ink that it bears, and their contrast."""
+    ground, colour = theme.colour(role), theme.colour(ink)
+    edge = Stroke(_edge(theme, ground), 0.2)
+    yield Path(rounded(box.x, box.y, box.width, box.height, 1.6), fill=ground, stroke=edge)
+    style = theme.style("title").sized(min(13.0, box.height * 0.42)).filled(colour)
+    yield shaping.line(_SAMPLE, style, box.x + 4, box.y + 3 + style.size)
+    small = theme.style("text").sized(2.7).filled(colour)
+    ratio = f"{ink}  {contrast(ground, colour):.1f} : 1"
+    for text, up in ((role, 6.0), (ratio, 2.6)):
+        yield shaping.line(text, small, box.x + 4, box.bottom - up)
+
+
+def _strokes(colour: str, box: Rect) -> Iterator[Item]:
+    """Yield a thick line, a thin one and a dotted one."""
+    left, right = box.x + 2, box.right - 2
+    for share, width, dash in ((0.28, 0.7, ()), (0.52, 0.3, ()), (0.76, 0.5, (0.0, 1.3))):
+        y = box.y + share * box.height
+        stroke = Stroke(colour, width, dash, cap="round")
+        yield Path(polyline(((left, y), (right, y))), stroke=stroke)
+
+
+def _ground(theme: Theme, role: str) -> str:
+    """Return the colour under what is drawn in a role."""
+    if role in _GROUNDS:
+        return theme.colour(_GROUNDS[role])
+    base, _, last = role.rpartition(".")
+    if base == "" or last not in _LETTERS | _STROKES:
+        return theme.colour("paper")
+    known = (name for name in (f"{base}.face", base, f"{base}.ground") if name in theme.colours)
+    return theme.colour(next(known, "paper"))
+
+
+def _edge(theme: Theme, colour: str) -> str:
+    """Return the colour of the edge of a swatch: of the sheet where that shows, else of ink."""
+    paper = theme.colour("paper")
+    return colour if contrast(colour, paper) > 1.25 else theme.colour("rim")

@@ -1,0 +1,69 @@
+"""The bundled games in the pseudo-language: what cannot be translated, and what is too long for its
+box once it is translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import game_dir
+from pnp.content.game_files import bundled_games
+from pnp.content.project import load
+from pnp.content.wording import Dress
+from pnp.press.lay_out import lay_out
+from pnp.press.themes import themes_of
+from pnp.scene import Group, Instance, Item, Text
+from pnp.scene.piece import Piece
+from pnp.words.pseudo import PSEUDO
+
+# What is no word: Roman numbers, rows and columns of boards, letters on seams and compasses.
+_SIGNS = {"A", "I", "II", "III", "IV", "VI", *"aeiou"}
+# Kinds of quests, which boxes choose by and print as well.
+_DATA = {"DELIVERY", "RAID", "SPECIAL", "VOYAGE"}
+# A word of the pseudo-language has accents on all of these letters.
+_PLAIN = re.compile(r"\b[A-Za-z]*[aeiouAEIOU][A-Za-z]*\b")
+_ROOM = Path(__file__).parent / "golden"
+
+
+def texts(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        match item:
+            case Text(hidden=False):
+                yield item.content
+            case Group():
+                yield from texts(item.items)
+            case Instance():
+                yield from texts((item.of,))
+
+
+def dressed(game: str) -> tuple[list[Piece], list[str]]:
+    """Return the pieces of a game in the pseudo-language, and what was found in laying them out."""
+    report = Report()
+    project = load(game_dir(game), report, Dress(language=PSEUDO))
+    assert project is not None, report.diagnostics
+    look, made = themes_of(project, report), dict[str, tuple[Piece, ...]]()
+    parts = [lay_out(part, look, report, made) for part in project.parts]
+    found = [
+        f"{one.code}: {one.span.source.name.rpartition(game)[2]}: {one.message}"
+        for one in report.diagnostics
+        if one.span is not None
+    ]
+    return [piece for part in parts for piece, _ in part.pieces], found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", bundled_games())
+def test_every_printed_word_can_be_translated(
+    game: str, golden: Callable[[Path, str], None]
+) -> None:
+    pieces, found = dressed(game)
+    faces = [face for piece in pieces for face in (piece.front, piece.back or ())]
+    said = {word for face in faces for text in texts(face) for word in _PLAIN.findall(text)}
+    assert sorted(said - _SIGNS - _DATA) == []
+    # Boxes that have no room for words of another language, which are longer by 40 %.
+    crowded = sorted(line for line in found if "overflow" in line)
+    golden(_ROOM / f"crowded-{game}.txt", "".join(f"{line}\n" for line in crowded))

@@ -1,0 +1,153 @@
+"""The sheet that shows a theme: everything of it is there, in place, and the same twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from conftest import general_theme
+
+from pnp.base.colours import contrast
+from pnp.base.diagnostics import Report
+from pnp.base.library import templates_dir
+from pnp.cli import group
+from pnp.content.role_groups import FURTHER, grouped
+from pnp.export import FacePicture
+from pnp.preview.sheet import WIDTH, preview
+from pnp.preview.swatch import swatch
+from pnp.scene import Group, Instance, Item, Rect, Text
+from pnp.scene import Path as Outline
+from pnp.scene.extents import Ruler, holds
+
+SMALL = templates_dir() / "new" / "game"
+
+
+@pytest.fixture(scope="module")
+def sheet() -> FacePicture:
+    report = Report()
+    found = preview(SMALL, "chart", report)
+    assert found is not None, report.diagnostics
+    return found[1]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(group, ["theme", *arguments], catch_exceptions=False)
+
+
+def texts(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        match item:
+            case Group():
+                yield from texts(item.items)
+            case Instance():
+                yield from texts(item.of.items)
+            case Text():
+                yield item.content
+
+
+def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
+    said, theme = {*texts(sheet.items)}, general_theme("chart")
+    assert {*theme.colours} <= said
+    assert {*theme.icons} <= said
+    styles = {text.partition(" \N{MIDDLE DOT} ")[0] for text in said if "\N{MIDDLE DOT}" in text}
+    assert {*theme.styles} <= styles
+    assert {"The Mail Islands", "Fernhithe"} <= said
+
+
+def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
+    whole = Rect(0, 0, WIDTH, sheet.height)
+    ruler = Ruler()
+    boxes = [box for item in sheet.items if (box := ruler.box(item)) is not None]
+    assert [box for box in boxes if not holds(whole, box)] == []
+
+
+def test_a_game_without_cards_borrows_some() -> None:
+    report = Report()
+    found = preview(Path("content/les-petits-pirates").absolute(), None, report)
+    assert found is not None, report.diagnostics
+    assert "Fernhithe" in {*texts(found[1].items)}
+
+
+def test_groups_hold_each_role_once() -> None:
+    roles = [*general_theme("base").colours, "my.own"]
+    groups = grouped(roles)
+    assert sorted(role for found in groups.values() for role in found) == sorted(roles)
+    assert groups[FURTHER] == ["my.own"]
+    assert groups["Money, goods and marks"][0] == "gold"
+
+
+@pytest.mark.parametrize(
+    ("role", "drawn"),
+    [
+        ("sea", [Outline]),
+        ("card.band.ink", [Outline, Text]),
+        ("sea.line", [Outline, Outline, Outline, Outline]),
+        ("red", [Outline]),
+    ],
+)
+def test_a_colour_is_shown_as_it_is_used(role: str, drawn: list[type]) -> None:
+    theme = general_theme("chart")
+    items = [*swatch(theme, role, Rect(0, 0, 20, 8))]
+    assert [type(item) for item in items] == drawn
+    if isinstance(items[-1], Text):
+        assert items[-1].fill == theme.colour(role)
+        ground = items[0]
+        assert isinstance(ground, Outline)
+        assert ground.fill == theme.colour("card.band")
+        assert contrast(items[-1].fill, ground.fill or "") > 4.5
+
+
+@pytest.mark.parametrize("format", ["pdf", "svg"])
+def test_it_is_written_and_is_the_same_twice(here: Path, format: str) -> None:
+    result = run("preview", "chart", "--format", format)
+    assert result.exit_code == 0, result.output
+    assert result.output == f"Engraved sea chart: output/themes/chart.{format}\n"
+    first = Path(f"output/themes/chart.{format}").read_bytes()
+    assert run("preview", "chart", "--format", format, "--out", "again").exit_code == 0
+    assert Path(f"again/themes/chart.{format}").read_bytes() == first
+
+
+def test_what_the_user_made_is_not_overwritten(here: Path) -> None:
+    path = here / "output" / "themes" / "chart.svg"
+    path.parent.mkdir(parents=True)
+    path.write_text("mine", "utf-8")
+    result = run("preview", "chart", "--format", "svg")
+    assert result.exit_code == 2
+    assert path.read_text("utf-8") == "mine"
+
+
+def test_the_game_of_this_folder_is_shown_in_its_theme(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small_game)
+    assert run("preview", "--format", "svg").output.startswith("Plain daylight: ")
+
+
+def test_the_theme_of_a_bundled_game_is_shown_on_that_game(here: Path) -> None:
+    result = run("preview", "star-chart", "--format", "svg")
+    assert result.output.startswith("Celestial atlas: "), result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("preview", "chrat"), "did you mean chart?"),
+        (("preview", "chart", "piracyy"), "'piracyy' is not a game, folder or file"),
+        (("preview", "./none.yaml"), "there is no file 'none.yaml'"),
+        (("chart",), "run  pnp theme preview chart"),
+        (("preview", "chart", "--format", "pgn"), "did you mean png?"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told(here: Path, arguments: tuple[str, ...], told: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code != 0
+    assert told in result.output
+    assert list(here.iterdir()) == []
