@@ -76,7 +76,7 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         *_folds(shape, colours),
         *_cut(shape, colours, pen),
     )
-    id, title = owned(owner, die.id, die.title)
+    id, title = owned(owner, die.id, die.title, pen.theme)
     creases = [Crease(start, end) for start, end in shape.folds]
     creases += [Crease(tab.start, tab.end) for tab in shape.tabs]
     return Piece(

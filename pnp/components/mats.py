@@ -76,7 +76,7 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         ),
         *(_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
     )
-    id, title = owned(owner, mat.id, mat.title)
+    id, title = owned(owner, mat.id, mat.title, pen.theme)
     return Piece(
         id,
         title,

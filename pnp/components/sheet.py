@@ -34,7 +34,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         faces = pages[index * record.sides : (index + 1) * record.sides]
         yield Piece(
             record.sheet if count == 1 else f"{record.sheet}-{index + 1}",
-            record.title if count == 1 else f"{record.title}, sheet {index + 1} of {count}",
+            _title(record, index + 1, count, theme),
             record.width,
             record.height,
             (faces[0],),
@@ -42,6 +42,12 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             bleed=BLEED,
             quantity=record.quantity,
         )
+
+
+def _title(record: Sheet, number: int, count: int, theme: Theme) -> str:
+    if count == 1:
+        return record.title
+    return theme.word("piece.of-sheet", title=record.title, number=number, count=count)
 
 
 def setter(pen: Pen, size: float, width: float) -> Setter:

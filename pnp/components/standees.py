@@ -72,7 +72,7 @@ class _Sculptor:
             return
         edge = self._outline(drawn)
         stand = self._stand(edge)
-        id, title = owned(self.owner, standee.id, standee.title)
+        id, title = owned(self.owner, standee.id, standee.title, self.pen.theme)
         box = stand.flat.box
         yield Piece(
             id,
@@ -279,7 +279,7 @@ class _Sculptor:
             foam=foam,
             cut=legible(rim, theme.colour("cut"), foam),
         )
-        own, name = owned(self.owner, id, title)
+        own, name = owned(self.owner, id, title, theme)
         sign = () if slot else tuple(self._sign(size))
         return Piece(
             own,

@@ -62,9 +62,13 @@ def owners(colours: dict[str, str], borders: Mapping[str, str] | None = None) ->
     return tuple(Owner(id, emblem, own.get(id, "")) for id, emblem in colours.items()) or (Owner(),)
 
 
-def owned(owner: Owner, id: str, title: str) -> tuple[str, str]:
+def owned(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
     """Return the id and title of a piece as this player's: ``ship-blue``, ``Ship, blue``."""
-    return (f"{id}-{owner.id}", f"{title}, {owner.id}") if owner.id else (id, title)
+    if not owner.id:
+        return id, title
+    name = theme.word(owner.id) if theme.sayings.has(owner.id) else owner.id
+    colour = owner.id if name.lower() == owner.id else name
+    return f"{id}-{owner.id}", theme.word("piece.of-player", title=title, colour=colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None
     back = front
     if token.back is not None:
         back = (_face(token, token.back, edge, colours, owner, pen, (*where, "back")),)
-    id, title = owned(owner, token.id, token.title)
+    id, title = owned(owner, token.id, token.title, pen.theme)
     return Piece(
         id,
         title,

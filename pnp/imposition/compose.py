@@ -24,7 +24,7 @@ from pnp.imposition.marks import (
 )
 from pnp.imposition.nup import NupLayout, Placed
 from pnp.imposition.paper import EPSILON, Axis, clipped, mirrored, mirrored_box, union
-from pnp.imposition.sides import SheetOptions, Side
+from pnp.imposition.sides import SheetOptions, Side, Typeset
 from pnp.imposition.slug import strip
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, rectangle
 
@@ -92,7 +92,7 @@ def one_side(
         sheet,
         label,
         options.typeset.said(f"face.{face}"),
-        piece_range(layout.placed),
+        piece_range(layout.placed, options.typeset),
         advice,
         art,
         (),
@@ -141,7 +141,7 @@ def _taken(side: Side) -> list[Rect]:
     return [*ink, *marks, strip(side.width, side.height, side.bleed).box]
 
 
-def piece_range(placed: Sequence[Placed]) -> str:
+def piece_range(placed: Sequence[Placed], typeset: Typeset) -> str:
     """Give the titles of the first and the last piece of a sheet."""
     first, last = placed[0].piece.title, placed[-1].piece.title
-    return first if first == last else f"{first} to {last}"
+    return first if first == last else typeset.said("slug.range", first=first, last=last)

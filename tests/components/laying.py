@@ -72,8 +72,15 @@ def plain_theme(fills: str = "full") -> Theme:
         Sayings(
             grammar_of("en"),
             {
-                **{"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"},
-                **{"east": "E", "south": "S", "west": "W", "leagues": "leagues"},
+                "glue": "glue",
+                "fold.under": "fold under",
+                "glue.inside": "glue inside",
+                "piece.of-player": "{title}, {colour}",
+                "piece.of-sheet": "{title}, sheet {number} of {count}",
+                "east": "E",
+                "south": "S",
+                "west": "W",
+                "leagues": "leagues",
             },
         ),
         MappingProxyType({"fills": fills}),
