@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeAlias
 
+from pnp.base import disk
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.base.library import game_dir, templates_dir
 from pnp.content.catalogues import Catalogue, read_catalogue
@@ -138,7 +139,6 @@ class Wordings:
     def __init__(self, files: Files, dress: Dress) -> None:
         self.files = files
         self.dress = dress
-        self.report = Report()
         self.uses: Uses = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
@@ -167,9 +167,11 @@ class Wordings:
         return self.language == self.written and all(one.own for one in self._known.values())
 
     def tell(self, report: Report) -> None:
-        """Report what is wrong with the catalogue, and how many texts it lacks."""
-        for fault in self.report.diagnostics:
-            report.add(fault)
+        """Report what is wrong with catalogues, and how many texts are not translated."""
+        folder = self.files.folder
+        found = () if folder is None else disk.files(folder / FOLDER, ".po", within=folder)
+        for path in found:
+            self._read(path.stem, report)
         done = self.catalogue.text if self.catalogue else lambda text: None
         missing = [text for text in self.uses if done(text) is None]
         if self.language == PSEUDO or not missing:
@@ -272,9 +274,13 @@ class Wordings:
         folder = self.files.folder
         if self.language in (self.written, PSEUDO) or folder is None:
             return None
-        name = f"{FOLDER}/{self.language}.po"
+        return self._read(self.language, Report())
+
+    def _read(self, language: str, report: Report) -> Catalogue | None:
+        assert self.files.folder is not None
+        name = f"{FOLDER}/{language}.po"
         called = str(Path(self.files.name, name))
-        return read_catalogue(folder / name, called, self.report, within=folder)
+        return read_catalogue(self.files.folder / name, called, report, within=self.files.folder)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
+from pnp.content.wording import in_english, sayings_of
 from pnp.icons.svg import Icon, Shape
 from pnp.rules.grids import drawable
 from pnp.scene import (
@@ -37,7 +38,6 @@ from pnp.scene.piece import Piece
 from pnp.text import fonts
 from pnp.text.shaping import Style
 from pnp.theme import Theme
-from pnp.words import Sayings, grammar_of
 
 GAME = content_dir() / "les-petits-pirates"
 
@@ -69,19 +69,8 @@ def plain_theme(fills: str = "full") -> Theme:
             {"text": Style(face, 3.5, "#000000"), "legend": Style(face, 2.2, "#000000")}
         ),
         MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
-        Sayings(
-            grammar_of("en"),
-            {
-                "glue": "glue",
-                "fold.under": "fold under",
-                "glue.inside": "glue inside",
-                "piece.of-player": "{title}, {colour}",
-                "piece.of-sheet": "{title}, sheet {number} of {count}",
-                "east": "E",
-                "south": "S",
-                "west": "W",
-                "leagues": "leagues",
-            },
+        sayings_of((), in_english()).with_texts(
+            {"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"}
         ),
         MappingProxyType({"fills": fills}),
     )

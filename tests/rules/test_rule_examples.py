@@ -40,7 +40,7 @@ def verdict(path: Path) -> Verdict:
 
 def sources(path: Path) -> list[Path]:
     files = [path] if path.is_file() else sorted(path.rglob("*"))
-    return [file for file in files if file.suffix in (".yaml", ".yml", ".csv")]
+    return [file for file in files if file.suffix in (".yaml", ".yml", ".csv", ".po")]
 
 
 @pytest.fixture(scope="module", params=sampled(ENTRIES, 2), ids=lambda entry: entry.name)
