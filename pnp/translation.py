@@ -10,16 +10,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.catalogues import Catalogue, Place, Statistics, read_catalogue, updated
 from pnp.content.files import Records
+from pnp.content.program import ENGLISH, FOLDER, program, program_catalogue
 from pnp.content.project import load
-from pnp.content.wording import (
-    ENGLISH,
-    FOLDER,
-    Dress,
-    Use,
-    Wordings,
-    program,
-    program_catalogue,
-)
+from pnp.content.wording import Dress, Use, Wordings
 from pnp.words import Term
 
 PROGRAM = "pnp"

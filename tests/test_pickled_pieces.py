@@ -18,7 +18,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.content.kinds import kinds
 from pnp.content.project import load
-from pnp.content.wording import in_english, sayings_of
+from pnp.content.sayings import in_english, sayings_of
 from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import group
-from pnp.content.wording import ENGLISH, program, program_catalogue
+from pnp.content.program import ENGLISH, program, program_catalogue
 
 SHEET = """\
 pnp: 1

@@ -7,39 +7,33 @@ what the rules judge is read before.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base import disk
 from pnp.base.diagnostics import KeyPath, Report, Span
-from pnp.base.library import game_dir, templates_dir
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import Files
-from pnp.content.kinds import read_parsed
+from pnp.content.naming import named_anew
 from pnp.content.nodes import Mapping as Node
-from pnp.content.nodes import Scalar, at, items_of, text_of, with_value
-from pnp.content.source import parse, read
+from pnp.content.nodes import Scalar, at, text_of
+from pnp.content.program import ENGLISH, FOLDER, bundled_terms, in_pseudo_term, program, term_of
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
 from pnp.model.braces import BRACES, expression
-from pnp.model.record import FORMS, MAP, word_of
+from pnp.model.record import word_of
 from pnp.model.theme import ThemeFile
-from pnp.model.words import FEATURES, Retold, WordsFile
-from pnp.words import Grammar, Sayings, Term
+from pnp.model.words import Retold, WordsFile
+from pnp.words import Grammar, Term
 from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
-from pnp.words.terms import ONE
 
-ENGLISH = "en"
 _ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
-FOLDER = "words"
-"""Where a game keeps its terms and catalogues, and pnp its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +150,7 @@ class Wordings:
         wording = self.of(node)
         if wording.plain:
             return node
-        named = _named_anew(kind, node, wording)
+        named = named_anew(kind, node, wording.naming, wording.names)
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
         return changed(kind, named, lambda text, path: wording.said(text, file, path))
 
@@ -300,124 +294,3 @@ class Layer:
         for text, new in self.retold.names.items():
             found = at(self.read.node, (*self.path, "names", text))
             yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
-
-
-def term_of(name: str, forms: Mapping[str, str]) -> Term:
-    """Return a term as its forms are written, some of which are features."""
-    features = {key: word for key, word in forms.items() if key in FEATURES}
-    return Term(name, {k: word for k, word in forms.items() if k not in FEATURES}, features)
-
-
-def in_pseudo_term(term: Term) -> Term:
-    return replace(term, forms={name: in_pseudo(word) for name, word in term.forms.items()})
-
-
-def _named_anew(kind: str, node: Node, wording: Wording) -> Node:
-    """Return a map whose spaces have names of the theme's stock, each name on one space. A map
-    always gets the same names; those that the stock lacks stay as they are."""
-    chart = node.get("chart") if kind == "key" else None
-    if isinstance(chart, Node):  # the map of a key, which shows the signs
-        return with_value(node, "chart", _named_anew(MAP, chart, wording))
-    legend = node.get("legend")
-    if kind not in FORMS.values() or not wording.naming or not isinstance(legend, Node):
-        return node
-    of_sign = {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
-    entries = []
-    left: dict[str, list[str]] = {}
-    for mark, entry in legend.entries:
-        name = entry.get("name") if isinstance(entry, Node) else None
-        if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in wording.names:
-            sort = _sort(entry, of_sign)
-            if sort in wording.naming:
-                usual = _shuffled(wording.naming[sort], f"{text_of(node.get(MAP))} {sort}")
-                stock = left.setdefault(sort, usual)
-                if stock:
-                    entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
-        entries.append((mark, entry))
-    return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
-
-
-def _signs(node: Node) -> Iterator[Node]:
-    yield from (sign for sign in items_of(node.get("signs")) if isinstance(sign, Node))
-
-
-def _sort(entry: Node, of_sign: Mapping[str, str]) -> str:
-    """Return the kind of a space: the one that is written, or that of a sign it has."""
-    signs = (of_sign.get(key.text, "") for key, _ in entry.entries)
-    return text_of(entry.get("type")) or next((sort for sort in signs if sort), "")
-
-
-def _shuffled(names: Sequence[str], seed: str) -> list[str]:
-    """Return names in an order that only the seed decides."""
-    return sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())
-
-
-@cache
-def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
-    """Return the terms of a bundled game in a language; none for a game without any."""
-    path = game_dir(game) / FOLDER / f"{language}.yaml"
-    if not game or Path(game).name != game or not path.is_file():
-        return ()
-    file = read_parsed(path, f"{game}/{FOLDER}/{path.name}", Report(), within=None)
-    record = structure(WordsFile, file.node, Report()) if file is not None else None
-    return () if record is None else tuple(term_of(*term) for term in record.terms.items())
-
-
-@dataclass(frozen=True)
-class Program:
-    """The words of pnp itself in one language."""
-
-    terms: tuple[Term, ...]
-    texts: Mapping[str, str]
-
-
-@cache
-def program(language: str) -> Program:
-    """Return what pnp prints of its own, as it is written in a file of ``templates/words``; nothing
-    for a language that has none."""
-    path = templates_dir() / FOLDER / f"{language}.yaml"
-    if not path.is_file():
-        return Program((), {})
-    report = Report()
-    source = read(path, f"templates/{FOLDER}/{path.name}", report, within=None)
-    node = parse(source, report) if source is not None else None
-    record = structure(WordsFile, node, report) if node is not None else None
-    assert record is not None, [str(found) for found in report.diagnostics]
-    terms = tuple(term_of(name, forms) for name, forms in record.terms.items())
-    return Program(terms, record.texts)
-
-
-def sayings_of(chain: Sequence[ReadTheme], wordings: Wordings) -> Sayings:
-    """Return what pnp prints of its own in a theme and the language of a game. Translations are
-    those of pnp, else those of the game's catalogue; what neither has is printed in English."""
-    written, language = wordings.written, wordings.language
-    texts, terms = {**program(ENGLISH).texts}, wordings.terms_in(ENGLISH)
-    if language == PSEUDO:
-        texts = {key: in_pseudo(text) for key, text in texts.items()}
-        terms = {name: in_pseudo_term(term) for name, term in terms.items()}
-    elif language != ENGLISH:
-        known = (wordings.catalogue, program_catalogue(language))
-        for key, text in texts.items():
-            told = (one.text(text) for one in known if one is not None)
-            texts[key] = next((new.text for new in told if new is not None), text)
-        terms.update(wordings.terms_in(language))
-    for theme in chain:
-        own = theme.record.words if language in (written, PSEUDO) else {}
-        there = theme.record.languages.get(language)
-        for name, forms in {**own, **(there.words if there else {})}.items():
-            term = term_of(name, forms)
-            terms[name] = in_pseudo_term(term) if language == PSEUDO else term
-            texts[name] = terms[name].form(ONE)
-    return Sayings(spoken(language), texts, terms)
-
-
-def in_english() -> Wordings:
-    """Return the words of files that belong to no game."""
-    return Wordings(Files(), PLAIN)
-
-
-@cache
-def program_catalogue(language: str) -> Catalogue | None:
-    """Return the translations of what pnp prints of its own."""
-    path = templates_dir() / FOLDER / f"{language}.po"
-    return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)

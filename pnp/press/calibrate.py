@@ -13,8 +13,8 @@ from pnp.base.diagnostics import Report, nearest
 from pnp.base.output import publish, told
 from pnp.content.files import File, drafted
 from pnp.content.kinds import read_parsed
+from pnp.content.sayings import in_english, sayings_of
 from pnp.content.structure import span_of
-from pnp.content.wording import in_english, sayings_of
 from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected

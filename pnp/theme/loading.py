@@ -15,15 +15,10 @@ from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
+from pnp.content.program import ENGLISH, bundled_terms, program
+from pnp.content.sayings import in_english, sayings_of
 from pnp.content.structure import span_of
-from pnp.content.wording import (
-    ENGLISH,
-    Wordings,
-    bundled_terms,
-    in_english,
-    program,
-    sayings_of,
-)
+from pnp.content.wording import Wordings
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.looks import KEYS, choices
 from pnp.model.theme import Font

@@ -16,9 +16,9 @@ from pnp.base.library import content_dir
 from pnp.content.game_files import GameFiles
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
+from pnp.content.sayings import in_english, sayings_of
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
-from pnp.content.wording import in_english, sayings_of
 from pnp.icons.svg import Icon, Shape
 from pnp.rules.grids import drawable
 from pnp.scene import (

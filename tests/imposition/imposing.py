@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from pnp.content.wording import in_english, sayings_of
+from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.scene import (

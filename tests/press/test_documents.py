@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.content.wording import in_english, sayings_of
+from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug

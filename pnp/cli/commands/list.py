@@ -176,7 +176,7 @@ def _words() -> list[Row]:
     from pnp.base.library import game_dir
     from pnp.content.files import records_of
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.content.wording import ENGLISH, program
+    from pnp.content.program import ENGLISH, program
 
     homes = {name: game_dir(name) for name in bundled_games()}
     if Path(GAME_FILE).is_file():

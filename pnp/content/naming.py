@@ -1,0 +1,54 @@
+"""Names of a theme for the spaces of maps: each map takes what it needs from the theme's stock."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.content.nodes import Mapping as Node
+from pnp.content.nodes import Scalar, items_of, text_of, with_value
+from pnp.model.record import FORMS, MAP
+
+
+def named_anew(
+    kind: str, node: Node, stock_of: Mapping[str, Sequence[str]], kept: Collection[str]
+) -> Node:
+    """Return a map whose spaces have names of the theme's stock for their kind, each name on one
+    space. A map always gets the same names; those that the stock lacks, and those that are
+    ``kept``, stay as they are."""
+    chart = node.get("chart") if kind == "key" else None
+    if isinstance(chart, Node):  # the map of a key, which shows the signs
+        return with_value(node, "chart", named_anew(MAP, chart, stock_of, kept))
+    legend = node.get("legend")
+    if kind not in FORMS.values() or not stock_of or not isinstance(legend, Node):
+        return node
+    of_sign = {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
+    entries = []
+    left: dict[str, list[str]] = {}
+    for mark, entry in legend.entries:
+        name = entry.get("name") if isinstance(entry, Node) else None
+        if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in kept:
+            sort = _sort(entry, of_sign)
+            if sort in stock_of:
+                usual = _shuffled(stock_of[sort], f"{text_of(node.get(MAP))} {sort}")
+                stock = left.setdefault(sort, usual)
+                if stock:
+                    entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
+        entries.append((mark, entry))
+    return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
+
+
+def _signs(node: Node) -> Iterator[Node]:
+    yield from (sign for sign in items_of(node.get("signs")) if isinstance(sign, Node))
+
+
+def _sort(entry: Node, of_sign: Mapping[str, str]) -> str:
+    """Return the kind of a space: the one that is written, or that of a sign it has."""
+    signs = (of_sign.get(key.text, "") for key, _ in entry.entries)
+    return text_of(entry.get("type")) or next((sort for sort in signs if sort), "")
+
+
+def _shuffled(names: Sequence[str], seed: str) -> list[str]:
+    """Return names in an order that only the seed decides."""
+    return sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())

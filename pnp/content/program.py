@@ -1,0 +1,74 @@
+"""What pnp prints of its own, and the terms that come with it, by language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import game_dir, templates_dir
+from pnp.content.catalogues import Catalogue, read_catalogue
+from pnp.content.kinds import read_parsed
+from pnp.content.source import parse, read
+from pnp.content.structure import structure
+from pnp.model.words import FEATURES, WordsFile
+from pnp.words import Term
+from pnp.words.pseudo import in_pseudo
+
+ENGLISH = "en"
+FOLDER = "words"
+"""Where a game keeps its terms and catalogues, and pnp its own."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """The words of pnp itself in one language."""
+
+    terms: tuple[Term, ...]
+    texts: Mapping[str, str]
+
+
+@cache
+def program(language: str) -> Program:
+    """Return what pnp prints of its own, as it is written in a file of ``templates/words``; nothing
+    for a language that has none."""
+    path = templates_dir() / FOLDER / f"{language}.yaml"
+    if not path.is_file():
+        return Program((), {})
+    report = Report()
+    source = read(path, f"templates/{FOLDER}/{path.name}", report, within=None)
+    node = parse(source, report) if source is not None else None
+    record = structure(WordsFile, node, report) if node is not None else None
+    assert record is not None, [str(found) for found in report.diagnostics]
+    terms = tuple(term_of(name, forms) for name, forms in record.terms.items())
+    return Program(terms, record.texts)
+
+
+@cache
+def program_catalogue(language: str) -> Catalogue | None:
+    """Return the translations of what pnp prints of its own."""
+    path = templates_dir() / FOLDER / f"{language}.po"
+    return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)
+
+
+@cache
+def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
+    """Return the terms of a bundled game in a language; none for a game without any."""
+    path = game_dir(game) / FOLDER / f"{language}.yaml"
+    if not game or Path(game).name != game or not path.is_file():
+        return ()
+    file = read_parsed(path, f"{game}/{FOLDER}/{path.name}", Report(), within=None)
+    record = structure(WordsFile, file.node, Report()) if file is not None else None
+    return () if record is None else tuple(term_of(*term) for term in record.terms.items())
+
+
+def term_of(name: str, forms: Mapping[str, str]) -> Term:
+    """Return a term as its forms are written, some of which are features."""
+    features = {key: word for key, word in forms.items() if key in FEATURES}
+    return Term(name, {k: word for k, word in forms.items() if k not in FEATURES}, features)
+
+
+def in_pseudo_term(term: Term) -> Term:
+    return replace(term, forms={name: in_pseudo(word) for name, word in term.forms.items()})
