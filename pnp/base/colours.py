@@ -83,14 +83,15 @@ def grey(colour: str) -> str:
     return _written((light, light, light))
 
 
-SEEN: dict[str, Callable[[str], str]] = {
+BLIND: dict[str, Callable[[str], str]] = {
     "without red": _seen_by(_PROTANOPIA),
     "without green": _seen_by(_DEUTERANOPIA),
     "without blue": _seen_by(_TRITANOPIA),
-    "in grey": grey,
 }
-"""Colours as others see them: eyes that lack the cones for red, for green or for blue, and grey
-print."""
+"""Colours as eyes see them that lack the cones for red, for green or for blue."""
+
+SEEN: dict[str, Callable[[str], str]] = {**BLIND, "in grey": grey}
+"""The same, and as grey print shows them."""
 
 
 def ciede2000(one: Triple, other: Triple) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
 from pnp.press.underneath import Mark, marks
@@ -21,9 +22,12 @@ LOST = 2.0
 # Of the points at which a text was probed, so many must be on a ground that hides it: a letter or
 # two may cross a line.
 _SHARE = 0.4
-ORNAMENT = ("sounding", "mat.ghost", "mosaic.ghost", "tile.back.faint", "card.back.line")
+ORNAMENT = (
+    *("sounding", "mat.ghost", "mosaic.ghost"),
+    *("tile.back.faint", "card.back.line", "deck.*.line"),
+)
 """Roles of what is faint on purpose: depths that no rule reads, what is drawn where a piece will
-lie, patterns of backs."""
+lie, patterns of backs and bands."""
 # An icon of this size is a picture, in millimetres.
 _PICTURE = 16.0
 # What shows through more than this is meant as a shadow of itself.
@@ -156,7 +160,11 @@ class _Roles:
 
     def is_read(self, text: Text) -> bool:
         """Return whether a text says something; ornament may be faint."""
-        return not any(role in ORNAMENT for role in self.styles.get((text.font, text.fill), ()))
+        return not _faint(self.styles.get((text.font, text.fill), ()))
 
     def ornament(self, colour: str) -> bool:
-        return any(role in ORNAMENT for role in self.colours.get(colour, ()))
+        return _faint(self.colours.get(colour, ()))
+
+
+def _faint(roles: Iterable[str]) -> bool:
+    return any(fnmatchcase(role, one) for role in roles for one in ORNAMENT)
