@@ -18,6 +18,8 @@ _XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750),
 _WHITE = (0.95047, 1.0, 1.08883)
 _PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
                (-0.003882, -0.048116, 1.051998))  # fmt: skip
+_TRITANOPIA = ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
+               (0.004733, 0.691367, 0.303900))  # fmt: skip
 _DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
                  (-0.011820, 0.042940, 0.968881))  # fmt: skip
 
@@ -32,6 +34,37 @@ def contrast(one: str, other: str) -> float:
     """Return the contrast ratio of two colours after WCAG 2, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+LEGIBLE = 4.5
+"""The contrast that WCAG 2 asks of text (success criterion 1.4.3)."""
+VISIBLE = 3.0
+"""The contrast that WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
+LARGE = 14 / 72 * 25.4
+"""From this size of type on, in millimetres, letters are large."""
+
+
+def nearest_seen(colour: str, ground: str, least: float) -> str:
+    """Return the colour nearest to ``colour`` that contrasts with ``ground`` at least so much: the
+    same one, darker or lighter; black or white where nothing else does.
+
+    >>> nearest_seen("#9a8f80", "#f3ead7", 4.5)
+    '#716a5e'
+    """
+    found = [
+        (step, shade)
+        for end in ("#000000", "#ffffff")
+        if (step := _first_step(colour, ground, end, least)) is not None
+        and (shade := mixed(colour, end, step / 64))
+    ]
+    return (
+        min(found)[1] if found else max(("#000000", "#ffffff"), key=lambda c: contrast(c, ground))
+    )
+
+
+def _first_step(colour: str, ground: str, end: str, least: float) -> int | None:
+    steps = range(65)
+    return next((i for i in steps if contrast(mixed(colour, end, i / 64), ground) >= least), None)
 
 
 def difference(one: str, other: str) -> float:
@@ -50,12 +83,15 @@ def grey(colour: str) -> str:
     return _written((light, light, light))
 
 
-SEEN: dict[str, Callable[[str], str]] = {
+BLIND: dict[str, Callable[[str], str]] = {
     "without red": _seen_by(_PROTANOPIA),
     "without green": _seen_by(_DEUTERANOPIA),
-    "in grey": grey,
+    "without blue": _seen_by(_TRITANOPIA),
 }
-"""Colours as others see them: eyes that lack the cones for red or for green, and grey print."""
+"""Colours as eyes see them that lack the cones for red, for green or for blue."""
+
+SEEN: dict[str, Callable[[str], str]] = {**BLIND, "in grey": grey}
+"""The same, and as grey print shows them."""
 
 
 def ciede2000(one: Triple, other: Triple) -> float:

@@ -1,73 +1,57 @@
-"""A theme sets text on a ground with too little contrast.
+"""A theme sets text or a sign on a ground with too little contrast.
 
 To be readable for everyone, and in dim light, small print needs a contrast of 4.5 to 1; from 14
-points, 3 to 1 is enough. Contrast is measured as in the Web Content Accessibility Guidelines.
+points, and for icons, emblems and lines that mean something, 3 to 1 is enough. Contrast is measured
+as in the Web Content Accessibility Guidelines. What a game sets on colours of its own is only
+known when it is drawn: pnp validate --drawn finds it as low-contrast.
 
 Instead, make the text darker or the ground lighter, or the reverse if the ground is dark.
 """
 
 from collections.abc import Iterator
 
-from pnp.base.colours import contrast
+from pnp.base.colours import contrast, nearest_seen
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.rules.dressed import Palette
+from pnp.rules.dressed import Contrast, Palette
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-X03", Severity.WARNING, "judgement", over=Palette, drawn=True)
-# Text styles and the roles of the grounds on which they are set, wherever drawings use them.
-GROUNDS = {
-    "text": "paper",
-    "heading": "sheet.ground",
-    "sheet.text": "sheet.ground",
-    "sheet.small": "sheet.ground",
-    "sheet.heading": "sheet.ground",
-    "label.sea": "sea",
-    "sounding": "sea",
-    "card.title": "card.band",
-    "card.text": "card.ground",
-    "card.footer": "card.ground",
-    "seas.text": "seas.ground",
-    "seas.fact": "seas.ground",
-    "mat.number": "mat.place",
-}
-LARGE = 14 / 72 * 25.4
-"""From this size of type on, in millimetres, less contrast is enough."""
+# Of the pairs that one colour spoils, so many are named.
+_MOST = 5
 
 
 def check(palette: Palette) -> Iterator[Finding]:
-    theme = palette.theme
-    faint: dict[KeyPath, list[str]] = {}
-    for style, ground in GROUNDS.items():
-        found = theme.style(style)
-        least = 3.0 if found.size >= LARGE else 4.5
-        ratio = contrast(found.fill, theme.colour(ground))
-        where = _place(palette, style, ground)
-        if ratio < least and where is not None:
-            told = f"'{style}' is {found.fill} on {theme.colour(ground)} of '{ground}': {ratio:.1f}"
-            faint.setdefault(where, []).append(f"{told} to 1, {least:g} to 1 is needed")
-    for where, (first, *others) in faint.items():
+    faint: dict[KeyPath, list[tuple[str, str]]] = {}
+    for pair in palette.contrasts():
+        ratio = contrast(pair.ink, pair.under)
+        where = _place(palette, pair) if ratio < pair.least else None
+        if where is None:
+            continue
+        told = f"'{pair.role}' is {pair.ink} on {pair.under} of '{pair.ground}': {ratio:.1f}"
+        shade = nearest_seen(pair.ink, pair.under, pair.least)
+        ground = nearest_seen(pair.under, pair.ink, pair.least)
+        hint = f"make the one  {shade}  or the other  {ground}"
+        faint.setdefault(where, []).append((f"{told} to 1, {pair.least:g} to 1 is needed", hint))
+    for where, ((first, hint), *others) in faint.items():
         more = f", and {len(others)} more" if others else ""
         yield Finding(
-            where,
-            f"{first}{more}",
-            "make the text darker or the ground lighter",
-            details=tuple(others),
+            where, f"{first}{more}", hint, details=tuple(message for message, _ in others[:_MOST])
         )
 
 
-def _place(palette: Palette, style: str, ground: str) -> KeyPath | None:
+def _place(palette: Palette, pair: Contrast) -> KeyPath | None:
     """Return which line of the theme made it so; None where it changes neither of the two."""
     record, theme = palette.record, palette.theme
-    for tail in _tails(style):
+    for tail in _tails(pair.role) if pair.text else ():
         font = record.fonts.get(tail)
         if font is not None and font.colour is not None:
             return ("fonts", tail, "colour")
-    fill = theme.style(style).fill
     # A style without a colour of its own takes that of its role, in the end the ink.
-    own = [tail for tail in (*_tails(style), "ink") if theme.colour(tail) == fill]
-    alike = [role for role, value in record.colours.items() if value == fill]
+    names = (*_tails(pair.role), "ink")
+    own = [tail for tail in names if not pair.text or theme.colour(tail) == pair.ink]
+    alike = [role for role, value in record.colours.items() if value == pair.ink]
     # Of colours that are only alike, one may be the ink by another name: they are the last guess.
-    roles = (*own, *_tails(ground), *alike)
+    roles = (*own, *_tails(pair.ground), *(alike if pair.text else ()))
     return next((("colours", role) for role in roles if role in record.colours), None)
 
 

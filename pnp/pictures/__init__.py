@@ -22,7 +22,7 @@ from pnp.pictures.picture import (
     printed_size,
     resolution,
 )
-from pnp.scene import Rect
+from pnp.scene import Raster, Rect
 
 __all__ = [
     "FINE",
@@ -31,6 +31,7 @@ __all__ = [
     "PictureError",
     "PictureRemark",
     "find",
+    "mean_at",
     "placed",
     "printed_size",
     "read",
@@ -80,6 +81,15 @@ def read(
     from pnp.pictures.vector import read_drawing
 
     return read_drawing(name, content)
+
+
+def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
+    """Return red, green and blue (0 to 255) and the opacity about a point of a picture; ``x`` and
+    ``y`` are parts of its sides."""
+    from pnp.pictures.means import SIDE, means
+
+    column, row = (min(SIDE - 1, max(0, int(part * SIDE))) for part in (x, y))
+    return means(of)[row][column]
 
 
 def _unread(name: str, reason: disk.Reason) -> PictureError:

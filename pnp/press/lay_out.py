@@ -20,6 +20,7 @@ from pnp.content.project import PartFiles, Project
 from pnp.content.rulebook import settings_of
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
+from pnp.press.legible import faint
 from pnp.rules import catalogue
 from pnp.rules.grids import drawable
 from pnp.rules.running import Outcome, run
@@ -80,6 +81,8 @@ def lay_out(
                 if not own.failed:
                     _check_within(file, made[name], own)
                     _check_shapes(file, made[name], own)
+                if not own.failed:
+                    _check_legible(file, made[name], theme, own)
                 # A die of many colours and pips has one misspelt icon, not a hundred.
                 told = {(found.code, found.message, found.span): found for found in own.diagnostics}
                 for found in told.values():
@@ -173,6 +176,18 @@ def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -
                 "move it, shorten it, make it smaller, or give it more room",
             )
             break
+
+
+def _check_legible(
+    file: File[Record], pieces: Sequence[Piece], theme: Theme, report: Report
+) -> None:
+    """Report texts and icons that are lost on what lies under them; see ``pnp.press.legible``."""
+    for found in faint(pieces, theme):
+        place = _place(file, found.piece, 0)
+        if found.lost:
+            report.error("low-contrast", found.message, place, found.hint)
+        else:
+            report.warning("low-contrast", found.message, place, found.hint)
 
 
 _DUST = 0.05

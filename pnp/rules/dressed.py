@@ -5,11 +5,13 @@ Themes are loaded only where a rule asks for one: fonts and icons take longer th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
 from pnp.content.chain import USUAL, ReadTheme
 from pnp.content.files import ICONS, File
@@ -19,9 +21,7 @@ from pnp.rules.views import AnyFile, Setting, View
 if TYPE_CHECKING:
     from pnp.model.theme import ThemeFile
     from pnp.theme import Theme
-
-# Of what names no theme and belongs to no game.
-
+    from pnp.theme.roles import Apart, Section
 
 # Kinds of file that are not drawn in a theme.
 UNDRESSED = ("game", "layout", "printer", "rulings", "theme")
@@ -62,6 +62,19 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     return Themes(own, file.path.parent if lone else None, report)
 
 
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """What is set on what: the role of a text style (``text``) or of a colour and that of its
+    ground, both colours, and the contrast that they need."""
+
+    role: str
+    ground: str
+    ink: str
+    under: str
+    least: float
+    text: bool
+
+
 class Palette(View):
     """A theme file with the values of all its roles."""
 
@@ -77,6 +90,33 @@ class Palette(View):
         home = (_game(setting.gather("game")) or file).path.parent
         theme = _load(file.id, themes_for(file, setting, report), home, report)
         return None if theme is None else cls(file, setting, theme)
+
+    def contrasts(self) -> Iterator[Contrast]:
+        """Yield what drawings set on what, each pair once."""
+        from pnp.theme.roles import set_on
+
+        theme, seen = self.theme, set()
+        sections: tuple[tuple[Section, float], ...] = (
+            ("fonts", LEGIBLE),
+            ("colours", LEGIBLE),
+            ("signs", VISIBLE),
+        )
+        for section, least in sections:
+            for role, ground in set_on(section, theme.colours):
+                text = section == "fonts"
+                pair = role, ground, text
+                if pair in seen or (role, ground, False) in seen:
+                    continue
+                seen.add(pair)
+                enough = VISIBLE if text and theme.style(role).size >= LARGE else least
+                ink = theme.style(role).fill if text else theme.colour(role)
+                yield Contrast(role, ground, ink, theme.colour(ground), enough, text)
+
+    def apart(self) -> tuple[Apart, ...]:
+        """Return the roles that players must not take for one another."""
+        from pnp.theme.roles import apart
+
+        return apart()
 
 
 def _game(files: Iterable[File[Any]]) -> File[Any] | None:

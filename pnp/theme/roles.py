@@ -1,20 +1,65 @@
-"""What the roles and icons of themes are for, as ``roles.toml`` says it."""
+"""What the roles and icons of themes are for, which are set on which and which must differ, as
+``roles.toml`` says it."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
+from typing import Any, Literal
 
 from pnp.base import disk
+
+Section = Literal["fonts", "colours", "signs"]
+"""What is set on a ground: text styles, colours of text, colours of signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Roles that must differ, ``what`` they are, and by how much; ``blind`` is what is enough for
+    eyes that see fewer colours."""
+
+    what: str
+    roles: tuple[str, ...]
+    least: float
+    blind: float
 
 
 @cache
 def told() -> Mapping[str, Mapping[str, str]]:
     """Return what is said of the roles in ``colours`` and ``fonts`` and of ``icons``; a role may be
     a pattern such as ``deck.*.tint``."""
+    return _read()
+
+
+@cache
+def _read() -> dict[str, Any]:
     return tomllib.loads(disk.packaged("pnp", "theme", "roles.toml").decode())
+
+
+def set_on(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield each role that is set on another, with that one; ``roles`` are those that patterns may
+    mean, and of their pairs both are among them."""
+    for pattern, grounds in _read()["on"][section].items():
+        for ground in grounds:
+            if "*" not in pattern + ground:
+                yield pattern, ground
+                continue
+            head, _, tail = (pattern if "*" in pattern else ground).partition("*")
+            for role in roles:
+                if role.startswith(head) and role.endswith(tail) and len(role) > len(head + tail):
+                    word = role[len(head) : len(role) - len(tail)]
+                    ink, under = pattern.replace("*", word), ground.replace("*", word)
+                    if ink in roles and under in roles:
+                        yield ink, under
+
+
+def apart() -> tuple[Apart, ...]:
+    """Return the sets of roles that players must not take for one another."""
+    found = _read()["apart"]
+    return tuple(Apart(o["what"], tuple(o["roles"]), o["least"], o["blind"]) for o in found)
 
 
 def use_of(section: str, role: str) -> str:

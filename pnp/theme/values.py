@@ -118,6 +118,10 @@ class Theme:
             self._drawn[key] = found.drawn(colour), found.credit
         return self._drawn[key][0]
 
+    def drawn_icons(self) -> dict[int, str]:
+        """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
+        return {id(group): colour for (_, colour), (group, _) in self._drawn.items()}
+
     def icon_fault(self, name: str) -> tuple[str, str]:
         """Return why there is no icon with a name, and a hint; empty texts if there is one."""
         try:

@@ -1,0 +1,170 @@
+"""Texts and icons that are lost on what lies under them, on the pieces as they are drawn.
+
+A theme decides most contrasts, and ``faint-text`` judges it alone. Here is judged what comes of it:
+stripes, tinted boxes, halos, medallions and pictures, with the colours that content names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
+from pnp.press.underneath import Mark, marks
+from pnp.scene import Text
+from pnp.scene.piece import Piece
+from pnp.theme import Theme
+
+LOST = 2.0
+"""Text of less contrast than this is not faint, it cannot be read."""
+# Of the points at which a text was probed, so many must be on a ground that hides it: a letter or
+# two may cross a line.
+_SHARE = 0.4
+ORNAMENT = (
+    *("sounding", "mat.ghost", "mosaic.ghost"),
+    *("tile.back.faint", "card.back.line", "deck.*.line"),
+)
+"""Roles of what is faint on purpose: depths that no rule reads, what is drawn where a piece will
+lie, patterns of backs and bands."""
+# An icon of this size is a picture, in millimetres.
+_PICTURE = 16.0
+# What shows through more than this is meant as a shadow of itself.
+_GHOST = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Faint:
+    """A text or an icon that contrasts too little: the piece, what it says, both colours and the
+    roles that may have given them, the ratio and the least that is enough."""
+
+    piece: str
+    words: str
+    ink: str
+    ground: str
+    ink_role: str
+    ground_role: str
+    ratio: float
+    least: float
+
+    @property
+    def lost(self) -> bool:
+        """True for a text that cannot be read at all."""
+        return bool(self.words) and self.ratio < LOST
+
+    @property
+    def message(self) -> str:
+        what = f"'{self.words}'" if self.words else "an icon"
+        ink = f" ({self.ink_role})" if self.ink_role else ""
+        ground = f" ({self.ground_role})" if self.ground_role else ""
+        return (
+            f"{what} of the piece '{self.piece}' is {self.ink}{ink} on {self.ground}{ground}: "
+            f"{self.ratio:.1f} to 1, {self.least:g} to 1 is needed"
+        )
+
+    @property
+    def hint(self) -> str:
+        wanted = nearest_seen(self.ink, self.ground, self.least)
+        what = f"'{self.ink_role}'" if self.ink_role else "it"
+        return f"{wanted} for {what} would do, or another ground"
+
+
+def faint(pieces: Iterable[Piece], theme: Theme) -> Iterator[Faint]:
+    """Yield what contrasts too little on pieces: for each pair of an ink and a ground the worst."""
+    icons = theme.drawn_icons()
+    roles = _Roles.of(theme)
+    worst: dict[tuple[str, str], Faint] = {}
+    seen: set[int] = set()
+    for piece in pieces:
+        for face in (piece.front, piece.back):
+            if face is None or id(face) in seen:
+                continue
+            seen.add(id(face))
+            for mark in _signs(marks(face, icons, roles.is_read)):
+                found = _judged(mark, piece, roles)
+                if found is None:
+                    continue
+                pair = (found.ink_role or found.ink, found.ground_role or "")
+                if pair not in worst or found.ratio < worst[pair].ratio:
+                    worst[pair] = found
+    yield from worst.values()
+
+
+def _signs(found: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield the texts, and the icons that are signs: not the large ones, which are pictures, nor
+    those that lie on one another and make up a picture, such as a portrait."""
+    kept = tuple(found)
+    layers = Counter(_square(mark) for mark in kept)
+    for mark in kept:
+        if isinstance(mark.what, Text) or (mark.size < _PICTURE and layers[_square(mark)] == 1):
+            yield mark
+
+
+def _square(mark: Mark) -> tuple[float, float, float, bool]:
+    x, y = mark.at
+    return round(x, 1), round(y, 1), round(mark.size, 1), isinstance(mark.what, Text)
+
+
+def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
+    what = mark.what
+    words = what.content.strip() if isinstance(what, Text) else ""
+    if mark.opacity < _GHOST or (not words and roles.ornament(mark.colour)):
+        return None
+    large = not isinstance(what, Text) or mark.size >= LARGE
+    least = VISIBLE if large else LEGIBLE
+    low = sorted(
+        (contrast(mixed(ground, mark.colour, mark.opacity), ground), ground)
+        for ground in mark.grounds
+    )
+    below = [(ratio, ground) for ratio, ground in low if ratio < least]
+    if len(below) < _SHARE * len(low):
+        return None
+    # The ground of most of the letters that are lost; of several, the one that hides them best.
+    grounds = [ground for _, ground in below]
+    ratio, ground = max(below, key=lambda one: (grounds.count(one[1]), -one[0]))
+    return Faint(
+        piece.id, words, mark.colour, ground, roles.ink(mark), roles.colour(ground), ratio, least
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Roles:
+    """Which roles of a theme have a colour, and which text styles a colour and a face."""
+
+    theme: Theme
+    colours: Mapping[str, Sequence[str]]
+    styles: Mapping[tuple[str, str], Sequence[str]]
+
+    @staticmethod
+    def of(theme: Theme) -> _Roles:
+        colours: dict[str, list[str]] = {}
+        for role, colour in theme.colours.items():
+            colours.setdefault(colour, []).append(role)
+        styles: dict[tuple[str, str], list[str]] = {}
+        for role, style in theme.styles.items():
+            styles.setdefault((style.face, style.fill), []).append(role)
+        return _Roles(theme, colours, styles)
+
+    def ink(self, mark: Mark) -> str:
+        """Return the role of the style of a text, or of the colour of an icon."""
+        if not isinstance(mark.what, Text):
+            return self.colour(mark.colour)
+        known = self.styles.get((mark.what.font, mark.colour), ())
+        same = [role for role in known if abs(self.theme.style(role).size - mark.what.size) < 0.01]
+        return next(iter(same), known[0] if len(known) == 1 else self.colour(mark.colour))
+
+    def colour(self, colour: str) -> str:
+        """Return the roles of a colour: as many as may help."""
+        return " or ".join(self.colours.get(colour, ())[:2])
+
+    def is_read(self, text: Text) -> bool:
+        """Return whether a text says something; ornament may be faint."""
+        return not _faint(self.styles.get((text.font, text.fill), ()))
+
+    def ornament(self, colour: str) -> bool:
+        return _faint(self.colours.get(colour, ()))
+
+
+def _faint(roles: Iterable[str]) -> bool:
+    return any(fnmatchcase(role, one) for role in roles for one in ORNAMENT)

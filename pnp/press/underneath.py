@@ -1,0 +1,314 @@
+"""What lies under the letters and signs of a face: its items are painted in order, and whatever was
+painted before a text at the same place is its ground.
+
+A text is probed at points along its letters, an icon in its square. At each point the shapes under
+it are laid over one another, the last one painted on top, down to the first that hides the rest or
+to the white of the paper.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TypeAlias
+
+from pnp.base.colours import mixed
+from pnp.pictures import mean_at
+from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
+from pnp.scene.extents import Ruler, moved
+from pnp.scene.items import Segments
+
+PAPER = "#ffffff"
+
+Ring: TypeAlias = list[Point]
+Edge: TypeAlias = tuple[float, float, float, float, bool]
+"""A line of an outline by its ends, and whether it is drawn: one that is not closes a subpath
+where that is filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A text, or an icon that is drawn in ``colour``, with the ``grounds`` at the points where it
+    was probed. ``size`` is that of the em or of the icon's square, in millimetres, and ``at`` is
+    where that begins."""
+
+    what: Text | Group
+    at: Point
+    colour: str
+    size: float
+    opacity: float
+    grounds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """An outline to which items are clipped, in coordinates that ``inverse`` leads to."""
+
+    outline: _Outline
+    inverse: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class _Painted:
+    """A shape or a picture on the face: how many were painted before it, its box there, and how to
+    get from there to its own coordinates."""
+
+    order: int
+    item: Path | Image
+    box: Rect
+    inverse: Matrix
+    windows: tuple[_Window, ...]
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    matrix: Matrix = IDENTITY
+    windows: tuple[_Window, ...] = ()
+    opacity: float = 1.0
+
+
+def marks(
+    face: Iterable[Item], icons: Mapping[int, str], read: Callable[[Text], bool]
+) -> Iterator[Mark]:
+    """Yield the texts that are to be ``read`` and the icons of a face, in the order in which they
+    are painted. ``icons`` are the colours of the groups that are icons, by what ``id`` says."""
+    yield from _Walk(icons, read).through(face, _State())
+
+
+@dataclass(slots=True)
+class _Walk:
+    icons: Mapping[int, str]
+    read: Callable[[Text], bool]
+    # What was painted so far, by the fields of a grid over the face that it touches.
+    fields: dict[tuple[int, int], list[_Painted]] = field(default_factory=dict)
+    everywhere: list[_Painted] = field(default_factory=list)
+    count: int = 0
+    outlines: dict[int, _Outline] = field(default_factory=dict)
+    ruler: Ruler = field(default_factory=Ruler)
+
+    def through(self, items: Iterable[Item], state: _State) -> Iterator[Mark]:
+        for item in items:
+            match item:
+                case Instance():
+                    matrix = item.matrix.then(state.matrix)
+                    inner = _State(matrix, state.windows, state.opacity)
+                    if id(item.of) in self.icons:
+                        yield from self._icon(item.of, inner)
+                    yield from self.through((item.of,), inner)
+                case Group():
+                    yield from self.through(item.items, self._within(item, state))
+                case Text():
+                    yield from self._text(item, state)
+                case Path() | Image():
+                    self._paint(item, state)
+
+    def _text(self, text: Text, state: _State) -> Iterator[Mark]:
+        if text.hidden or not text.content.strip() or not self.read(text):
+            return
+        columns = max(3, min(8, len(text.content)))
+        across = [text.x + text.width * (i + 0.5) / columns for i in range(columns)]
+        heights = (text.y - 0.15 * text.size, text.y - 0.45 * text.size)
+        points = [state.matrix.apply((x, y)) for x in across for y in heights]
+        grounds = tuple(self._ground(point) for point in points if _seen(state.windows, point))
+        if grounds:
+            size = text.size * _scale(state.matrix)
+            at = state.matrix.apply((text.x, text.y))
+            yield Mark(text, at, text.fill, size, state.opacity, grounds)
+
+    def _icon(self, icon: Group, state: _State) -> Iterator[Mark]:
+        places = (0.3, 0.5, 0.7)
+        points = [state.matrix.apply((x, y)) for x in places for y in places]
+        grounds = tuple(self._ground(point) for point in points if _seen(state.windows, point))
+        if grounds:
+            size = _scale(state.matrix)
+            at = state.matrix.apply((0.0, 0.0))
+            yield Mark(icon, at, self.icons[id(icon)], size, state.opacity, grounds)
+
+    def _paint(self, item: Path | Image, state: _State) -> None:
+        if isinstance(item, Path) and item.fill is None and not _broad(item):
+            return
+        inverse = _inverse(state.matrix)
+        box = self.ruler.box(item)
+        if inverse is None or box is None:
+            return
+        box = moved(box, state.matrix)
+        found = _Painted(self.count, item, box, inverse, state.windows, state.opacity)
+        self.count += 1
+        columns = range(math.floor(box.x / _FIELD), math.floor(box.right / _FIELD) + 1)
+        rows = range(math.floor(box.y / _FIELD), math.floor(box.bottom / _FIELD) + 1)
+        if len(columns) * len(rows) > _MANY:
+            self.everywhere.append(found)
+            return
+        for column in columns:
+            for row in rows:
+                self.fields.setdefault((column, row), []).append(found)
+
+    def _ground(self, point: Point) -> str:
+        x, y = point
+        key = math.floor(x / _FIELD), math.floor(y / _FIELD)
+        here = [*self.everywhere, *self.fields.get(key, ())]
+        layers: list[tuple[str, float]] = []
+        for found in sorted(here, key=lambda one: -one.order):
+            box = found.box
+            if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
+                continue
+            layer = self._layer(found, point)
+            if layer is None or not _seen(found.windows, point):
+                continue
+            layers.append(layer)
+            if layer[1] >= _HIDES:
+                break
+        ground = PAPER
+        for colour, opacity in reversed(layers):
+            ground = colour if opacity >= _HIDES else mixed(ground, colour, opacity)
+        return ground
+
+    def _layer(self, found: _Painted, point: Point) -> tuple[str, float] | None:
+        """Return the colour and the opacity of something painted at a point, if it is there."""
+        at = found.inverse.apply(point)
+        item = found.item
+        if isinstance(item, Image):
+            box = item.box
+            across, down = (at[0] - box.x) / box.width, (at[1] - box.y) / box.height
+            red, green, blue, opacity = mean_at(item.of, across, down)
+            return f"#{red:02x}{green:02x}{blue:02x}", opacity * found.opacity
+        outline = self._outline(item.segments)
+        stroke = item.stroke
+        if stroke is not None and _broad(item) and outline.passes(at, stroke.width / 2):
+            return stroke.colour, stroke.opacity * found.opacity
+        if item.fill is not None and outline.holds(at, evenodd=item.evenodd):
+            return item.fill, item.opacity * found.opacity
+        return None
+
+    def _within(self, group: Group, state: _State) -> _State:
+        matrix = group.matrix.then(state.matrix)
+        windows = state.windows
+        inverse = _inverse(matrix) if group.clip is not None else None
+        if group.clip is not None and inverse is not None:
+            windows = (*windows, _Window(self._outline(group.clip), inverse))
+        return _State(matrix, windows, state.opacity * group.opacity)
+
+    def _outline(self, segments: Segments) -> _Outline:
+        """Return an outline by its id: it lives as long as the face."""
+        if id(segments) not in self.outlines:
+            self.outlines[id(segments)] = _Outline.of(segments)
+        return self.outlines[id(segments)]
+
+
+# The side of the fields by which shapes are found, in millimetres; and of how many fields a shape
+# may be before it is looked at everywhere.
+_FIELD = 8.0
+_MANY = 400
+# From this opacity on, nothing shows through that changes what is read.
+_HIDES = 0.99
+# A line as wide as this is a ground to small letters: a halo, or a band.
+_BROAD = 0.6
+# Into how many lines a curve is broken.
+_STEPS = 6
+
+
+def _broad(path: Path) -> bool:
+    return path.stroke is not None and path.stroke.width >= _BROAD and not path.stroke.dash
+
+
+def _seen(windows: Sequence[_Window], point: Point) -> bool:
+    return all(one.outline.holds(one.inverse.apply(point)) for one in windows)
+
+
+def _scale(matrix: Matrix) -> float:
+    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+
+
+def _inverse(m: Matrix) -> Matrix | None:
+    """Return the map back; None for one that flattens everything."""
+    area = m.a * m.d - m.b * m.c
+    if abs(area) < 1e-12:
+        return None
+    a, b, c, d = m.d / area, -m.b / area, -m.c / area, m.a / area
+    return Matrix(a, b, c, d, -(a * m.e + c * m.f), -(b * m.e + d * m.f))
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """The edges of an outline by the strips that they cross, from the ``top`` down, each ``high``:
+    a coast has thousands, and few of them are beside a point."""
+
+    top: float
+    high: float
+    strips: Mapping[int, Sequence[Edge]]
+
+    @staticmethod
+    def of(segments: Segments) -> _Outline:
+        edges = [edge for ring in _rings(segments) for edge in _edges(ring)]
+        heights = [y for edge in edges for y in (edge[1], edge[3])]
+        top, bottom = min(heights, default=0.0), max(heights, default=0.0)
+        high = max((bottom - top) / max(1, len(edges) // 6), 1e-6)
+        strips: dict[int, list[Edge]] = {}
+        for edge in edges:
+            upper, lower = min(edge[1], edge[3]), max(edge[1], edge[3])
+            for strip in range(int((upper - top) / high), int((lower - top) / high) + 1):
+                strips.setdefault(strip, []).append(edge)
+        return _Outline(top, high, strips)
+
+    def holds(self, point: Point, *, evenodd: bool = False) -> bool:
+        x, y = point
+        winding = crossings = 0
+        for x0, y0, x1, y1, _ in self.strips.get(math.floor((y - self.top) / self.high), ()):
+            if (y0 <= y) != (y1 <= y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) > x:
+                crossings += 1
+                winding += 1 if y1 > y0 else -1
+        return crossings % 2 == 1 if evenodd else winding != 0
+
+    def passes(self, point: Point, reach: float) -> bool:
+        """Return whether one of the lines comes within ``reach`` of a point."""
+        x, y = point
+        left, right = x - reach, x + reach
+        first = max(0, math.floor((y - self.top - reach) / self.high))
+        for strip in range(first, math.floor((y - self.top + reach) / self.high) + 1):
+            for edge in self.strips.get(strip, ()):
+                x0, _, x1, _, drawn = edge
+                outside = (x0 < left and x1 < left) or (x0 > right and x1 > right)
+                if drawn and not outside and _near(edge, point, reach):
+                    return True
+        return False
+
+
+def _edges(ring: Ring) -> Iterator[Edge]:
+    for (x0, y0), (x1, y1) in pairwise(ring):
+        yield x0, y0, x1, y1, True
+    (x0, y0), (x1, y1) = ring[-1], ring[0]
+    if (x0, y0) != (x1, y1):
+        yield x0, y0, x1, y1, False
+
+
+def _near(edge: Edge, point: Point, reach: float) -> bool:
+    x0, y0, x1, y1, _ = edge
+    px, py = point[0] - x0, point[1] - y0
+    dx, dy = x1 - x0, y1 - y0
+    long = dx * dx + dy * dy
+    part = 0.0 if long == 0 else min(1.0, max(0.0, (px * dx + py * dy) / long))
+    return math.hypot(px - part * dx, py - part * dy) <= reach
+
+
+def _rings(segments: Segments) -> list[Ring]:
+    """Return the subpaths of an outline as points, their curves as short lines."""
+    rings: list[Ring] = []
+    for command, v in segments:
+        if command == "M":
+            rings.append([(v[0], v[1])])
+        elif command == "L" and rings:
+            rings[-1].append((v[0], v[1]))
+        elif command == "C" and rings:
+            x, y = rings[-1][-1]
+            for step in range(1, _STEPS + 1):
+                t = step / _STEPS
+                p, q, r, s = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                rings[-1].append(
+                    (p * x + q * v[0] + r * v[2] + s * v[4], p * y + q * v[1] + r * v[3] + s * v[5])
+                )
+        elif command == "Z" and rings:
+            rings[-1].append(rings[-1][0])
+    return rings

@@ -1,0 +1,172 @@
+"""What lies under a text, and which texts and icons are lost on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.press.dry_run import drawn
+from pnp.press.legible import faint
+from pnp.press.underneath import marks
+from pnp.scene import (
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Raster,
+    Rect,
+    Stroke,
+    Text,
+    rectangle,
+)
+from pnp.scene import (
+    Path as Shape,
+)
+from pnp.scene.outlines import circle
+from pnp.scene.piece import Piece
+from pnp.theme import Theme, load_theme
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    found = load_theme("base", Report())
+    assert found is not None
+    return found
+
+
+def text(fill: str = "#22201c", x: float = 10, y: float = 10, size: float = 3) -> Text:
+    return Text("Words", "AtkinsonHyperlegible-Regular", size, x, y, (600.0,) * 5, fill)
+
+
+def ground(*items: Item) -> set[str]:
+    """Return the colours under the only text of a face."""
+    (mark,) = marks(items, {}, lambda _: True)
+    return set(mark.grounds)
+
+
+def box(fill: str, x: float = 0, width: float = 50) -> Shape:
+    return Shape(rectangle(x, 0, width, 50), fill)
+
+
+def lost(theme: Theme, *items: Item) -> list[str]:
+    piece = Piece("card", "Card", 50, 50, items)
+    return [f"{one.ink} on {one.ground}" for one in faint([piece], theme)]
+
+
+def test_text_stands_on_what_was_painted_last_before_it() -> None:
+    under, over = box("#112233"), box("#aabbcc")
+    assert ground(under, text()) == {"#112233"}
+    assert ground(under, over, text()) == {"#aabbcc"}
+    assert ground(over, text(), under) == {"#aabbcc"}
+
+
+def test_without_a_ground_text_stands_on_paper() -> None:
+    assert ground(text()) == {"#ffffff"}
+    assert ground(box("#112233", x=30), text()) == {"#ffffff"}
+
+
+def test_what_is_not_there_is_no_ground() -> None:
+    hole = Shape((*rectangle(0, 0, 50, 50), *rectangle(5, 2, 40, 20)), "#112233", evenodd=True)
+    away = Group((box("#112233"),), clip=circle(40, 40, 5))
+    turned = Group((box("#112233"),), Matrix.translate(40, 40))
+    for nothing in (hole, away, turned, Shape(rectangle(0, 0, 50, 50))):
+        assert ground(nothing, text()) == {"#ffffff"}
+
+
+def test_what_shows_through_is_mixed() -> None:
+    veil = replace(box("#000000"), opacity=0.5)
+    assert ground(veil, text()) == {"#808080"}
+    assert ground(Group((box("#000000"),), opacity=0.5), text()) == {"#808080"}
+    assert ground(box("#ff0000"), veil, text()) == {"#800000"}
+
+
+def test_a_halo_is_a_ground() -> None:
+    halo = Shape((("M", (9, 9.2)), ("L", (20, 9.2))), stroke=Stroke("#ffffff", 3, cap="round"))
+    assert ground(box("#112233"), halo, text()) == {"#ffffff"}
+    thin = replace(halo, stroke=Stroke("#ffffff", 0.2))
+    assert ground(box("#112233"), thin, text()) == {"#112233"}
+
+
+def test_a_picture_is_a_ground() -> None:
+    from io import BytesIO
+
+    from PIL import Image as Pixels
+
+    pixels = Pixels.new("RGB", (20, 10), "#102030")
+    pixels.paste("#d0e0f0", (10, 0, 20, 10))
+    content = BytesIO()
+    pixels.save(content, "png")
+    picture = Image(Raster(content.getvalue(), "png", "RGB", 20, 10), Rect(0, 0, 100, 50))
+    assert ground(picture, text()) == {"#102030"}
+    assert ground(picture, text(x=70)) == {"#d0e0f0"}
+
+
+def test_pale_on_pale_is_found_once_for_each_pair(theme: Theme) -> None:
+    pale, dark = "#e8ecff", "#0b1026"
+    assert lost(theme, box(dark), text(pale)) == []
+    assert lost(theme, box("#eeeef4"), text(pale), text(pale, y=20)) == [f"{pale} on #eeeef4"]
+    # Rows by turns: those on the dark ground are fine.
+    striped = (box(dark), Shape(rectangle(0, 15, 50, 8), "#eeeef4"))
+    assert lost(theme, *striped, text(pale), text(pale, y=20)) == [f"{pale} on #eeeef4"]
+
+
+def test_a_letter_may_cross_a_line(theme: Theme) -> None:
+    line = Shape(rectangle(10, 0, 1, 50), "#22201c")
+    assert lost(theme, line, text()) == []
+    assert lost(theme, replace(line, segments=rectangle(0, 0, 16, 50)), text()) != []
+
+
+def test_large_letters_need_less(theme: Theme) -> None:
+    assert lost(theme, text("#808080")) == ["#808080 on #ffffff"]
+    assert lost(theme, text("#808080", size=6)) == []
+
+
+def test_an_icon_is_seen_or_told(theme: Theme) -> None:
+    def sign(colour: str, size: float = 5) -> Instance:
+        art = theme.icon("anchor", colour)
+        assert art is not None
+        return Instance(art, Matrix(size, 0, 0, size, 5, 5))
+
+    assert lost(theme, sign("#999999")) == ["#999999 on #ffffff"]
+    assert lost(theme, sign("#777777")) == []
+    # A picture, by its size or by its layers, is none of our business.
+    assert lost(theme, sign("#999999", 20)) == []
+    assert lost(theme, sign("#999999"), sign("#aaaaaa")) == []
+
+
+def test_a_colour_that_would_do_is_proposed(theme: Theme) -> None:
+    (found,) = faint([Piece("card", "Card", 50, 50, (box("#1a1414"), text("#332a2a")))], theme)
+    assert found.lost
+    shade = found.hint.split()[0]
+    assert lost(theme, box("#1a1414"), text(shade)) == []
+
+
+CARDS = """pnp: 1
+deck: drakes
+title: Drakes
+theme: night
+size: poker
+layout:
+  panel: {draw: panel, at: [0mm, 0mm], size: [100%, 100%], fill: suit.fire.tint}
+  name: {at: [6mm, 6mm], size: [50mm, 12mm], style: card.heading}
+cards:
+  - card: drake
+    name: Fire drake
+"""
+
+
+def test_a_deck_on_a_dark_tint_is_refused(tmp_path: Path) -> None:
+    """A tint that a game names itself is no role that a theme could be judged by."""
+    for tint, expected in (("#221111", {"low-contrast"}), ("#fbe3d4", set())):
+        (tmp_path / "night.yaml").write_text(
+            "pnp: 1\ntheme: night\ntitle: Night\nextends: base\n"
+            f"colours: {{suit.fire.tint: '{tint}'}}\n"
+        )
+        (tmp_path / "drakes.yaml").write_text(CARDS)
+        found = drawn(tmp_path / "drakes.yaml")
+        assert found is not None
+        assert {one.code for one in found} == expected, found
