@@ -9,8 +9,10 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from pnp.base.library import content_dir
+from pnp.base.library import game_dir
 from pnp.cli import group
+from pnp.content.files import records_of
+from pnp.content.game_files import bundled_games
 from pnp.content.kinds import kinds
 
 ROOT = Path(__file__).parent.parent
@@ -57,10 +59,10 @@ def test_its_deck_builds() -> None:
 
 
 def test_it_names_every_game_of_the_box_and_shows_pictures_that_are_there() -> None:
-    for game in content_dir().iterdir():
-        title = re.search(r"^title: (.*)$", (game / "game.yaml").read_text("utf-8"), re.MULTILINE)
-        assert title is not None
-        assert title[1] in README
+    for name in bundled_games():
+        game = records_of(game_dir(name), name).game
+        assert game is not None
+        assert game.record.title in README
     pictures = re.findall(r'src="([^"]+)"', README)
     assert pictures
     assert [name for name in pictures if not (ROOT / name).is_file()] == []

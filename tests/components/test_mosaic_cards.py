@@ -10,12 +10,10 @@ import pytest
 from conftest import base_theme
 from laying import box, findings, lay, paths, words
 
-from pnp.base.diagnostics import Report
 from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
-from pnp.base.library import content_dir
+from pnp.base.library import content_dir, game_dir
 from pnp.components.sectors.plan import SHORE, Plan, land, plan
-from pnp.content.source import decode, parse
-from pnp.content.structure import structure
+from pnp.content.files import records_of
 from pnp.facts.sectors import places
 from pnp.model.mosaic import Mosaic
 from pnp.scene import Rect
@@ -69,12 +67,9 @@ def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
     text = OCEAN.read_text("utf-8")
     pieces, report = lay("mosaic", text, base_theme())
     assert report.diagnostics == ()
-    source = decode(text.encode(), "ocean.yaml", Report())
-    assert source is not None
-    node = parse(source, Report())
-    assert node is not None
-    record = structure(Mosaic, node, Report())
-    assert record is not None
+    game = records_of(game_dir("micro-pirates"), "micro-pirates")
+    (record,) = (file.record for file in game.of("mosaic"))
+    assert isinstance(record, Mosaic)
     return pieces, record
 
 
