@@ -57,8 +57,11 @@ def learn(faces: Iterable[Known]) -> None:
 def families(shelf: str = "") -> tuple[str, ...]:
     """Return the names of the families: those of a game, the bundled ones, those of the extra."""
     own = [known.family for known in _KNOWN.values() if shelf and known.shelf == shelf]
-    ours = (known.family for known in _KNOWN.values() if not known.shelf)
-    return tuple(dict.fromkeys([*own, *ours]))
+    ours = [known.family for known in _KNOWN.values() if not known.shelf]
+    # Those of the extra are known once one of them has been asked for.
+    extra = [family for family in extra_families() if family in ours]
+    bundled = (family for family in ours if family not in extra)
+    return tuple(dict.fromkeys([*own, *bundled, *extra]))
 
 
 def find(family: str, weight: int = 400, italic: bool = False, shelf: str = "") -> str | None:
