@@ -193,12 +193,9 @@ class Deck(Ruled):
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
     cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
     words, where they differ by the value of its first key. ``spares`` (the key ``print``) are
-    printed of every card beyond its quantity. ``unprinted`` names fields that no box shows.
-    a card may choose. ``data`` names a table whose rows come before ``cards``, as do those of
-    the product ``rows``, whose tables are files or written under ``tables``; ``where`` keeps the
-    cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
-    card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names fields that no
-    box shows.
+    printed of every card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names
+    fields that no box shows. The tables of the product ``rows`` are files or written under
+    ``tables``.
     """
 
     pnp: Version = 1

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
-from pnp.content.chain import USUAL, ReadTheme
+from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
 from pnp.rules.views import AnyFile, Setting, View
@@ -45,11 +45,21 @@ class Dressed(AnyFile):
         name = own or (game.record.theme if game is not None else None) or USUAL
         home = (game or self.file).path.parent
         themes = themes_for(self.file, self.setting, Report())
-        if self.setting.theme is not None:
-            name = themes.named(self.setting.theme)
-        if name is None:
-            return None
-        return self.setting.once((_load, name, home), lambda: _load(name, themes, home, Report()))
+
+        def loaded(name: str) -> Theme | None:
+            found = (_load, name, home)
+            return self.setting.once(found, lambda: _load(name, themes, home, Report()))
+
+        if self.setting.theme is None:
+            return loaded(name)
+        # As a build does: the theme that is asked for shows what the file's own shows.
+        given = themes.named(self.setting.theme)
+        asked = None if given is None else loaded(given)
+        subject, plain = loaded(name), loaded(ROOT)
+        if asked is None or subject is None or plain is None or given == name:
+            return asked
+        shown = (_load, given, name, home)
+        return self.setting.once(shown, lambda: asked.showing(subject, plain))
 
 
 def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
