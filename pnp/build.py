@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.base.diagnostics import Report, Severity
+from pnp.base import world
+from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
-from pnp.base.output import portable, publish, told
+from pnp.base.output import Published, portable, publish, told
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
@@ -55,16 +56,72 @@ class BuildOptions:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What was written: ``files`` below ``folder``, and how many sheets of each paper to print."""
+    """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
+    sheets of each paper to print."""
 
     title: str
-    folder: Path
-    files: tuple[str, ...]
+    out: Path
+    name: str
+    published: Published
     sheets: tuple[tuple[str, int], ...]
+
+    @property
+    def folder(self) -> Path:
+        return self.out / self.name
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        return tuple(self.published.files)
+
+    @property
+    def unchanged(self) -> bool:
+        """True where all files were there already."""
+        return not self.published.changed
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a build came to, with what it found. ``built`` is None where that stopped it."""
+
+    built: Built | None
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def there(self) -> bool:
+        """True while all files are as they were written."""
+        return self.built is None or self.built.published.is_in(self.built.out, self.built.name)
+
+
+class _RefusedError(Exception):
+    """That this machine does not take the files: a code, a message and a hint."""
 
 
 def build(target: str, options: BuildOptions, report: Report, progress: Progress) -> Built | None:
-    """Make the files of a game or of one file; None exactly when ``report.failed``."""
+    """Make the files of a game or of one file; None exactly when ``report.failed``.
+
+    A build of the same files into the same folder is remembered, and does nothing again.
+    """
+    own, fresh = Report(), False
+
+    def made() -> Made:
+        nonlocal fresh
+        fresh = True
+        return Made(_build(target, options, own, progress), own.diagnostics)
+
+    try:
+        known = world.remembered("build", (target, options), made, lambda made: made.there)
+    except _RefusedError as refused:
+        code, message, hint = refused.args
+        own.error(code, message, hint=hint)
+        known = Made(None, own.diagnostics)
+    for found in known.findings:
+        report.add(found)
+    if known.built is None or fresh:
+        return known.built
+    return replace(known.built, published=replace(known.built.published, changed=False))
+
+
+def _build(target: str, options: BuildOptions, report: Report, progress: Progress) -> Built | None:
     progress("reading", 0, 0)
     path = find(target, report)
     project = load(path, report, options.dress) if path is not None else None
@@ -116,11 +173,9 @@ def build(target: str, options: BuildOptions, report: Report, progress: Progress
     name = f"{portable(project.name)}/{portable(theme.id)}"
     whole = options.selection.everything
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
-    files = _write(options.out, name, jobs, replaces, report, progress)
-    if report.failed:
-        return None
-    folder = options.out / name
-    return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
+    published = _write(options.out, name, jobs, replaces, progress)
+    sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
+    return Built(project.title, options.out, name, published, sheets)
 
 
 def _way(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
@@ -146,7 +201,7 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     validate`` reports them."""
     left = {file.source.name for part in project.parts for file in part.files}
     left -= {file.source.name for part in wanted for file in part.files}
-    wish = CheckOptions(serious=True, drawn=lambda name: name not in left)
+    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)))
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
@@ -177,10 +232,9 @@ def _write(
     folder: str,
     jobs: Sequence[Job],
     replaces: Callable[[str], bool],
-    report: Report,
     progress: Progress,
-) -> tuple[str, ...]:
-    """Write all files or none; none with a finding when this machine cannot."""
+) -> Published:
+    """Write all files or none; raises _RefusedError where this machine cannot."""
 
     def files() -> Iterator[tuple[str, bytes]]:
         for done, (name, make) in enumerate(jobs):
@@ -190,8 +244,6 @@ def _write(
     try:
         return publish(out, folder, files(), replaces)
     except OSError as error:
-        code, message, hint = told(error, out / folder)
-        report.error(code, message, hint=hint)
+        raise _RefusedError(*told(error, out / folder)) from None
     except UnavailableError as error:
-        report.error("png-unavailable", str(error), hint="remove png from --format")
-    return ()
+        raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None

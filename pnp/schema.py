@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.library import docs_dir
 from pnp.content.game_files import bundled_games
 from pnp.content.kinds import record_of, words
@@ -164,7 +164,7 @@ def _declared() -> dict[str, list[Any]]:
 @cache
 def _page() -> str:
     page = docs_dir() / "content.md"
-    return disk.read(page, within=None, largest=_LARGEST_PAGE).decode("utf-8")
+    return world.read(page, within=None, largest=_LARGEST_PAGE).decode("utf-8")
 
 
 def _told(heading: str) -> dict[str, str]:

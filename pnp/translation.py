@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.catalogues import Catalogue, Place, Statistics, read_catalogue, updated
@@ -49,7 +50,7 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
         report.error("same-language", message, hint="give the language to translate into")
         return None
     project.records.drafts()
-    folder = (path if path.is_dir() else path.parent) / FOLDER
+    folder = (path if world.is_folder(path) else path.parent) / FOLDER
     name = project.records.files.name
     texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if program_catalogue(language) is None:

@@ -42,6 +42,7 @@ BY_NAME = {"base/registry.py"}
 # Modules that open or list files themselves, and why.
 OPENING = {
     "base/disk.py": "the door: it refuses what lies outside the project, and what is no file",
+    "base/store.py": "keeps results in the user's cache folder, and looks at the code of pnp",
     "base/output": "writes files, and looks at those that an earlier build has written there",
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/streams.py": "opens the null device in place of streams that are closed",
@@ -58,6 +59,10 @@ OPENING_MODULES = {
     *("glob", "shutil", "fileinput", "linecache", "mmap", "tempfile", "tarfile", "sqlite3"),
     *("importlib.resources", "subprocess"),
 }
+# Ways to ask what is at a path. What is worked out of files rests on the answers, so they are asked
+# of the world, which notes them; other rooms write files, or only look before they begin.
+STATES = {"is_file", "is_dir", "is_symlink", "exists", "resolve", "stat", "lstat", "readlink"}
+LOOKING = {"base", "cli", "scaffold"}
 # Not packages: the version, and the command line once more for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
@@ -259,10 +264,10 @@ def test_only_the_command_line_prints_or_exits() -> None:
 
 
 def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Yield what opens or lists files other than through ``pnp.base.disk``, and its line."""
+    """Yield what opens or lists files other than through ``pnp.base.world``, and its line."""
     for node in ast.walk(tree):
         match node:
-            case ast.Attribute(value=ast.Name(id="disk")):
+            case ast.Attribute(value=ast.Name(id="world")):
                 pass
             case ast.Attribute(attr=name) if name in WAYS:
                 yield name, node.lineno
@@ -283,6 +288,21 @@ def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def test_files_are_read_and_listed_through_one_door() -> None:
     def others(path: Path, tree: ast.AST) -> Iterable[tuple[str, int]]:
         return () if place_of(path, OPENING) else ways_to_files(tree)
+
+    assert wrong(others) == {}
+
+
+def test_what_is_at_a_path_is_asked_of_the_world() -> None:
+    def others(path: Path, tree: ast.AST) -> Iterable[tuple[str, int]]:
+        if package_of(path) in LOOKING:
+            return ()
+        return (
+            (node.attr, node.lineno)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+            and node.attr in STATES
+            and ast.unparse(node.value) != "world"
+        )
 
     assert wrong(others) == {}
 
@@ -313,7 +333,8 @@ def test_every_other_way_to_a_file_is_noticed(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["Image.open(BytesIO(data))", "disk.walk(root)", "self.open.append(x)", "disk.read(p)"]
+    "code",
+    ["Image.open(BytesIO(data))", "world.walk(root)", "self.open.append(x)", "world.read(p)"],
 )
 def test_what_the_door_has_read_may_be_opened(code: str) -> None:
     assert list(ways_to_files(ast.parse(code))) == []

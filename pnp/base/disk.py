@@ -1,4 +1,4 @@
-"""The one door to the disk: everything that pnp reads or lists, it reads and lists through here.
+"""The one door to the disk: ``World`` reads and lists through here, and everything else through it.
 
 Files come from strangers. A name may be that of a pipe that never ends, of a device, or of a link
 to a file that is none of the game's business. So every function takes ``within``, the folder (or
@@ -11,20 +11,17 @@ path.
 
 import os
 import stat
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Within: TypeAlias = Path | tuple[Path, ...] | None
 Reason: TypeAlias = Literal["outside", "missing", "not-a-file", "too-large", "too-many", "failed"]
 
-MOST = 100_000
-"""How many names a folder, or all folders below one, may contain. More take long to list, and no
-game has that many."""
-# A file's first lines, which say what it is.
-_HEAD = 4096
+State: TypeAlias = Literal["file", "folder", "other", "missing"]
+
+HEAD = 4096
+"""How many bytes of a file say what it is."""
 # The largest file that an installed package brings along has 3 MB.
 _LARGEST_PACKAGED = 64 * 1024 * 1024
 _CHUNK = 1024 * 1024
@@ -33,8 +30,6 @@ _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
     _FLAGS |= getattr(os, _name, 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
-# What is read in place of files, by where they are; see ``replaced``.
-_REPLACED: dict[str, bytes] = {}
 
 
 class ReadError(Exception):
@@ -46,29 +41,25 @@ class ReadError(Exception):
         self.reason = reason
 
 
-@contextmanager
-def replaced(files: Mapping[Path, bytes]) -> Iterator[None]:
-    """Let existing files be read as if they contained these bytes, and write nothing."""
-    _REPLACED.update({os.path.realpath(path): data for path, data in files.items()})
-    try:
-        yield
-    finally:
-        _REPLACED.clear()
+class Entry(NamedTuple):
+    """What lies in a folder: its name, what it is once links are followed, and whether it is a
+    link."""
+
+    name: str
+    state: State
+    link: bool
 
 
 def read(path: Path, *, within: Within, largest: int) -> bytes:
     """Return the bytes of a file, at most ``largest``; raises ReadError."""
     handle = _opened(path, within)
     try:
-        too_large = ReadError("too-large", f"it is larger than {_size(largest)}")
-        data = _replacement(path)
-        if data is None:
-            if os.fstat(handle).st_size > largest:
-                raise too_large
-            # The size is what the file says of itself: it may grow, or be made up as it is read.
-            data = _taken(handle, largest + 1)
+        if os.fstat(handle).st_size > largest:
+            raise too_large(largest)
+        # The size is what the file says of itself: it may grow, or be made up as it is read.
+        data = _taken(handle, largest + 1)
         if len(data) > largest:
-            raise too_large
+            raise too_large(largest)
         return data
     except OSError as error:
         raise _failed(error) from None
@@ -76,12 +67,16 @@ def read(path: Path, *, within: Within, largest: int) -> bytes:
         os.close(handle)
 
 
+def too_large(largest: int) -> ReadError:
+    """Return that a file is larger than it may be."""
+    return ReadError("too-large", f"it is larger than {_size(largest)}")
+
+
 def head(path: Path, *, within: Within) -> bytes:
     """Return the first bytes of a file; raises ReadError."""
     handle = _opened(path, within)
     try:
-        data = _replacement(path)
-        return _taken(handle, _HEAD) if data is None else data[:_HEAD]
+        return _taken(handle, HEAD)
     except OSError as error:
         raise _failed(error) from None
     finally:
@@ -98,64 +93,42 @@ def packaged(package: str, *parts: str) -> bytes:
     return read(path, within=None, largest=_LARGEST_PACKAGED)
 
 
-def names(folder: Path, *, within: Within) -> tuple[str, ...]:
-    """Return the names of all that lies in a folder, in order; raises ReadError."""
-    return tuple(entry.name for entry in _entries(folder, within, MOST))
-
-
-class Listing:
-    """The names in the folders of a project, each folder listed once.
-
-    Every run makes its own, so that none takes what lay there in an earlier one for granted.
-    """
-
-    def __init__(self, within: Path) -> None:
-        self._within = within
-        self._known: dict[Path, frozenset[str]] = {}
-
-    def names(self, folder: Path) -> frozenset[str]:
-        """Return the names of all that lies in a folder; none where it cannot be listed."""
-        if folder not in self._known:
-            try:
-                self._known[folder] = frozenset(names(folder, within=self._within))
-            except ReadError:
-                self._known[folder] = frozenset()
-        return self._known[folder]
-
-
-def files(folder: Path, *endings: str, within: Within) -> tuple[Path, ...]:
-    """Return the files of a folder whose names end like that, in order; hidden ones and links that
-    lead out are left out. None where the folder cannot be listed."""
+def entries(folder: Path, *, within: Within, most: int) -> tuple[Entry, ...]:
+    """Return what lies in a folder by the order of the names; raises ReadError."""
+    found: list[Entry] = []
     try:
-        entries = _entries(folder, within, MOST)
-    except ReadError:
-        return ()
-    wanted = (e for e in entries if e.name.endswith(endings) and not e.name.startswith("."))
-    return tuple(folder / e.name for e in wanted if _is_file(e, within))
+        with os.scandir(_place(folder, within)[0]) as listed:
+            for entry in listed:
+                found.append(Entry(entry.name, _entry_state(entry), entry.is_symlink()))
+                if len(found) > most:
+                    raise ReadError("too-many", f"more than {most:,} names lie there")
+    except OSError as error:
+        raise _failed(error) from None
+    except ValueError:
+        raise ReadError("missing", "no such file or directory") from None
+    return tuple(sorted(found))
 
 
-def walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    """Yield each folder from ``root`` down, and the names of its folders and files in order.
+def state(path: Path) -> State:
+    """Return what is at a path once all links are followed."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return "missing"
+    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "other"
 
-    Whoever takes names off the list of folders keeps out of these. Hidden names are left out, and
-    links to folders are listed but not followed. Raises ReadError for more than ``MOST`` names.
-    """
-    left, waiting = MOST, [root]
-    while waiting:
-        here = waiting.pop()
-        try:
-            entries = _entries(here, None, left)
-        except ReadError as error:
-            if error.reason == "too-many":
-                raise
-            continue
-        left -= len(entries)
-        shown = [entry for entry in entries if not entry.name.startswith(".")]
-        folders = [entry.name for entry in shown if _is_folder(entry)]
-        followed = set(folders) - {entry.name for entry in shown if entry.is_symlink()}
-        known = set(folders)
-        yield here, folders, [entry.name for entry in shown if entry.name not in known]
-        waiting += [here / name for name in reversed(folders) if name in followed]
+
+def is_link(path: Path) -> bool:
+    """Return whether a path is a link itself."""
+    try:
+        return os.path.islink(path)
+    except ValueError:
+        return False
+
+
+def resolved(path: Path) -> Path:
+    """Return where a path leads once all links are followed."""
+    return path.resolve()
 
 
 def lies_within(path: Path, folder: Path) -> bool:
@@ -202,10 +175,6 @@ def _place(path: Path, within: Within) -> tuple[str, int]:
     return place, _FLAGS | _NO_LINK
 
 
-def _replacement(path: Path) -> bytes | None:
-    return _REPLACED.get(os.path.realpath(path)) if _REPLACED else None
-
-
 def _check_kind(found: os.stat_result) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise ReadError("not-a-file", "it is not a file")
@@ -219,36 +188,11 @@ def _taken(handle: int, most: int) -> bytes:
     return b"".join(parts)
 
 
-def _entries(folder: Path, within: Within, most: int) -> list[os.DirEntry[str]]:
-    """Return what lies in a folder by the order of the names."""
-    found: list[os.DirEntry[str]] = []
+def _entry_state(entry: os.DirEntry[str]) -> State:
     try:
-        with os.scandir(_place(folder, within)[0]) as entries:
-            for entry in entries:
-                found.append(entry)
-                if len(found) > most:
-                    raise ReadError("too-many", f"more than {MOST:,} names lie there")
-    except OSError as error:
-        raise _failed(error) from None
-    except ValueError:
-        raise ReadError("missing", "no such file or directory") from None
-    return sorted(found, key=lambda entry: entry.name)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
+        return "folder" if entry.is_dir() else "file" if entry.is_file() else "other"
     except OSError:  # a circle of links
-        return False
-
-
-def _is_file(entry: os.DirEntry[str], within: Within) -> bool:
-    try:
-        if entry.is_symlink():
-            _place(Path(entry.path), within)
-        return entry.is_file()
-    except (OSError, ReadError):
-        return False
+        return "other"
 
 
 def _failed(error: OSError) -> ReadError:

@@ -8,9 +8,9 @@ installed package adds lies in the folder ``content`` of that package.
 
 from pathlib import Path
 
-from platformdirs import user_config_path
+from platformdirs import user_cache_path, user_config_path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.registry import Registry
 
 GAMES = Registry("pnp.games", hyphens=True, packages=True)
@@ -51,12 +51,19 @@ def templates_dir() -> Path:
 
 def general_themes() -> tuple[str, ...]:
     """Return the names of the themes that any game may use."""
-    return tuple(path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None))
+    return tuple(
+        path.stem for path in world.files(templates_dir() / "themes", ".yaml", within=None)
+    )
 
 
 def user_dir() -> Path:
     """Return the folder of the user's settings, such as printers and themes, there or not."""
     return user_config_path("pnp", appauthor=False, roaming=True)
+
+
+def cache_dir() -> Path:
+    """Return the folder of what pnp keeps to be faster the next time, there or not."""
+    return user_cache_path("pnp", appauthor=False)
 
 
 def examples_dir() -> Path:

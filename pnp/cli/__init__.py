@@ -34,6 +34,7 @@ COMMANDS = {
     "schema": "Write JSON Schemas of content files for editors.",
     "calibrate": "Write sheets for calibrating your printer.",
     "list": "List games, maps, themes, icons, layouts and other choices.",
+    "cache": "Show how much is kept to make later runs faster, or clear it.",
     "doctor": "Check what this machine can do.",
 }
 INTERRUPTED = 130

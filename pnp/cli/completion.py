@@ -30,13 +30,13 @@ def themes(context: click.Context, _: click.Parameter, typed: str) -> list[Compl
     files; once a path has begun, only files."""
     if "/" in typed or typed.startswith("."):
         return [_files(typed)]
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.base.library import game_dir, general_themes, user_dir
 
     named = _arguments(context, "targets")
     homes = [game_dir(name) if name in _games() else Path(name) for name in (*named, ".")]
     folders = (user_dir(), *homes)
-    found = [disk.files(folder / "themes", ".yaml", within=folder) for folder in folders]
+    found = [world.files(folder / "themes", ".yaml", within=folder) for folder in folders]
     stems = [path.stem for files in found for path in files]
     return [*_those([*general_themes(), *stems], typed), _files(typed)]
 
@@ -49,11 +49,11 @@ def sources(context: click.Context, option: click.Parameter, typed: str) -> list
 
 def rules(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Propose rules; of several with commas, the last is completed."""
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.base.library import examples_dir
 
     # Each rule has a folder of examples.
-    return _listed(disk.names(examples_dir(), within=None), typed)
+    return _listed(world.names(examples_dir(), within=None), typed)
 
 
 def papers(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -92,7 +92,7 @@ def _files(typed: str) -> CompletionItem:
 
 
 def _games() -> list[str]:
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.base.library import added_games, content_dir
 
-    return [*disk.names(content_dir(), within=None), *added_games()]
+    return [*world.names(content_dir(), within=None), *added_games()]

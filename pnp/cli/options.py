@@ -1,16 +1,22 @@
 """Options that several commands share, and how their values are read."""
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 from click.shell_completion import CompletionItem
 
 from pnp.base.registry import Registry
 from pnp.cli import completion
+
+if TYPE_CHECKING:
+    from pnp.base.store import FileStore
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -206,6 +212,28 @@ def _papers(context: click.Context, option: click.Parameter, given: tuple[str, .
         return tuple(dict.fromkeys(parse_paper(word) for word in needed(given, context, option)))
     except PaperError as error:
         raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
+
+
+def cached(function: F) -> F:
+    """Add ``--no-cache``, without which results are taken from earlier runs and kept for later."""
+
+    @wraps(function)
+    def in_world(*given: Any, no_cache: bool, **options: Any) -> Any:
+        from pnp.base.world import World
+
+        with World(None if no_cache else result_store()):
+            return function(*given, **options)
+
+    text = "Work everything out anew, and keep nothing for the next run."
+    return click.option("--no-cache", is_flag=True, help=text)(cast(F, in_world))
+
+
+def result_store() -> FileStore:
+    """Return the results that earlier runs of this user have kept."""
+    from pnp.base.library import cache_dir, user_dir
+    from pnp.base.store import FileStore, version
+
+    return FileStore(cache_dir(), f"{version()}\n{user_dir()}")
 
 
 def coloured(function: F) -> F:

@@ -42,7 +42,7 @@ def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -
 
 def _proposed(command: str) -> Iterator[tuple[str, str]]:
     """Yield commands that would do something here, each with what it does."""
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.content.game_files import GAME_FILE, KIND, bundled_games, glance
     from pnp.content.kinds import words
     from pnp.content.targets import ENDS
@@ -52,7 +52,7 @@ def _proposed(command: str) -> Iterator[tuple[str, str]]:
         if (folder / GAME_FILE).is_file():
             yield f"pnp {command} {'/'.join(['..'] * up)}", "the game around this folder"
             break
-    files = disk.files(Path(), *ENDS, within=here)
+    files = world.files(Path(), *ENDS, within=here)
     content = (path for path in files if glance(path, KIND, here) in words())
     for path in islice(content, _MOST_FILES):
         yield f"pnp {command} {path.name}", "a file of this folder"

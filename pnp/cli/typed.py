@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.cli.streams import reason
 
 if TYPE_CHECKING:
@@ -178,6 +178,6 @@ def _refuse_unwritable(path: Path) -> None:
 def _drawn(path: Path) -> bool:
     """Return whether a file is a picture of a verdict, which a new one may replace."""
     try:
-        return _DRAWN.search(disk.head(path, within=None)) is not None
-    except disk.ReadError:
+        return _DRAWN.search(world.head(path, within=None)) is not None
+    except world.ReadError:
         return False

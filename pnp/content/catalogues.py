@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 import polib
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span
 from pnp.content.nodes import Scalar
 from pnp.content.source import LARGEST_TABLE, read
@@ -64,11 +64,11 @@ def span_of_entry(source: Source, entry: polib.POEntry) -> Span:
 
 
 def read_catalogue(
-    path: Path, name: str, report: Report, *, within: disk.Within
+    path: Path, name: str, report: Report, *, within: world.Within
 ) -> Catalogue | None:
     """Return the catalogue at ``path``, None without a finding if there is none; what is wrong with
     a file that is there is reported."""
-    if not path.is_file():
+    if not world.is_file(path):
         return None
     source = read(path, name, report, within=within, largest=LARGEST_TABLE)
     if source is None:

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
 from pnp.content.game_files import (
@@ -183,7 +184,7 @@ def lone_file(parsed: Parsed, report: Report, dress: Dress = PLAIN) -> Lone | No
     folder = parsed.path.parent
     root = _game_around(parsed, report)
     home = root or folder
-    if (home / ICONS).is_symlink():
+    if world.is_link(home / ICONS):
         inside(home, ICONS, None, report)  # reports icons outside the project
     if root is None:
         records = Records(FilesBeside(folder, report), dress)
@@ -198,7 +199,7 @@ def _game_around(parsed: Parsed, report: Report) -> Path | None:
     given = parsed.node.get("game")
     named = given.text if isinstance(given, Scalar) else None
     for folder in parsed.path.absolute().parents[:3]:
-        if (folder / GAME_FILE).is_file():
+        if world.is_file(folder / GAME_FILE):
             return folder
     if named is None:
         return None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.kinds import Parsed, read_parsed, words
@@ -87,15 +87,15 @@ class FilesBeside(Files):
 
     def layout_ids(self) -> Collection[str]:
         assert self.folder is not None
-        return [path.stem for path in disk.files(self.folder, ".yaml", within=self.folder)]
+        return [path.stem for path in world.files(self.folder, ".yaml", within=self.folder)]
 
     @cached_property
     def _names(self) -> frozenset[str]:
         """All names in the folder, links out of it included: reading them reports the fault."""
         try:
             assert self.folder is not None
-            return frozenset(disk.names(self.folder, within=self.folder))
-        except disk.ReadError:
+            return frozenset(world.names(self.folder, within=self.folder))
+        except world.ReadError:
             return frozenset()
 
 
@@ -185,16 +185,16 @@ def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
     """Return what the group of a pattern finds in the first lines of a file below ``root``, else
     nothing."""
     try:
-        found = pattern.search(disk.head(path, within=root))
-    except disk.ReadError:
+        found = pattern.search(world.head(path, within=root))
+    except world.ReadError:
         return ""
     return found[1].decode() if found is not None else ""
 
 
 def bundled_games() -> tuple[str, ...]:
     """Return the names of the games that come with pnp, or with other installed packages."""
-    found = {*disk.names(content_dir(), within=None), *added_games()}
-    return tuple(name for name in sorted(found) if (game_dir(name) / GAME_FILE).is_file())
+    found = {*world.names(content_dir(), within=None), *added_games()}
+    return tuple(name for name in sorted(found) if world.is_file(game_dir(name) / GAME_FILE))
 
 
 def shortest(path: Path) -> Path:
@@ -207,18 +207,18 @@ def _yaml_names(root: Path, report: Report) -> Iterator[str]:
     """Yield the YAML files below ``root`` in the order of their paths; hidden ones are left out."""
     found: list[str] = []
     try:
-        for where, folders, files in disk.walk(root):
+        for where, folders, files in world.walk(root):
             inner = where.relative_to(root)
             yaml = (name for name in files if name.endswith((".yaml", ".yml")))
             found.extend((inner / name).as_posix() for name in yaml)
             for name in folders:
-                if not disk.lies_within(where / name, root):
+                if not world.lies_within(where / name, root):
                     _note_link((inner / name).as_posix(), report)
             if len(found) > MOST_FILES:
                 _tell_too_many(root, f"{MOST_FILES:,} files of content", report)
                 return
-    except disk.ReadError:
-        _tell_too_many(root, f"{disk.MOST:,} files", report)
+    except world.ReadError:
+        _tell_too_many(root, f"{world.MOST:,} files", report)
         return
     # The game comes first, so that findings about it are read first.
     yield from sorted(found, key=lambda name: (name != GAME_FILE, name))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Fix, Report, Source, closest, nearest
 from pnp.base.registry import ExtensionError, Registry
 from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
@@ -90,7 +90,7 @@ def words() -> tuple[str, ...]:
     return tuple(sorted({word_of(kind) for kind in kinds()}))
 
 
-def read_parsed(path: Path, name: str, report: Report, *, within: disk.Within) -> Parsed | None:
+def read_parsed(path: Path, name: str, report: Report, *, within: world.Within) -> Parsed | None:
     """Read a file as far as its kind and id, None when not even they are known.
 
     ``within`` is the folder that must hold the file, None where the user named the file.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
-from functools import cache
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Label, Report, nearest
 from pnp.base.library import templates_dir
 from pnp.content.fixes import key_meant
@@ -163,10 +162,10 @@ def general_layouts() -> Table[str, Mapping]:
     return _general_layouts()
 
 
-@cache
+@world.lasting
 def _general_layouts() -> dict[str, Mapping]:
     found: dict[str, Mapping] = {}
-    for path in disk.files(templates_dir() / "layouts", ".yaml", within=None):
+    for path in world.files(templates_dir() / "layouts", ".yaml", within=None):
         report = Report()  # the tests build each of them, so that there is nothing to report
         source = read(path, f"templates/layouts/{path.name}", report, within=None)
         node = None if source is None else parse(source, report)

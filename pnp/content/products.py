@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Label, Report, nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain, text_of
 from pnp.content.structure import structure
@@ -120,7 +120,7 @@ def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Ta
     if name.text.endswith(KINDS):
         return read_table(folder, name, None, report, id=None)
     known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
-    known.update(path.name for path in disk.files(folder, *KINDS, within=folder))
+    known.update(path.name for path in world.files(folder, *KINDS, within=folder))
     hint = nearest(name.text, known) if known else "write its rows under  tables"
     report.error("missing-table", f"there is no table '{name.text}'", name.span, hint)
     return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
 from pnp.content.catalogues import Catalogue, read_catalogue
@@ -30,12 +30,12 @@ class Program:
     texts: Mapping[str, str]
 
 
-@cache
+@world.lasting
 def program(language: str) -> Program:
     """Return what pnp prints of its own, as it is written in a file of ``templates/words``; nothing
     for a language that has none."""
     path = templates_dir() / FOLDER / f"{language}.yaml"
-    if not path.is_file():
+    if not world.is_file(path):
         return Program((), {})
     report = Report()
     source = read(path, f"templates/{FOLDER}/{path.name}", report, within=None)
@@ -46,18 +46,18 @@ def program(language: str) -> Program:
     return Program(terms, record.texts)
 
 
-@cache
+@world.lasting
 def program_catalogue(language: str) -> Catalogue | None:
     """Return the translations of what pnp prints of its own."""
     path = templates_dir() / FOLDER / f"{language}.po"
     return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)
 
 
-@cache
+@world.lasting
 def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
     """Return the terms of a bundled game in a language; none for a game without any."""
     path = game_dir(game) / FOLDER / f"{language}.yaml"
-    if not game or Path(game).name != game or not path.is_file():
+    if not game or Path(game).name != game or not world.is_file(path):
         return ()
     file = read_parsed(path, f"{game}/{FOLDER}/{path.name}", Report(), within=None)
     record = structure(WordsFile, file.node, Report()) if file is not None else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest, nearest
 from pnp.base.library import game_dir
 from pnp.content.files import ICONS, Draft, File, Lone, Records, lone_file, records_of
@@ -83,7 +84,7 @@ def load(path: Path, report: Report, dress: Dress = PLAIN) -> Project | None:
 
     None where nothing can be laid out; a project may also come with findings about some files.
     """
-    if path.is_dir():
+    if world.is_folder(path):
         return _load_game(path, report, dress)
     parsed = read_parsed(path, str(path), report, within=None)
     if parsed is None:

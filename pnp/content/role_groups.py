@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.library import templates_dir
 from pnp.content.chain import ROOT
 from pnp.content.source import LARGEST_FILE
@@ -32,7 +32,7 @@ def grouped(roles: Iterable[str]) -> dict[str, list[str]]:
 def _groups() -> dict[str, tuple[str, ...]]:
     root = templates_dir()
     path = root / "themes" / f"{ROOT}.yaml"
-    text = disk.read(path, within=root, largest=LARGEST_FILE).decode("utf-8")
+    text = world.read(path, within=root, largest=LARGEST_FILE).decode("utf-8")
     section = text.partition("\ncolours:\n")[2].partition("\n\nfonts:")[0]
     groups: dict[str, tuple[str, ...]] = {}
     for block in section.split("\n\n"):

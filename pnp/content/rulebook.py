@@ -7,9 +7,9 @@ names under ``rules``, or whose id it has; its own file then states only what di
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.game_files import Files
@@ -25,16 +25,16 @@ from pnp.model.rulings import Rulings
 RULINGS_FILE = "rulings.yaml"
 
 
-@cache
+@world.lasting
 def bundled_rulings(game: str) -> Parsed | None:
     """Return the file with the rulebook of a bundled game; None for a game without one."""
     path = game_dir(game) / RULINGS_FILE
-    if Path(game).name != game or not path.is_file():
+    if Path(game).name != game or not world.is_file(path):
         return None
     return read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None)
 
 
-@cache
+@world.lasting
 def stated_rulings(game: str) -> Rulings | None:
     """Return the rulebook of a bundled game; None for a game without one."""
     return rulings_in(bundled_rulings(game))

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 from xml.sax.saxutils import quoteattr
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span, closest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
 from pnp.content.source import inside, read
@@ -98,8 +98,8 @@ def _source(folder: Path, given: Scalar, report: Report) -> Source | None:
     if path is None:
         return None
     try:
-        beside = [n for n in disk.names(path.parent, within=folder) if n.endswith(".svg")]
-    except disk.ReadError:
+        beside = [n for n in world.names(path.parent, within=folder) if n.endswith(".svg")]
+    except world.ReadError:
         beside = []
     if path.name not in beside:
         near = closest(path.name, beside)

@@ -9,7 +9,7 @@ import codecs
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span
 from pnp.content.nodes import Mapping
 from pnp.content.tree import tree_of
@@ -51,7 +51,7 @@ INSIDE = (
 
 
 def read(
-    path: Path, name: str, report: Report, *, within: disk.Within, largest: int = LARGEST_FILE
+    path: Path, name: str, report: Report, *, within: world.Within, largest: int = LARGEST_FILE
 ) -> Source | None:
     """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why it cannot be
     read.
@@ -59,13 +59,13 @@ def read(
     ``within`` is the folder that must hold the file, None where the user named the file.
     """
     try:
-        return decode(disk.read(path, within=within, largest=largest), name, report)
-    except disk.ReadError as error:
+        return decode(world.read(path, within=within, largest=largest), name, report)
+    except world.ReadError as error:
         _tell_unread(error, name, largest, report)
         return None
 
 
-def _tell_unread(error: disk.ReadError, name: str, largest: int, report: Report) -> None:
+def _tell_unread(error: world.ReadError, name: str, largest: int, report: Report) -> None:
     match error.reason:
         case "outside":
             message = f"'{name}' is not inside the project"
@@ -128,7 +128,7 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
     outside = given.is_absolute() or ".." in given.parts or "\\" in relative or ":" in relative
     if not outside and "\0" not in relative:
         found = root.joinpath(relative)
-        if disk.lies_within(found, root):
+        if world.lies_within(found, root):
             return found
         hint = "replace the link with a copy"
     report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import Report, Source
 from pnp.content.files import File, Records, lone_file
 from pnp.content.game_files import GAME_FILE, Files
@@ -75,7 +76,7 @@ def read_subject(path: Path, report: Report, dress: Dress = PLAIN) -> Subject | 
 
     None where nothing can be judged; faults of files are reported.
     """
-    if path.is_dir() or path.name == GAME_FILE:
+    if world.is_folder(path) or path.name == GAME_FILE:
         project = load(path, report, dress)
         return None if project is None or project.game is None else subject_of(project)
     source = read(path, str(path), report, within=None)

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, inside, read
@@ -66,8 +66,8 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
         report.error("unknown-table", f"'{given.text}' is not a table", given.span, hint)
         return None
     try:
-        names = disk.names(path.parent, within=folder)
-    except disk.ReadError:
+        names = world.names(path.parent, within=folder)
+    except world.ReadError:
         names = ()
     beside = [name for name in names if name.endswith(KINDS)]
     if path.name not in beside:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report, closest
 from pnp.base.library import content_dir, game_dir
 from pnp.content.game_files import GAME_FILE, MOST_FILES, bundled_games, glance, shortest
@@ -35,26 +35,26 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     """
     path = Path(target)
     try:
-        if path.suffix.lower() in TABLES and path.is_file():
+        if path.suffix.lower() in TABLES and world.is_file(path):
             message = f"'{target}' is a table, not a content file"
             report.error("unknown-target", message, hint=_naming(path))
             return None
-        if (path / GAME_FILE).is_file() or path.is_file():
+        if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
         if target in bundled_games():
             return shortest(game_dir(target))
-        if path.is_dir():
+        if world.is_folder(path):
             report.error(
                 "missing-game",
                 f"the folder '{target}' contains no {GAME_FILE}",
                 hint=f"add {GAME_FILE}, or name one file of content",
             )
-        elif path.exists():
+        elif world.exists(path):
             report.error("file-unreadable", f"cannot read '{target}': it is not a file")
         else:
             files = [
                 where / name
-                for where, _, names in disk.walk(content_dir())
+                for where, _, names in world.walk(content_dir())
                 for name in names
                 if name.endswith(".yaml") and name != GAME_FILE
             ]
@@ -74,12 +74,12 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     Empty with a finding if there are none.
     """
     path = Path(target)
-    if not path.is_dir() or (path / GAME_FILE).is_file() or target in bundled_games():
+    if not world.is_folder(path) or world.is_file(path / GAME_FILE) or target in bundled_games():
         found = find(target, report, TO_JUDGE)
         return () if found is None else ((target, found),)
     try:
         found_here = tuple(_found_in(path, report))
-    except disk.ReadError as error:
+    except world.ReadError as error:
         report.error("too-many-files", f"'{target}': {error}", hint="choose a folder further down")
         return ()
     if not found_here:
@@ -103,9 +103,9 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
 
 def root_of(path: Path) -> Path | None:
     """Return the folder of the game that is judged at ``path``, None for a lone file."""
-    if path.is_dir():
-        return path.resolve()
-    return path.resolve().parent if path.name == GAME_FILE else None
+    if world.is_folder(path):
+        return world.resolved(path)
+    return world.resolved(path).parent if path.name == GAME_FILE else None
 
 
 def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path]]:
@@ -115,7 +115,7 @@ def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path
     found: dict[str, list[Path]] = {}
     for path in found_here:
         above = path.absolute().parents[:3]
-        if path.is_file() and not any((folder / GAME_FILE).is_file() for folder in above):
+        if world.is_file(path) and not any(world.is_file(folder / GAME_FILE) for folder in above):
             found.setdefault(glance(path, _GAME, root), []).append(path)
     known = ("", *bundled_games())
     return {name: files for name, files in found.items() if len(files) > 1 and name not in known}
@@ -124,7 +124,7 @@ def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path
 def _found_in(root: Path, report: Report) -> Iterator[Path]:
     """Yield the games and files below a folder. The user named the folder and none of them, so
     links that lead out of it are reported and not followed."""
-    for here, folders, files in disk.walk(root):
+    for here, folders, files in world.walk(root):
         if GAME_FILE in files:
             folders.clear()
             yield here
@@ -133,7 +133,7 @@ def _found_in(root: Path, report: Report) -> Iterator[Path]:
             path = here / name
             if not name.endswith((".yaml", ".yml")):
                 continue
-            if not path.is_symlink() or inside(
+            if not world.is_link(path) or inside(
                 root, path.relative_to(root).as_posix(), None, report
             ):
                 yield path
@@ -170,14 +170,14 @@ def _naming(table: Path) -> str:
 
 def _beside(path: Path) -> list[Path]:
     """Return the files in the folder of a path that may contain content."""
-    return [*disk.files(path.parent, *ENDS, within=path.parent)]
+    return [*world.files(path.parent, *ENDS, within=path.parent)]
 
 
 def _names(file: Path, table: Path) -> bool:
     """Return whether a file names the table beside it."""
     try:
-        data = disk.read(file, within=table.parent, largest=_LARGEST_DECK)
-    except disk.ReadError:
+        data = world.read(file, within=table.parent, largest=_LARGEST_DECK)
+    except world.ReadError:
         return False
     return table.name.encode("utf-8", "surrogateescape") in data
 

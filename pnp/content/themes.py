@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
 from pnp.base.library import user_dir
 from pnp.content.chain import ReadTheme
@@ -90,7 +90,7 @@ class Themes(Mapping[str, ReadTheme]):
         """Return the theme of that id in the first of some folders that has it."""
         for folder in folders:
             for path in (folder / f"{name}{end}" for end in ENDS):
-                if path not in self._read and not path.is_file():
+                if path not in self._read and not world.is_file(path):
                     continue
                 if path not in self._read:
                     self._read[path] = self._theme(path, folder, folder)
@@ -114,7 +114,7 @@ class Themes(Mapping[str, ReadTheme]):
 def theme_files(folder: Path) -> tuple[Path, ...]:
     """Return the theme files in a folder, by their first lines; none in a folder that is not there
     or holds more files than people write."""
-    files = disk.files(folder, *ENDS, within=folder)
+    files = world.files(folder, *ENDS, within=folder)
     if len(files) > MOST_FILES:
         return ()
     return tuple(path for path in files if glance(path, KIND, folder) == "theme")
@@ -122,7 +122,7 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
 
 def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTheme | None:
     shown = str(shortest(path))
-    if within is None and not path.exists():
+    if within is None and not world.exists(path):
         near = nearest(path.name, [file.name for file in theme_files(path.parent)])
         report.error("unknown-theme", f"there is no file '{shown}'", hint=near)
         return None
@@ -147,4 +147,4 @@ def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTh
 def _home_of(path: Path) -> Path:
     """Return the folder whose icons a theme may name: of the game around it, else its own."""
     above = path.absolute().parents
-    return next((f for f in above[:3] if (f / GAME_FILE).is_file()), above[0])
+    return next((f for f in above[:3] if world.is_file(f / GAME_FILE)), above[0])

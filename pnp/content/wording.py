@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
@@ -163,7 +163,7 @@ class Wordings:
     def tell(self, report: Report) -> None:
         """Report what is wrong with catalogues, and how many texts are not translated."""
         folder = self.files.folder
-        found = () if folder is None else disk.files(folder / FOLDER, ".po", within=folder)
+        found = () if folder is None else world.files(folder / FOLDER, ".po", within=folder)
         for path in found:
             self._read(path.stem, report)
         done = self.catalogue.text if self.catalogue else lambda text: None

@@ -25,7 +25,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 from pnp.content.archive import TooLargeError, measured
 from pnp.content.nodes import Scalar
@@ -80,12 +80,12 @@ def cells(
     the place that names it.
     """
     try:
-        data = disk.read(path, within=within, largest=LARGEST_TABLE)
+        data = world.read(path, within=within, largest=LARGEST_TABLE)
         with warnings.catch_warnings():
             # They describe features of spreadsheets that contain no values.
             warnings.simplefilter("ignore")
             title, rows, merged = _rows(data, name, sheet, asked, report)
-    except disk.ReadError as error:
+    except world.ReadError as error:
         _tell_unread(error, name, asked, report)
         return None
     except TooLargeError as error:
@@ -102,7 +102,7 @@ def cells(
     return found
 
 
-def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) -> None:
+def _tell_unread(error: world.ReadError, name: str, asked: Span, report: Report) -> None:
     if error.reason == "too-large":
         _tell_too_large(f"more than {LARGEST_TABLE // 1024 // 1024} MB", name, asked, report)
         return

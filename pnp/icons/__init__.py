@@ -21,7 +21,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import closest, told_apart
 from pnp.base.library import templates_dir
 from pnp.icons.shelf import Shelf, from_file, names_in
@@ -168,7 +168,7 @@ def _of_pack(provider: str, name: str, shelf: Shelf) -> Icon:
     return found
 
 
-@cache
+@world.lasting
 def _own(name: str) -> Icon:
     if name not in _own_names():
         raise IconError(f"no icon 'own:{name}' exists", _near("own", name))
@@ -189,9 +189,9 @@ def _own_folder() -> Path:
     return templates_dir() / "icons"
 
 
-@cache
+@world.lasting
 def _own_names() -> tuple[str, ...]:
-    return tuple(sorted(names_in(disk.names(_own_folder(), within=None))))
+    return tuple(sorted(names_in(world.names(_own_folder(), within=None))))
 
 
 @cache
@@ -215,8 +215,8 @@ def _mdi_archive() -> bytes:
     Its own registry takes 80 ms to look at every installed package.
     """
     try:
-        return disk.packaged("justmyresource_mdi", "icons.zip")
-    except disk.ReadError:
+        return world.packaged("justmyresource_mdi", "icons.zip")
+    except world.ReadError:
         message = "the Material Design Icons are not installed"
         raise IconError(message, "install justmyresource-mdi") from None
 

@@ -11,11 +11,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.units import number
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.scene import IDENTITY, Matrix
@@ -81,13 +80,13 @@ class Pack:
 _SIZES = ("left", "top", "width", "height")
 
 
-def read(name: str, path: Path, within: disk.Within) -> Pack:
+def read(name: str, path: Path, within: world.Within) -> Pack:
     """Return the pack in a file; raises IconError if it has none."""
-    try:
-        changed = path.stat().st_mtime_ns
-    except OSError:
-        changed = 0  # which is reported when it is read
-    return _read(name, path, within, changed)
+    content = _json(name, path, within)
+    info = _part(content, "info")
+    if not info and world.is_file(beside := path.with_name("info.json")):
+        info = _json(name, beside, within)
+    return Pack(name, content, _credit(name, info))
 
 
 def installed(home: Path | None) -> dict[str, Path]:
@@ -96,11 +95,11 @@ def installed(home: Path | None) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for root in _roots(home):
         try:
-            names = disk.names(root, within=bounds(home))
-        except disk.ReadError:
+            names = world.names(root, within=bounds(home))
+        except world.ReadError:
             continue
         paths = ((name, root / name / "icons.json") for name in names if _NAME.fullmatch(name))
-        found |= {name: p for name, p in paths if name not in found and p.is_file()}
+        found |= {name: p for name, p in paths if name not in found and world.is_file(p)}
     return found
 
 
@@ -112,7 +111,7 @@ def bounds(home: Path | None) -> tuple[Path, ...]:
         return ()
     here = home.absolute()
     around = ((folder, folder / "node_modules") for folder in here.parents[:_ABOVE])
-    return (here, *(modules for folder, modules in around if disk.lies_within(modules, folder)))
+    return (here, *(modules for folder, modules in around if world.lies_within(modules, folder)))
 
 
 def _roots(home: Path | None) -> Iterator[Path]:
@@ -122,23 +121,14 @@ def _roots(home: Path | None) -> Iterator[Path]:
     here = home.absolute()
     for around in (here, *here.parents[:_ABOVE]):
         yield around / _FOLDER
-        if (around / "package.json").is_file() or (around / ".git").exists():
+        if world.is_file(around / "package.json") or world.exists(around / ".git"):
             return
 
 
-@lru_cache(maxsize=16)
-def _read(name: str, path: Path, within: disk.Within, changed: int) -> Pack:
-    content = _json(name, path, within)
-    info = _part(content, "info")
-    if not info and (beside := path.with_name("info.json")).is_file():
-        info = _json(name, beside, within)
-    return Pack(name, content, _credit(name, info))
-
-
-def _json(name: str, path: Path, within: disk.Within) -> dict[str, Any]:
+def _json(name: str, path: Path, within: world.Within) -> dict[str, Any]:
     try:
-        content = json.loads(disk.read(path, within=within, largest=LARGEST).decode("utf-8"))
-    except disk.ReadError as error:
+        content = json.loads(world.read(path, within=within, largest=LARGEST).decode("utf-8"))
+    except world.ReadError as error:
         raise _unread(name, error.reason) from None
     except (ValueError, RecursionError):
         raise _unread(name, "failed") from None
@@ -147,7 +137,7 @@ def _json(name: str, path: Path, within: disk.Within) -> dict[str, Any]:
     return content
 
 
-def _unread(name: str, reason: disk.Reason) -> IconError:
+def _unread(name: str, reason: world.Reason) -> IconError:
     match reason:
         case "outside":
             message = f"the pack '{name}' is a link to a file outside its folder"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.icons import iconify
 from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
 
@@ -40,11 +40,15 @@ class Shelf:
         return packs
 
     @cached_property
+    def _read(self) -> dict[str, iconify.Pack]:
+        return {}
+
+    @cached_property
     def fault(self) -> str:
         """What to do where the folder is there but cannot be listed, else nothing."""
         try:
             self._list()
-        except disk.ReadError as error:
+        except world.ReadError as error:
             if error.reason == "outside":
                 return (
                     "copy the icons to the game's folder: icons/ is a link to a folder outside it"
@@ -72,8 +76,11 @@ class Shelf:
         path = self.packs.get(name)
         if path is None:
             return None
-        ours = path.parent == self.folder
-        return iconify.read(name, path, self._within if ours else iconify.bounds(self.home))
+        if name not in self._read:
+            ours = path.parent == self.folder
+            within = self._within if ours else iconify.bounds(self.home)
+            self._read[name] = iconify.read(name, path, within)
+        return self._read[name]
 
     @property
     def _within(self) -> Path | None:
@@ -86,11 +93,11 @@ class Shelf:
     def _files(self) -> tuple[str, ...]:
         try:
             return self._list()
-        except disk.ReadError:
+        except world.ReadError:
             return ()
 
     def _list(self) -> tuple[str, ...]:
-        return () if self.folder is None else disk.names(self.folder, within=self._within)
+        return () if self.folder is None else world.names(self.folder, within=self._within)
 
 
 def names_in(files: tuple[str, ...]) -> frozenset[str]:
@@ -102,9 +109,9 @@ def names_in(files: tuple[str, ...]) -> frozenset[str]:
 def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
     """Return the icon of that name in a folder; raises IconError."""
     try:
-        data = disk.read(folder / f"{name}.svg", within=within, largest=LARGEST)
+        data = world.read(folder / f"{name}.svg", within=within, largest=LARGEST)
         return read_svg(name, data.decode("utf-8"), credit)
-    except disk.ReadError as error:
+    except world.ReadError as error:
         if error.reason == "outside":
             message = f"the icon '{name}' is a link to a file outside its folder"
             raise IconError(message, "replace the link with a copy") from None

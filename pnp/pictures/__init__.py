@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import closest, told_apart
 from pnp.pictures.picture import (
     FINE,
@@ -53,7 +53,7 @@ def read(
     home: Path,
     box: Rect | None = None,
     fit: Fit = "contain",
-    listing: disk.Listing | None = None,
+    listing: world.Listing | None = None,
 ) -> Picture:
     """Return the picture ``name`` of the game whose folder is ``home``.
 
@@ -63,8 +63,8 @@ def read(
     """
     path = find(name, home, listing)
     try:
-        content = disk.read(path, within=home, largest=LARGEST)
-    except disk.ReadError as error:
+        content = world.read(path, within=home, largest=LARGEST)
+    except world.ReadError as error:
         raise _unread(name, error.reason) from None
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it again")
@@ -92,7 +92,7 @@ def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
     return means(of)[row][column]
 
 
-def _unread(name: str, reason: disk.Reason) -> PictureError:
+def _unread(name: str, reason: world.Reason) -> PictureError:
     match reason:
         case "outside":
             message = f"the picture '{name}' is a link to a file outside the game's folder"
@@ -109,7 +109,7 @@ def _unread(name: str, reason: disk.Reason) -> PictureError:
             return PictureError("unreadable-picture", message, "check its permissions")
 
 
-def find(name: str, home: Path, listing: disk.Listing | None = None) -> Path:
+def find(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     """Return the path of a picture, capitals and small letters as written on every system.
 
     Raises PictureError for a name that leads out of ``home`` or to no file.
@@ -118,16 +118,16 @@ def find(name: str, home: Path, listing: disk.Listing | None = None) -> Path:
     if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
         hint = "write its path within the game's folder, such as art/parrot.png"
         raise PictureError("misplaced-picture", f"'{name}' is not the path of a picture", hint)
-    path, listing = home, listing or disk.Listing(home)
+    path, listing = home, listing or world.Listing(home)
     for part in parts:
         if part not in listing.names(path):
             raise PictureError(
                 "unknown-picture", f"there is no picture '{name}'", _near(name, home)
             )
         path /= part
-        if path.is_symlink() and not disk.lies_within(path, home):
+        if world.is_link(path) and not world.lies_within(path, home):
             raise _unread(name, "outside")
-    if not path.is_file():
+    if not world.is_file(path):
         raise _unread(name, "not-a-file")
     return path
 
@@ -135,7 +135,7 @@ def find(name: str, home: Path, listing: disk.Listing | None = None) -> Path:
 def _near(name: str, home: Path) -> str:
     try:
         known = list(_pictures(home))
-    except disk.ReadError:
+    except world.ReadError:
         known = []
     # Systems differ in whether capitals matter, so that here they always do.
     same = next((one for one in known if one.lower() == name.lower()), "")
@@ -147,7 +147,7 @@ def _near(name: str, home: Path) -> str:
 
 def _pictures(home: Path) -> Iterator[str]:
     seen = 0
-    for where, folders, files in disk.walk(home):
+    for where, folders, files in world.walk(home):
         folders[:] = [name for name in folders if name != "node_modules"]
         for file in files:
             if file.lower().endswith(ENDINGS):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
 from pnp.base.output import publish, told
 from pnp.content.files import File, drafted
@@ -40,7 +40,7 @@ def find_printer(
     bounds = {folder: _bound(folder, project) for folder in folders}
     places = [(given, None), *((folder / file_name, bounds[folder]) for folder in folders)]
     try:
-        found = next(((path, within) for path, within in places if path.is_file()), None)
+        found = next(((path, within) for path, within in places if world.is_file(path)), None)
     except (OSError, ValueError):
         found = None
     if found is None:
@@ -105,7 +105,7 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
 
 def _profiles(folder: Path, within: Path | None) -> list[Path]:
     """Return the files in a folder that hold profiles: a game's folder has others beside them."""
-    files = disk.files(folder, ".yaml", within=within)
+    files = world.files(folder, ".yaml", within=within)
     read = ((path, read_parsed(path, str(path), Report(), within=within)) for path in files)
     return [path for path, parsed in read if parsed is not None and parsed.kind == "printer"]
 
@@ -159,7 +159,7 @@ def calibrate(
             yield f"calibration-{paper.name}.pdf", write(document)
 
     try:
-        return publish(out, FOLDER, files())
+        return tuple(publish(out, FOLDER, files()).files)
     except OSError as error:
         code, message, hint = told(error, out / FOLDER)
         report.error(code, message, hint=hint)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.project import Project, load
 from pnp.content.targets import find
@@ -24,7 +25,8 @@ _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
     """Return a verdict with what is found when its target is laid out."""
     path = find(verdict.target, Report()) if verdict.read else None
-    found = None if path is None else drawn(path, dress)
+    named = (verdict.target, str(path), dress)
+    found = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
     if found is None:
         return replace(verdict, drawn=Drawn.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.registry import ExtensionError, blamed
 from pnp.content.targets import root_of, targets_in
@@ -90,7 +91,7 @@ def judged(
         elif path is None:
             yield Verdict(called, "", report.diagnostics, read=False)
         else:
-            place = root_of(path) or path.resolve()
+            place = root_of(path) or world.resolved(path)
             covered = root_of(path) is None and roots & set(place.parents)
             if place not in done and not covered:
                 done.add(place)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.rules.suppression import stands_in_the_way
 from pnp.rules.verdict import Suppressed, Verdict
@@ -67,9 +67,9 @@ class Baseline:
 def read_baseline(path: Path) -> Baseline:
     """Return what a file written by ``written`` holds."""
     try:
-        data = disk.read(path, within=None, largest=LARGEST)
+        data = world.read(path, within=None, largest=LARGEST)
         return baseline_of(data.decode("utf-8"), path)
-    except disk.ReadError as error:
+    except world.ReadError as error:
         raise BaselineError(f"cannot read '{path}': {error}") from None
     except UnicodeDecodeError:
         raise BaselineError(_NONE.format(path=path)) from None

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
 from pnp.base.registry import ExtensionError, Registry, expected, inside
@@ -181,7 +181,7 @@ def _kin(home: str) -> dict[str, tuple[str, dict[str, Any]]]:
 
 def _tables(package: str, file: str) -> dict[str, dict[str, Any]]:
     top, *folders = package.split(".")
-    return tomllib.loads(disk.packaged(top, *folders, file).decode())
+    return tomllib.loads(world.packaged(top, *folders, file).decode())
 
 
 def _names(home: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, Diagnostic, Edit, Report, Source, Span
 from pnp.content.source import LARGEST_FILE, LARGEST_TABLE, parse
 from pnp.rules.verdict import Verdict
@@ -117,10 +117,10 @@ def _mended(
         before = unsaved.get(source.name)
         if before is None:  # only compared with what was read of it before
             largest = max(LARGEST_FILE, LARGEST_TABLE)
-            before = disk.read(Path(source.name), within=None, largest=largest)
+            before = world.read(Path(source.name), within=None, largest=largest)
         if before.decode("utf-8-sig") != source.text:
             return None
-    except (disk.ReadError, UnicodeDecodeError):
+    except (world.ReadError, UnicodeDecodeError):
         return None
     chosen = _together(source.text, findings)
     after = _after(source, chosen)

@@ -1,7 +1,8 @@
 """Which rules the user wants to hear: names, numbers and patterns such as ``LPP-M*``."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from pnp.base.diagnostics import Severity, closest, nearest
@@ -17,21 +18,27 @@ class UnknownRuleError(Exception):
     """That a word means no rule, or none that may be left out; the text says what to write."""
 
 
-def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool]:
-    """Return a predicate for the findings of a rule that are reported: those of ``select``, or all
-    if that is empty, without those of ``ignore``.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which rules are reported, by name: those ``chosen``, or all if there is None, without those
+    ``left_out``. Errors that prevent judging are reported in any case, see ``Verdict``."""
 
-    Errors that prevent judging are reported in any case, see ``Verdict``.
-    """
-    if not select and not ignore:
-        return lambda name: True
-    chosen = {name for word in select for name in meant(word)}
-    left_out = {name for word in ignore for name in meant(word)}
+    chosen: tuple[str, ...] | None = None
+    left_out: tuple[str, ...] = ()
+
+    def __call__(self, name: str) -> bool:
+        return (self.chosen is None or name in self.chosen) and name not in self.left_out
+
+
+def wanted(select: Sequence[str], ignore: Sequence[str]) -> Wanted:
+    """Return the rules that words mean: ``select``, or all if that is empty, without ``ignore``."""
+    chosen = tuple(name for word in select for name in meant(word))
+    left_out = tuple(name for word in ignore for name in meant(word))
     for word in ignore:
         found = catalogue.entry(word)
         if found is not None and found.check is None and found.rule.severity is Severity.ERROR:
             raise UnknownRuleError(f"'{word}' blocks validation and cannot be deselected")
-    return lambda name: (not select or name in chosen) and name not in left_out
+    return Wanted(chosen if select else None, left_out)
 
 
 def meant(word: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.files import ICONS
@@ -28,7 +28,7 @@ class Uses(WholeGame):
     def icons(self) -> tuple[str, ...]:
         """The icons of the game's own folder."""
         home = self.file.path.parent
-        return tuple(path.stem for path in disk.files(home / ICONS, ".svg", within=home))
+        return tuple(path.stem for path in world.files(home / ICONS, ".svg", within=home))
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -51,7 +51,7 @@ class Uses(WholeGame):
     def general(self) -> frozenset[str]:
         """The roles and icons that the general themes know, which drawings ask for."""
         found = {*drawn("colours"), *drawn("fonts"), *drawn("icons")}
-        for path in disk.files(templates_dir() / "themes", ".yaml", within=None):
+        for path in world.files(templates_dir() / "themes", ".yaml", within=None):
             source = read(path, path.name, Report(), within=None)  # the tests hold them to be sound
             node = None if source is None else parse(source, Report())
             for section in ("colours", "fonts", "icons"):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.content.files import File
 from pnp.content.game_files import shortest
@@ -21,6 +22,7 @@ from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.evidence import NotedFiles, weigh
 from pnp.rules.running import Outcome, run
+from pnp.rules.selecting import Wanted
 from pnp.rules.shadows import without_shadows
 from pnp.rules.suppression import (
     IDLE,
@@ -39,22 +41,25 @@ from pnp.rules.views import Setting, View, WholeGame
 class CheckOptions:
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
-    decides which rules are reported, by their names, and ``drawn`` the sources whose board may be
-    drawn first;
+    says which rules are reported, and ``undrawn`` names the sources whose board is not drawn first;
     ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
-    wanted: Callable[[str], bool] = lambda name: True
+    wanted: Wanted = Wanted()
     serious: bool = False
-    drawn: Callable[[str], bool] = lambda source: True
+    undrawn: tuple[str, ...] = ()
     dress: Dress = PLAIN
 
 
 def validate(target: str, path: Path, wish: CheckOptions) -> Verdict:
     """Return the verdict on the game or the file at ``path``, which the user called ``target``."""
-    report = Report()
-    subject = read_subject(path, report, wish.dress)
-    return judge(target, subject, report, wish)
+
+    def judged() -> Verdict:
+        report = Report()
+        subject = read_subject(path, report, wish.dress)
+        return judge(target, subject, report, wish)
+
+    return world.remembered("verdict", (target, str(path), wish), judged)
 
 
 def validate_text(data: bytes, path: Path, wish: CheckOptions) -> Verdict:
@@ -104,7 +109,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     lightly = wish.quick or wish.serious
     for file in _judged(subject):
         survey(file, setting, outcome.findings, lightly=lightly)
-        asked_of = [e for e in entries if not e.rule.drawn or wish.drawn(file.source.name)]
+        asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
         own_words = written.get(file.path)
         run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
     weigh(outcome, [e for e in entries if not e.as_written], _judged(subject), setting, asked)

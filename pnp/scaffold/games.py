@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from pnp import schema
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.library import game_dir, templates_dir
 from pnp.base.output import create, listing
 from pnp.content.files import records_of
@@ -85,7 +85,7 @@ def _files(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a game under a new id; a copy has ``credits``."""
     for relative in _copied(root, _LEFT if credits else ()):
-        data = disk.read(root / relative, within=root, largest=LARGEST)
+        data = world.read(root / relative, within=root, largest=LARGEST)
         if relative.suffix == ".yaml":
             text = data.decode("utf-8")
             if relative.name == GAME_FILE:
@@ -111,9 +111,9 @@ def _copied(root: Path, left: tuple[str, ...]) -> list[Path]:
     of the folder are left behind."""
     found = [
         where / name
-        for where, _, names in disk.walk(root)
+        for where, _, names in world.walk(root)
         for name in names
         if name.lower().endswith(_COPIED) and name not in left
     ]
-    kept = (path for path in found if path.is_file() and disk.lies_within(path, root))
+    kept = (path for path in found if path.is_file() and world.lies_within(path, root))
     return sorted(path.relative_to(root) for path in kept)

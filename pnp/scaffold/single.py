@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from pnp import schema
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.output import replace_file
@@ -107,7 +107,7 @@ def _template(kind: str, name: str) -> str:
 
 def _read(name: Path) -> str:
     root = templates_dir()
-    return disk.read(root / name, within=root, largest=_LARGEST).decode("utf-8")
+    return world.read(root / name, within=root, largest=_LARGEST).decode("utf-8")
 
 
 def _write(kind: str, name: str, folder: Path, text: str) -> Path:

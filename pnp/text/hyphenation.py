@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pyphen
 
-from pnp.base import disk
+from pnp.base import world
 
 # A word of four letters gains nothing, and two letters at the start of a line are hard to read.
 _SHORTEST = 5
@@ -103,6 +103,6 @@ def _levels(pattern: str) -> tuple[tuple[int, bool], ...]:
 @cache
 def _patterns(language: str) -> _Patterns:
     path = Path(pyphen.LANGUAGES[pyphen.language_fallback(language)])
-    data = disk.read(path, within=None, largest=_LARGEST)
+    data = world.read(path, within=None, largest=_LARGEST)
     encoding, _, patterns = data.partition(b"\n")
     return _Patterns(patterns.decode(encoding.decode().strip()))

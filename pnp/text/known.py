@@ -11,7 +11,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.text.converting import rewritten, static_instance
 
 OFL = "SIL Open Font License"
@@ -42,10 +42,10 @@ class Known:
     licence: str = OFL
 
     def read(self) -> bytes:
-        """Return the bytes of a static font; raises ``disk.ReadError`` for a package that is not
+        """Return the bytes of a static font; raises ``world.ReadError`` for a package that is not
         whole."""
         if self.package:
-            data = disk.packaged(self.package, *self.file.split("/"))
+            data = world.packaged(self.package, *self.file.split("/"))
             return self._instance(data, self.name) if self.style else data
         # Its own name is kept unless one of our fonts has it, which may be in the same document.
         name = self.name.partition("@")[0]

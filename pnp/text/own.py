@@ -17,7 +17,7 @@ from pathlib import Path
 
 import uharfbuzz as hb
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.text import fonts
 from pnp.text.converting import name_of, table
 from pnp.text.known import OFL, WEIGHTS, Known
@@ -73,14 +73,14 @@ def shelve(home: Path | None) -> FontShelf:
     if home is None:
         return FontShelf()
     endings = (*_ENDINGS, *(ending.upper() for ending in _ENDINGS))
-    paths = disk.files(home / FOLDER, *endings, within=home)
+    paths = world.files(home / FOLDER, *endings, within=home)
     read: list[tuple[Path, bytes]] = []
     faults: list[FontFault] = []
     left = LARGEST_ALL
     for path in paths[:MOST_FILES]:
         try:
-            data = disk.read(path, within=home, largest=min(LARGEST_FILE, left))
-        except disk.ReadError as error:
+            data = world.read(path, within=home, largest=min(LARGEST_FILE, left))
+        except world.ReadError as error:
             message = f"the font '{path.name}' cannot be read: {error}"
             hint = f"a font file may have {LARGEST_FILE // 1024**2} MB, all of them four times that"
             faults.append(FontFault(path, "unreadable-font", message, hint))

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any, Literal
 
-from pnp.base import disk
+from pnp.base import world
 
 Section = Literal["fonts", "colours", "signs"]
 """What is set on a ground: text styles, colours of text, colours of signs."""
@@ -36,7 +36,7 @@ def told() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _read() -> dict[str, Any]:
-    return tomllib.loads(disk.packaged("pnp", "theme", "roles.toml").decode())
+    return tomllib.loads(world.packaged("pnp", "theme", "roles.toml").decode())
 
 
 def set_on(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp import icons
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
@@ -68,7 +68,7 @@ class Theme:
     # Pictures that are unavailable, with the reason.
     _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
     # What lies in the folders of pictures, by the folder of the game.
-    _listed: dict[Path, disk.Listing] = field(default_factory=dict, repr=False, compare=False)
+    _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
@@ -157,7 +157,7 @@ class Theme:
         if self.home is None:
             hint = "build the file that uses it on its own, or its game"
             raise PictureError("unknown-picture", f"there is no picture '{name}'", hint)
-        listing = self._listed.setdefault(self.home, disk.Listing(self.home))
+        listing = self._listed.setdefault(self.home, world.Listing(self.home))
         try:
             found = read_picture(name, self.home, box, fit, listing)
         except PictureError as error:

@@ -28,6 +28,7 @@ EACH = {
     "schema": ["map"],
     "calibrate": ["--paper", "a4"],
     "list": ["papers"],
+    "cache": [],
     "doctor": [],
     "words": ["--lang", "de", "--check"],
 }

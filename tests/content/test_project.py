@@ -449,7 +449,7 @@ def test_hints_look_into_no_file_outside(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_folder_of_more_names_than_any_game_needs_is_told(
     small_game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.base.disk.MOST", 3)
+    monkeypatch.setattr("pnp.base.world.MOST", 3)
     report = Report()
     load(small_game, report)
     (first, *_) = report.diagnostics

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.content.targets import targets_in
 
@@ -33,7 +33,7 @@ def test_a_link_in_a_folder_that_leads_out_of_it_is_told_and_not_read(tmp_path: 
 def test_a_folder_of_more_names_than_can_be_listed_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(disk, "MOST", 20)
+    monkeypatch.setattr(world, "MOST", 20)
     for name in "abcdefghijklmnopqrstu":
         (tmp_path / f"{name}.yaml").write_text(DECK.format(name), "utf-8")
     report = Report()

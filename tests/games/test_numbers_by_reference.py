@@ -8,6 +8,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load
 from pnp.model.deck import Deck
+from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 
 RULE = "number-written-out"
@@ -21,9 +22,7 @@ def test_all_bundled_games_are_held() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_writes_a_number_out(game: str) -> None:
     folder = content_dir() / game
-    found = validate(
-        game, folder, CheckOptions(quick=True, wanted=lambda name: name == RULE)
-    ).findings
+    found = validate(game, folder, CheckOptions(quick=True, wanted=Wanted((RULE,)))).findings
     assert [f"{one.span}: {one.message}" for one in found if one.code == RULE] == []
 
 

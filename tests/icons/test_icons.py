@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp import icons
-from pnp.base import disk
+from pnp.base import world
 from pnp.icons import IconError, Shelf, read_svg
 from pnp.scene import Point, Segments
 
@@ -286,13 +286,13 @@ def test_the_folder_is_listed_once_however_many_icons_it_holds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed: list[Path] = []
-    names = disk.names
+    names = world.names
 
-    def counting(folder: Path, *, within: disk.Within) -> tuple[str, ...]:
+    def counting(folder: Path, *, within: world.Within) -> tuple[str, ...]:
         listed.append(folder)
         return names(folder, within=within)
 
-    monkeypatch.setattr(disk, "names", counting)
+    monkeypatch.setattr(world, "names", counting)
     for i in range(30):
         (tmp_path / f"pic-{i}.svg").write_text(f"{HEAD}<circle r='{i + 1}'/></svg>", "utf-8")
     shelf = Shelf(tmp_path, tmp_path)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp import pictures
-from pnp.base.disk import Listing
+from pnp.base.world import Listing
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures.pixels import MOST_MEGAPIXELS, MOST_MEGAPIXELS_OF_WEBP, read_pixels
 from pnp.scene import Group, Instance, Raster, Rect, rectangle

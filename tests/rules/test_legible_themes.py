@@ -9,6 +9,7 @@ import pytest
 
 from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, nearest_seen
 from pnp.base.library import content_dir, templates_dir
+from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 from pnp.theme.roles import Section, set_on, told, use_of
 
@@ -59,7 +60,7 @@ def test_a_sea_that_only_some_eyes_tell_from_land_is_found(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
 def test_every_theme_that_comes_with_pnp_is_legible(path: Path) -> None:
-    verdict = validate(str(path), path, CheckOptions(wanted=lambda name: name in RULES))
+    verdict = validate(str(path), path, CheckOptions(wanted=Wanted(tuple(RULES))))
     assert verdict.findings == ()
     assert set(RULES) <= set(verdict.ran)
 

@@ -9,6 +9,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.content.project import load
 from pnp.model.deck import Deck
+from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 
 RULE = "number-written-out"
@@ -52,9 +53,7 @@ def written(folder: Path, text: str, language: str = "en") -> list[tuple[str, st
     (folder / "cards.yaml").write_text(DECK, "utf-8")
     table = f'card,title,values,link\na,Alpha,"{text}",gull\n'
     (folder / "cards.csv").write_text(table, "utf-8")
-    found = validate(
-        "gulls", folder, CheckOptions(quick=True, wanted=lambda name: name == RULE)
-    ).findings
+    found = validate("gulls", folder, CheckOptions(quick=True, wanted=Wanted((RULE,)))).findings
     told = [one for one in found if one.code == RULE]
     lines = [(one.span.source.line(one.span.line), one.span) for one in told if one.span]
     words = [line[span.column - 1 : span.end_column - 1] for line, span in lines]

@@ -25,7 +25,8 @@ import errno
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.output.owned import (
@@ -48,13 +49,29 @@ _DEVICES = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What was put into a folder: the SHA-256 of each file in the order given, and of the list of
+    all that pnp made there; ``changed`` is False where all of it was there already."""
+
+    files: Mapping[str, str]
+    listing: str
+    changed: bool = True
+
+    def is_in(self, root: Path, name: str) -> bool:
+        """Return whether the folder still has these files, and none was made there since."""
+        folder = Path(os.path.realpath(root)) / name
+        wanted = {**self.files, LISTING: self.listing}
+        return all(digest_of(folder / name) == digest for name, digest in wanted.items())
+
+
 def publish(
     root: Path,
     name: str,
     files: Iterable[tuple[str, bytes]],
     replaces: Callable[[str], bool] = lambda _: False,
-) -> tuple[str, ...]:
-    """Put ``files`` into the folder ``name`` of ``root``; return their names in the order given.
+) -> Published:
+    """Put ``files`` into the folder ``name`` of ``root``.
 
     Names are relative, with slashes; an empty one is ``root`` itself, the only folder that may be
     reached through links. What an earlier build left there stays, except files for which
@@ -68,8 +85,7 @@ def publish(
     home.mkdir(parents=True, exist_ok=True)
     with turn(home) as stage:
         digests = _write(stage / NEW, files)
-        _put(folder, stage, digests, replaces)
-    return tuple(digests)
+        return _put(folder, stage, digests, replaces)
 
 
 def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
@@ -145,7 +161,7 @@ def _write(new: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, str]:
 
 def _put(
     folder: Path, stage: Path, digests: dict[str, str], replaces: Callable[[str], bool]
-) -> None:
+) -> Published:
     """Bring staged files to their places, and remove what an earlier build left there."""
     listed = read_listing(folder)
     needed = folders_of(digests)
@@ -163,18 +179,20 @@ def _put(
 
     text = Listing({**kept, **digests}, owned).text()
     (stage / NEW / LISTING).write_bytes(text)
-    digests = {**digests, LISTING: hashlib.sha256(text).hexdigest()}
+    published = Published(digests, hashlib.sha256(text).hexdigest())
+    digests = {**digests, LISTING: published.listing}
     now[LISTING] = digest_of(folder / LISTING)
     changed = {name: digest for name, digest in digests.items() if now[name] != digest}
     if not (changed or stale):
-        return
+        return replace(published, changed=False)
     for name in changed:
         if now[name] is not None:
             shutil.copymode(folder / name, stage / NEW / name)
     if not os.path.lexists(folder):
         os.rename(stage / NEW, folder)
-        return
+        return published
     ours = only_made(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
     same = [name for name in (*digests, *kept) if name not in changed]
     if not (ours and linked(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
         move(folder, stage, Change(changed, stale, made, gone))
+    return published

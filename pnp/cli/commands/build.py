@@ -17,6 +17,7 @@ from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
     Number,
     Offered,
+    cached,
     choice,
     choices,
     coloured,
@@ -125,6 +126,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 )
 @out("output")
 @most
+@cached
 @coloured
 @click.pass_context
 def command(
@@ -185,7 +187,9 @@ def _built(target: str, options: BuildOptions, report: Report) -> Built | None:
 
 def _closing(built: Built) -> str:
     count = len(built.files)
-    line = f"{built.title}: {count} file{'' if count == 1 else 's'} in {built.folder.as_posix()}"
+    state = "unchanged, " if built.unchanged else ""
+    files = f"{count} file{'' if count == 1 else 's'}"
+    line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
     sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
     return f"{line} ({' or '.join(sheets)})" if sheets else line
 

@@ -154,6 +154,7 @@ def _examples(entry: Entry) -> Iterator[str]:
     """Yield the finding on what breaks the rule, and where that differs from what keeps it."""
     from pnp.base.library import examples_dir
     from pnp.content.game_files import shortest
+    from pnp.rules.selecting import Wanted
     from pnp.rules.validate import CheckOptions, validate
 
     folder = examples_dir() / entry.name
@@ -164,7 +165,7 @@ def _examples(entry: Entry) -> Iterator[str]:
     if bad is None or good is None:
         return
     path = shortest(bad)
-    verdict = validate(str(path), path, CheckOptions(wanted=lambda name: name == entry.name))
+    verdict = validate(str(path), path, CheckOptions(wanted=Wanted((entry.name,))))
     yield from ("", styled("Breaks the rule", bold=True))
     for found in [found for found in verdict.findings if found.code == entry.name][:MOST_SHOWN]:
         yield from ("", *rendered(found))
@@ -182,13 +183,13 @@ def _example(folder: Path, which: str) -> Path | None:
 
 def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
     """Yield the lines of each file of two examples, and how the second is called."""
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.content.game_files import shortest
 
     if good.is_file():
         yield _written(bad), _written(good), shortest(good).as_posix()
         return
-    found = (where / name for where, _, names in disk.walk(good) for name in names)
+    found = (where / name for where, _, names in world.walk(good) for name in names)
     for path in sorted(path for path in found if path.suffix in (".yaml", ".yml", ".csv")):
         other = bad / path.relative_to(good)
         yield _written(other), _written(path), shortest(path).as_posix()
@@ -196,12 +197,12 @@ def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
 
 def _written(path: Path) -> list[str]:
     """Return the lines of an example without those that only its test reads."""
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.content.source import LARGEST_FILE
 
     try:
-        text = disk.read(path, within=None, largest=LARGEST_FILE).decode("utf-8", "replace")
-    except disk.ReadError:
+        text = world.read(path, within=None, largest=LARGEST_FILE).decode("utf-8", "replace")
+    except world.ReadError:
         return []
     return [line for line in text.splitlines() if not _TEST_COMMENT.match(line)]
 

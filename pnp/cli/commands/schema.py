@@ -45,7 +45,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     if kind is None or not usual:
         wanted = (found for found in files() if kind is None or found[0] == f"{kind}.json")
         try:
-            names = publish(out, "", wanted)
+            names = publish(out, "", wanted).files
         except OSError as error:
             _, message, hint = told(error, out)
             raise click.UsageError(f"{message}; {hint}") from None

@@ -46,7 +46,7 @@ def command(context: click.Context) -> None:
 def usual_game(theme: str | None) -> Path:
     """Return the game that shows a theme where none is named: that of this folder, else the one
     whose theme it is, else the small game with which others begin."""
-    from pnp.base import disk
+    from pnp.base import world
     from pnp.base.library import game_dir, templates_dir
     from pnp.content.game_files import GAME_FILE, bundled_games
 
@@ -54,7 +54,7 @@ def usual_game(theme: str | None) -> Path:
         return Path()
     for name in bundled_games():
         folder = game_dir(name)
-        files = disk.files(folder / "themes", ".yaml", within=folder)
+        files = world.files(folder / "themes", ".yaml", within=folder)
         if any(path.stem == theme for path in files):
             return folder
     return templates_dir() / "new" / "game"

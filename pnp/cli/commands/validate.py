@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.base import disk
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.registry import Registry, expected
 from pnp.cli import completion
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
-from pnp.cli.options import F, Offered, coloured, file, language, listed, most, theme
+from pnp.cli.options import F, Offered, cached, coloured, file, language, listed, most, theme
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
 from pnp.cli.targets import all_games, meant
 from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
@@ -98,6 +98,7 @@ def _named_rules(
     "--diff", is_flag=True, help="Show what --fix would change, without changing anything."
 )
 @most
+@cached
 @file("--picture", "Draw the board with its findings, bottlenecks and routes.", "FILE.svg")
 @click.option(
     "--stdin-filename",
@@ -148,7 +149,7 @@ def _run(typed: TypedTargets) -> Run:
         given, saved = unsaved, {Path(name): data for name, data in texts.items()}
         if unsaved is not None:
             given = replace(unsaved, data=saved.pop(unsaved.path, unsaved.data))
-        with disk.replaced(saved):
+        with world.current().with_unsaved(saved):
             verdicts = list(judged(typed.targets, wish, tell_fault, given))
             return _with_drawn(verdicts, wish.dress) if typed.drawn else verdicts
 

@@ -1,4 +1,4 @@
-"""The door to files: what it hands out, what it refuses and why."""
+"""The way to files: what it hands out, what it refuses and why; and what is remembered of it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import disk
-from pnp.base.disk import Listing, ReadError
+from pnp.base import disk, world
+from pnp.base.world import Listing, ReadError, World
 
 
 @pytest.fixture
@@ -23,45 +23,45 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
-def refusal(path: Path, within: disk.Within, largest: int = 100) -> tuple[str, str]:
+def refusal(path: Path, within: world.Within, largest: int = 100) -> tuple[str, str]:
     with pytest.raises(ReadError) as caught:
-        disk.read(path, within=within, largest=largest)
+        world.read(path, within=within, largest=largest)
     with pytest.raises(ReadError) as of_head:
-        disk.head(path, within=within)
+        world.head(path, within=within)
     assert of_head.value.reason == caught.value.reason
     return caught.value.reason, str(caught.value)
 
 
 def test_a_file_of_the_project_is_read(home: Path) -> None:
-    assert disk.read(home / "map.yaml", within=home, largest=7) == b"map: a\n"
-    assert disk.head(home / "map.yaml", within=home) == b"map: a\n"
+    assert world.read(home / "map.yaml", within=home, largest=7) == b"map: a\n"
+    assert world.head(home / "map.yaml", within=home) == b"map: a\n"
 
 
 def test_a_file_is_read_as_if_it_held_other_bytes(home: Path) -> None:
     path = home / "map.yaml"
-    with disk.replaced({path: b"map: b\n", home / "no.yaml": b""}):
-        assert disk.read(path, within=home, largest=7) == b"map: b\n"
-        assert disk.head(path, within=home) == b"map: b\n"
+    with World(unsaved={path: b"map: b\n", home / "no.yaml": b""}):
+        assert world.read(path, within=home, largest=7) == b"map: b\n"
+        assert world.head(path, within=home) == b"map: b\n"
         assert refusal(home / "no.yaml", home)[0] == "missing"
         with pytest.raises(ReadError):
-            disk.read(path, within=home, largest=6)
-    assert disk.read(path, within=home, largest=7) == b"map: a\n"
+            world.read(path, within=home, largest=6)
+    assert world.read(path, within=home, largest=7) == b"map: a\n"
 
 
 def test_a_head_is_short(home: Path) -> None:
     (home / "long.yaml").write_bytes(b"#" * 100_000)
-    assert len(disk.head(home / "long.yaml", within=home)) == 4096
+    assert len(world.head(home / "long.yaml", within=home)) == 4096
 
 
 def test_a_file_of_several_chunks_is_read_whole(home: Path) -> None:
     data = os.urandom(3 * 1024 * 1024 + 1)
     (home / "a.png").write_bytes(data)
-    assert disk.read(home / "a.png", within=home, largest=len(data)) == data
+    assert world.read(home / "a.png", within=home, largest=len(data)) == data
 
 
 def test_one_byte_too_many_is_refused(home: Path) -> None:
     with pytest.raises(ReadError) as caught:
-        disk.read(home / "map.yaml", within=home, largest=6)
+        world.read(home / "map.yaml", within=home, largest=6)
     assert caught.value.reason == "too-large"
 
 
@@ -70,7 +70,7 @@ def test_the_size_that_a_file_claims_is_not_trusted() -> None:
     path = Path("/proc/self/status")
     assert path.stat().st_size == 0
     with pytest.raises(ReadError) as caught:
-        disk.read(path, within=None, largest=10)
+        world.read(path, within=None, largest=10)
     assert caught.value.reason == "too-large"
 
 
@@ -82,7 +82,7 @@ def test_the_bound_is_named(home: Path, bound: int, words: str) -> None:
     path.touch()
     os.truncate(path, bound + 1)
     with pytest.raises(ReadError, match=words):
-        disk.read(path, within=home, largest=bound)
+        world.read(path, within=home, largest=bound)
 
 
 def _socket(path: Path) -> None:
@@ -132,26 +132,26 @@ def test_a_sibling_with_the_same_beginning_lies_outside(home: Path) -> None:
     other.mkdir()
     (other / "map.yaml").write_bytes(b"")
     assert refusal(other / "map.yaml", home)[0] == "outside"
-    assert not disk.lies_within(other, home)
+    assert not world.lies_within(other, home)
 
 
 def test_links_inside_the_project_and_to_it_are_followed(home: Path) -> None:
     (home / "again.yaml").symlink_to("map.yaml")
     door = home.parent / "door"
     door.symlink_to(home)
-    assert disk.read(home / "again.yaml", within=home, largest=10)
-    assert disk.read(door / "again.yaml", within=door, largest=10)
-    assert disk.read(home / "again.yaml", within=door, largest=10)
+    assert world.read(home / "again.yaml", within=home, largest=10)
+    assert world.read(door / "again.yaml", within=door, largest=10)
+    assert world.read(home / "again.yaml", within=door, largest=10)
 
 
 def test_what_the_user_names_may_be_a_link(home: Path) -> None:
     (home / "link.txt").symlink_to("../secret.txt")
-    assert disk.read(home / "link.txt", within=None, largest=100) == b"root:x:0\n"
+    assert world.read(home / "link.txt", within=None, largest=100) == b"root:x:0\n"
 
 
 def test_one_of_several_folders_is_enough(home: Path) -> None:
     secret = home.parent / "secret.txt"
-    assert disk.read(secret, within=(home, home.parent), largest=100)
+    assert world.read(secret, within=(home, home.parent), largest=100)
     assert refusal(secret, (home, home / "inner"))[0] == "outside"
     assert refusal(secret, ())[0] == "outside"
 
@@ -168,39 +168,39 @@ def test_no_handle_stays_open(home: Path) -> None:
     (home / "pipe").touch()
     before = os.listdir("/dev/fd")
     for _ in range(3):
-        disk.read(home / "map.yaml", within=home, largest=10)
+        world.read(home / "map.yaml", within=home, largest=10)
         refusal(home / "none", home)
         with pytest.raises(ReadError):
-            disk.read(home / "map.yaml", within=home, largest=1)
+            world.read(home / "map.yaml", within=home, largest=1)
     assert len(os.listdir("/dev/fd")) == len(before)
 
 
 def test_names_are_told_in_order(home: Path) -> None:
     for name in ("b", "a", ".hidden"):
         (home / name).touch()
-    assert disk.names(home, within=home) == (".hidden", "a", "b", "map.yaml")
+    assert world.names(home, within=home) == (".hidden", "a", "b", "map.yaml")
 
 
 def test_no_folder_outside_is_listed(home: Path) -> None:
     (home / "icons").symlink_to("..")
     with pytest.raises(ReadError) as caught:
-        disk.names(home / "icons", within=home)
+        world.names(home / "icons", within=home)
     assert caught.value.reason == "outside"
-    assert disk.files(home / "icons", ".txt", within=home) == ()
+    assert world.files(home / "icons", ".txt", within=home) == ()
     with pytest.raises(ReadError) as caught:
-        disk.names(home / "none", within=home)
+        world.names(home / "none", within=home)
     assert caught.value.reason == "missing"
 
 
 def test_a_folder_of_too_many_names_is_refused(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "MOST", 2)
+    monkeypatch.setattr(world, "MOST", 2)
     (home / "a").touch()
-    assert len(disk.names(home, within=home)) == 2
+    assert len(world.names(home, within=home)) == 2
     (home / "b").touch()
     with pytest.raises(ReadError, match="more than 2 names lie there"):
-        disk.names(home, within=home)
+        world.names(home, within=home)
     with pytest.raises(ReadError, match="more than 2 names lie there"):
-        list(disk.walk(home))
+        list(world.walk(home))
 
 
 def test_files_are_those_of_the_project(home: Path) -> None:
@@ -212,9 +212,9 @@ def test_files_are_those_of_the_project(home: Path) -> None:
     (home / "f.yaml").symlink_to("../secret.txt")
     (home / "g.yaml").symlink_to("map.yaml")
     (home / "h.yaml").symlink_to("h.yaml")
-    found = disk.files(home, ".yaml", ".yml", within=home)
+    found = world.files(home, ".yaml", ".yml", within=home)
     assert [path.name for path in found] == ["b.yml", "g.yaml", "map.yaml"]
-    assert "f.yaml" in [path.name for path in disk.files(home, ".yaml", within=None)]
+    assert "f.yaml" in [path.name for path in world.files(home, ".yaml", within=None)]
 
 
 def test_a_walk_keeps_order_and_follows_no_links(home: Path) -> None:
@@ -224,7 +224,7 @@ def test_a_walk_keeps_order_and_follows_no_links(home: Path) -> None:
     (home / "b" / "up").symlink_to("../..")
     (home / "self").symlink_to("self")
     found = []
-    for where, folders, files in disk.walk(home):
+    for where, folders, files in world.walk(home):
         found.append((where.relative_to(home).as_posix(), tuple(folders), files))
         if "c" in folders:
             folders.remove("c")
@@ -244,7 +244,7 @@ def test_a_walk_through_folders_however_deep_ends(
     for _ in range(depth):
         os.mkdir("d")
         os.chdir("d")
-    found = sum(1 for _ in disk.walk(home))
+    found = sum(1 for _ in world.walk(home))
     for _ in range(depth):  # which is deeper than what tidies up behind tests can go
         os.chdir("..")
         os.rmdir("d")
@@ -252,7 +252,7 @@ def test_a_walk_through_folders_however_deep_ends(
 
 
 def test_a_walk_of_nothing_yields_nothing(home: Path) -> None:
-    assert list(disk.walk(home / "none")) == []
+    assert list(world.walk(home / "none")) == []
 
 
 def test_a_listing_lists_a_folder_once(home: Path) -> None:
@@ -265,6 +265,6 @@ def test_a_listing_lists_a_folder_once(home: Path) -> None:
 
 
 def test_files_of_packages_are_read_without_importing_them() -> None:
-    assert disk.packaged("justmyresource_mdi", "icons.zip").startswith(b"PK")
+    assert world.packaged("justmyresource_mdi", "icons.zip").startswith(b"PK")
     with pytest.raises(ReadError, match="the package no_such_package is not installed"):
-        disk.packaged("no_such_package", "x")
+        world.packaged("no_such_package", "x")

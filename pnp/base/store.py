@@ -1,0 +1,191 @@
+"""Results of steps that outlive a process, in a file of the user's cache folder.
+
+The file is a SQLite database: it survives a process that is killed as it writes, and two that write
+at once. A result is found by the digest of the step, of what the step was given, and of the
+``version`` of all code; it is used only if its bytes are those that were written. Whatever is wrong
+with the file, the machine or a result, the result is made again: a cache never fails a run.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sqlite3
+import sys
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import closing, suppress
+from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.base.registry import offers
+from pnp.base.world import Kept, Trace
+
+T = TypeVar("T")
+LARGEST = 256 * 1024 * 1024
+"""How many bytes of results are kept; those that were not used for longest make room."""
+NAME = "results.sqlite"
+# Traces that are kept of one step: those of earlier versions of a file, which authors go back to.
+_MOST_TRACES = 8
+_PATIENCE_S = 2.0
+_TABLES = """\
+create table if not exists result (
+    key blob, trace blob, value blob, seal blob, used integer,
+    primary key (key, trace)
+) without rowid;
+create index if not exists by_use on result (used);
+"""
+
+
+class FileStore:
+    """The results in the file ``NAME`` of ``folder``, of runs of the same ``version``."""
+
+    def __init__(self, folder: Path, version: str, largest: int = LARGEST) -> None:
+        self.path = folder / NAME
+        self._version = version
+        self._largest = largest
+
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+        """Return what is kept under a key with a trace that still holds, if anything is."""
+        if not self.path.exists():
+            return None
+        named = self._digest(key)
+
+        def found(database: sqlite3.Connection) -> Kept | None:
+            query = "select trace, value, seal from result where key = ? order by used desc"
+            for trace, value, seal in database.execute(query, (named,)).fetchall():
+                if _seal(trace, value) != seal:
+                    continue
+                asked = pickle.loads(trace)
+                if holds(asked):
+                    _use(database, named, trace)
+                    return Kept(asked, pickle.loads(value))
+            return None
+
+        return self._opened(found)
+
+    def keep(self, key: Hashable, kept: Kept) -> None:
+        """Keep a result; what cannot be kept is made again."""
+        named = self._digest(key)
+        with suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
+            trace = pickle.dumps(dict(kept.trace), protocol=5)
+            value = pickle.dumps(kept.value, protocol=5)
+            if len(trace) + len(value) > self._largest:
+                return
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+            def put(database: sqlite3.Connection) -> None:
+                database.executescript(_TABLES)
+                row = (named, trace, value, _seal(trace, value), _next_use(database))
+                database.execute("insert or replace into result values (?, ?, ?, ?, ?)", row)
+                self._make_room(database, named)
+                database.commit()
+
+            self._opened(put)
+
+    def clear(self) -> int:
+        """Remove all results; return how many bytes they took. Raises OSError."""
+        size = self.size()
+        for path in (self.path, *self._beside()):
+            with suppress(FileNotFoundError, NotADirectoryError):
+                os.unlink(path)
+        return size
+
+    def size(self) -> int:
+        """Return how many bytes the file takes."""
+        try:
+            return os.stat(self.path).st_size
+        except OSError:
+            return 0
+
+    def _beside(self) -> Iterator[Path]:
+        for ending in ("-journal", "-wal", "-shm"):
+            yield self.path.with_name(NAME + ending)
+
+    def _opened(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Do some work in the file; None where something is wrong with it. A damaged one is
+        removed."""
+        try:
+            with closing(sqlite3.connect(self.path, timeout=_PATIENCE_S)) as database:
+                # A result that is lost with the power is made again.
+                database.execute("pragma synchronous = off")
+                return work(database)
+        except sqlite3.OperationalError:
+            return None  # locked, full, read-only, or without tables: as good as empty
+        except sqlite3.DatabaseError:
+            with suppress(OSError):
+                self.clear()
+            return None
+
+    def _make_room(self, database: sqlite3.Connection, key: bytes) -> None:
+        """Remove earlier results of a step beyond ``_MOST_TRACES``, and the oldest of all beyond
+        the bound."""
+        old = "select used from result where key = ? order by used desc limit 1 offset ?"
+        found = database.execute(old, (key, _MOST_TRACES)).fetchone()
+        if found is not None:
+            database.execute("delete from result where key = ? and used <= ?", (key, found[0]))
+        sizes = "select used, length(trace) + length(value) from result order by used desc"
+        taken = 0
+        for used, size in database.execute(sizes).fetchall():
+            taken += size
+            if taken > self._largest:
+                database.execute("delete from result where used <= ?", (used,))
+                return
+
+    def _digest(self, key: Hashable) -> bytes:
+        return blake2b(f"{self._version}\0{key!r}".encode(), digest_size=16).digest()
+
+
+def version() -> str:
+    """Return what tells the code of one run from that of another: Python, the installed packages,
+    and the files of those that are edited in place or add to pnp."""
+    packages = [found for place in sys.path for found in _installed(place)]
+    homes = {"pnp", *(module.partition(".")[0] for _, _, module, _ in offers())}
+    stamps = (stamp for home in sorted(homes) for stamp in _stamps(home))
+    return "\n".join([sys.version, sys.platform, *packages, *stamps])
+
+
+def _installed(place: str) -> list[str]:
+    """Return the packages in a folder of code, which the names of these folders tell with their
+    versions."""
+    try:
+        names = os.listdir(place or ".")
+    except OSError:  # an archive, or nothing
+        return [place]
+    return [place, *sorted(name for name in names if name.endswith((".dist-info", ".egg-info")))]
+
+
+def _stamps(package: str) -> Iterator[str]:
+    """Yield what changes with each file of code and of data in a package."""
+    spec = find_spec(package)
+    for home in spec.submodule_search_locations or () if spec is not None else ():
+        waiting = [home]
+        while waiting:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in sorted(entries, key=lambda entry: entry.name):
+                    if entry.is_dir(follow_symlinks=False):
+                        if entry.name not in ("__pycache__", "bundled"):
+                            waiting.append(entry.path)
+                    else:
+                        found = entry.stat()
+                        # The time of a change cannot be set, unlike that of the content.
+                        times = f"{found.st_mtime_ns} {found.st_ctime_ns}"
+                        yield f"{entry.path} {found.st_size} {times}"
+
+
+def _use(database: sqlite3.Connection, key: bytes, trace: bytes) -> None:
+    """Note that a result was used, unless another process writes just then."""
+    with suppress(sqlite3.OperationalError):
+        row = (_next_use(database), key, trace)
+        database.execute("update result set used = ? where key = ? and trace = ?", row)
+        database.commit()
+
+
+def _next_use(database: sqlite3.Connection) -> int:
+    """Return a number above all others: a count, as clocks are set back."""
+    return int(database.execute("select coalesce(max(used), 0) + 1 from result").fetchone()[0])
+
+
+def _seal(trace: bytes, value: bytes) -> bytes:
+    return blake2b(trace + value, digest_size=16).digest()

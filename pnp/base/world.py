@@ -1,0 +1,375 @@
+"""What pnp sees of the machine: the only way to files, and what was worked out of them before.
+
+Every look at a file is a question with an answer. What was worked out is kept together with the
+questions that were asked for it, and serves again as long as each of them has the same answer. So
+nobody lists by hand what a result depends on, and nothing can be forgotten: whatever reads, lists
+or asks whether a file is there, does so here.
+
+    with World(store):
+        verdict = remembered("judge", (target, options), lambda: judge(target, options))
+
+A world lasts for one run, and files are taken not to change during it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar, Token
+from dataclasses import dataclass
+from functools import wraps
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
+
+from pnp.base import disk
+from pnp.base.disk import Entry, ReadError, Reason, State, Within, packaged, too_large
+
+__all__ = ["Entry", "ReadError", "Reason", "State", "Within", "packaged"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Question: TypeAlias = tuple[Any, ...]
+"""The name of a function of ``disk`` with its arguments; paths are texts."""
+Trace: TypeAlias = Mapping[Question, bytes]
+"""Questions with digests of their answers."""
+
+MOST = 100_000
+"""How many names a folder, or all folders below one, may contain. More take long to list, and no
+game has that many."""
+_DIGEST = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A result, and the questions on which it rests."""
+
+    trace: Trace
+    value: Any
+
+
+class Store(Protocol):
+    """Where results outlive a run."""
+
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+        """Return what is kept under a key with a trace that still holds, if anything is."""
+
+    def keep(self, key: Hashable, kept: Kept) -> None:
+        """Keep a result; what cannot be kept is made again."""
+
+
+# What lasts as long as the process: bundled content, which all games share.
+_LASTING: dict[Hashable, Kept] = {}
+
+
+class World:
+    """The files of a run, some of which are read as if they held other bytes (``unsaved``)."""
+
+    def __init__(self, store: Store | None = None, unsaved: Mapping[Path, bytes] = {}) -> None:
+        self._store = store
+        self._unsaved = {os.path.realpath(path): data for path, data in unsaved.items()}
+        self._traces: list[dict[Question, bytes]] = []
+        self._answered: dict[Question, bytes] = {}
+        self._sound: dict[Hashable, Kept] = {}
+        self._before: list[Token[World]] = []
+
+    def with_unsaved(self, texts: Mapping[Path, bytes]) -> World:
+        """Return a world with the same store, in which files are read as if they held these."""
+        return World(self._store, texts)
+
+    def __enter__(self) -> World:
+        self._before.append(_CURRENT.set(self))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _CURRENT.reset(self._before.pop())
+
+    def ask(self, name: str, path: Path, *rest: Any) -> Any:
+        """Return the answer to a question; raises ReadError as the door does."""
+        question = (name, str(path), *map(_plain, rest))
+        try:
+            answer = _DOOR[name](self, path, *rest)
+        except ReadError as error:
+            self._note(question, error.reason.encode() + b": " + str(error).encode())
+            raise
+        if self._traces:
+            data = answer if isinstance(answer, bytes) else repr(answer).encode()
+            self._note(question, blake2b(data, digest_size=_DIGEST).digest())
+        return answer
+
+    def remembered(
+        self, step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool]
+    ) -> T:
+        """Return what a step makes of what it is given, or what it made of the same before.
+
+        ``named`` says everything that the step is given, as a text would; its ``repr`` is the key.
+        What it made before is only taken while it is ``sound``.
+        """
+        if self._store is None:
+            return make()
+        key = (step, os.getcwd(), repr(named))
+        return self._of(key, self._store, make, sound)
+
+    def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what lasts for the process while its files do."""
+        return self._of(key, _PROCESS, make, _sound)
+
+    def _of(
+        self, key: Hashable, store: Store, make: Callable[[], T], sound: Callable[[T], bool]
+    ) -> T:
+        kept = self._sound.get(key)
+        if kept is None:
+            kept = store.find(key, self._holds)
+            if kept is None or not sound(kept.value):
+                with self._tracing() as trace:
+                    value = make()
+                kept = Kept(trace, value)
+                store.keep(key, kept)
+            self._sound[key] = kept
+        for trace in self._traces:
+            trace.update(kept.trace)
+        found: T = kept.value
+        return found
+
+    @contextmanager
+    def _tracing(self) -> Iterator[dict[Question, bytes]]:
+        self._traces.append({})
+        try:
+            yield self._traces[-1]
+        finally:
+            self._traces.pop()
+
+    def _note(self, question: Question, answer: bytes) -> None:
+        for trace in self._traces:
+            trace[question] = answer
+
+    def _holds(self, trace: Trace) -> bool:
+        return all(self._answer(question) == answer for question, answer in trace.items())
+
+    def _answer(self, question: Question) -> bytes:
+        """Return the digest of the answer that a question has in this run."""
+        if question not in self._answered:
+            name, path, *rest = question
+            # Whether an earlier result still holds is no question of those that are traced.
+            traced, self._traces = self._traces, []
+            with self._tracing() as trace, suppress(ReadError):
+                self.ask(name, Path(path), *map(_lively, rest))
+            self._traces = traced
+            self._answered[question] = trace[question]
+        return self._answered[question]
+
+    def _text(self, path: Path) -> bytes | None:
+        return self._unsaved.get(os.path.realpath(path)) if self._unsaved else None
+
+    def _read(self, path: Path, within: Within, largest: int) -> bytes:
+        data = self._text(path)
+        if data is None:
+            return disk.read(path, within=within, largest=largest)
+        disk.head(path, within=within)
+        if len(data) > largest:
+            raise too_large(largest)
+        return data
+
+    def _head(self, path: Path, within: Within) -> bytes:
+        data, saved = self._text(path), disk.head(path, within=within)
+        return saved if data is None else data[: disk.HEAD]
+
+    def _entries(self, path: Path, within: Within, most: int) -> tuple[Entry, ...]:
+        return disk.entries(path, within=within, most=most)
+
+
+class _Process:
+    """The store of what lasts."""
+
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+        kept = _LASTING.get(key)
+        return kept if kept is not None and holds(kept.trace) else None
+
+    def keep(self, key: Hashable, kept: Kept) -> None:
+        _LASTING[key] = kept
+
+
+_PROCESS = _Process()
+_OF_PROCESS = World()
+_CURRENT: ContextVar[World] = ContextVar("world", default=_OF_PROCESS)
+_DOOR: dict[str, Callable[..., Any]] = {
+    "read": World._read,
+    "head": World._head,
+    "entries": World._entries,
+    "lies_within": lambda _, path, folder: disk.lies_within(path, folder),
+    "state": lambda _, path: disk.state(path),
+    "is_link": lambda _, path: disk.is_link(path),
+    "resolved": lambda _, path: str(disk.resolved(path)),
+}
+
+
+def _plain(value: Any) -> Any:
+    """Return an argument without paths, which are slow to keep and to compare."""
+    match value:
+        case Path():
+            return ("path", str(value))
+        case tuple():
+            return ("paths", *map(str, value))
+    return value
+
+
+def _lively(value: Any) -> Any:
+    match value:
+        case ("path", str(path)):
+            return Path(path)
+        case ("paths", *paths):
+            return tuple(map(Path, paths))
+    return value
+
+
+def current() -> World:
+    """Return the world that is open, or that of the process."""
+    return _CURRENT.get()
+
+
+def _sound(value: object) -> bool:
+    return True
+
+
+def remembered(
+    step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool] = _sound
+) -> T:
+    """Return what a step makes, from the store of the world that is open; see ``World``."""
+    return current().remembered(step, named, make, sound)
+
+
+def lasting(work: Callable[P, T]) -> Callable[P, T]:
+    """Return ``work`` with its answers kept for the process, while the files that it asked for are
+    unchanged. Its arguments are hashable."""
+
+    @wraps(work)
+    def known(*args: P.args, **named: P.kwargs) -> T:
+        assert not named
+        key = (work.__module__, work.__qualname__, args)
+        return current().lasting(key, lambda: work(*args))  # type: ignore[call-arg] # none are named
+
+    return known
+
+
+def read(path: Path, *, within: Within, largest: int) -> bytes:
+    """Return the bytes of a file, at most ``largest``; raises ReadError."""
+    data: bytes = current().ask("read", path, within, largest)
+    return data
+
+
+def head(path: Path, *, within: Within) -> bytes:
+    """Return the first bytes of a file; raises ReadError."""
+    data: bytes = current().ask("head", path, within)
+    return data
+
+
+def names(folder: Path, *, within: Within) -> tuple[str, ...]:
+    """Return the names of all that lies in a folder, in order; raises ReadError."""
+    return tuple(entry.name for entry in _entries(folder, within, MOST))
+
+
+def state(path: Path) -> State:
+    """Return what is at a path once all links are followed."""
+    found: State = current().ask("state", path)
+    return found
+
+
+def exists(path: Path) -> bool:
+    """Return whether anything is there."""
+    return state(path) != "missing"
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a file is there."""
+    return state(path) == "file"
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a folder is there."""
+    return state(path) == "folder"
+
+
+def is_link(path: Path) -> bool:
+    """Return whether a path is a link itself."""
+    return bool(current().ask("is_link", path))
+
+
+def resolved(path: Path) -> Path:
+    """Return where a path leads once all links are followed."""
+    return Path(current().ask("resolved", path))
+
+
+def lies_within(path: Path, folder: Path) -> bool:
+    """Return whether a path leads into a folder once all links are followed. Whether something is
+    there is not looked at."""
+    return bool(current().ask("lies_within", path, folder))
+
+
+class Listing:
+    """The names in the folders of a project, each folder listed once.
+
+    Every run makes its own, so that none takes what lay there in an earlier one for granted.
+    """
+
+    def __init__(self, within: Path) -> None:
+        self._within = within
+        self._known: dict[Path, frozenset[str]] = {}
+
+    def names(self, folder: Path) -> frozenset[str]:
+        """Return the names of all that lies in a folder; none where it cannot be listed."""
+        if folder not in self._known:
+            try:
+                self._known[folder] = frozenset(names(folder, within=self._within))
+            except ReadError:
+                self._known[folder] = frozenset()
+        return self._known[folder]
+
+
+def files(folder: Path, *endings: str, within: Within) -> tuple[Path, ...]:
+    """Return the files of a folder whose names end like that, in order; hidden ones and links that
+    lead out are left out. None where the folder cannot be listed."""
+    try:
+        entries = _entries(folder, within, MOST)
+    except ReadError:
+        return ()
+    wanted = (e for e in entries if e.name.endswith(endings) and not e.name.startswith("."))
+    return tuple(folder / e.name for e in wanted if _is_ours(folder, e, within))
+
+
+def walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
+    """Yield each folder from ``root`` down, and the names of its folders and files in order.
+
+    Whoever takes names off the list of folders keeps out of these. Hidden names are left out, and
+    links to folders are listed but not followed. Raises ReadError for more than ``MOST`` names.
+    """
+    left, waiting = MOST, [root]
+    while waiting:
+        here = waiting.pop()
+        try:
+            entries = _entries(here, None, left)
+        except ReadError as error:
+            if error.reason == "too-many":
+                raise ReadError("too-many", f"more than {MOST:,} names lie there") from None
+            continue
+        left -= len(entries)
+        shown = [entry for entry in entries if not entry.name.startswith(".")]
+        folders = [entry.name for entry in shown if entry.state == "folder"]
+        followed = {entry.name for entry in shown if entry.state == "folder" and not entry.link}
+        known = set(folders)
+        yield here, folders, [entry.name for entry in shown if entry.name not in known]
+        waiting += [here / name for name in reversed(folders) if name in followed]
+
+
+def _entries(folder: Path, within: Within, most: int) -> tuple[Entry, ...]:
+    found: tuple[Entry, ...] = current().ask("entries", folder, within, most)
+    return found
+
+
+def _is_ours(folder: Path, entry: Entry, within: Within) -> bool:
+    if entry.state != "file":
+        return False
+    if not entry.link or within is None:
+        return True
+    homes = within if isinstance(within, tuple) else (within,)
+    return any(lies_within(folder / entry.name, home) for home in homes)
