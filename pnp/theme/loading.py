@@ -62,8 +62,10 @@ def check_roles(chain: list[ReadTheme], report: Report) -> None:
         known = {role for written in below for role in getattr(written.record, section)}
         known |= drawn(section)
         for role in getattr(top.record, section):
+            if not below or role in known:
+                continue
             close = get_close_matches(role, sorted(known), n=1, cutoff=0.65)
-            if not below or role in known or not close or not _is_slip(role, close[0]):
+            if not close or not _is_slip(role, close[0]):
                 continue
             report.warning(
                 "unknown-role",
