@@ -14,8 +14,24 @@ from dataclasses import dataclass
 from pnp.base.diagnostics import WORDS, KeyPath, Reporter
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
 from pnp.components.tints import tints
+from pnp.model.images import OwnPicture
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
-from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    line,
+    rectangle,
+    transformed,
+)
+from pnp.scene.extents import hull
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
@@ -48,8 +64,32 @@ class Pen:
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
 
-    def picture(self, where: KeyPath, name: str, box: Rect, fit: Fit) -> Iterator[Item]:
-        """Draw the picture at a path below the game's folder, in a box in millimetres."""
+    def own(
+        self, where: KeyPath, image: OwnPicture, outline: Segments, bled: Segments | None = None
+    ) -> Iterator[Item]:
+        """Lay the picture that a record names into an outline, as ``picture`` does."""
+        yield from self.picture((*where, "path"), image.path, image.fit, outline, bled)
+
+    def picture(
+        self,
+        where: KeyPath,
+        name: str,
+        fit: Fit,
+        outline: Segments,
+        bled: Segments | None = None,
+        turn: int = 0,
+    ) -> Iterator[Item]:
+        """Lay the picture at a path below the game's folder into an outline in millimetres, which
+        cuts off what is beyond it.
+
+        One that covers the outline is drawn on over the bleed, as far as ``bled`` if that is given.
+        It is turned clockwise by ``turn``, a multiple of 90 degrees, about the middle.
+        """
+        edge = bled if bled is not None and fit == "cover" else outline
+        place = hull(edge)
+        wide, high = (place.width, place.height)[:: -1 if turn % 180 else 1]
+        x, y = place.centre
+        box = Rect(x - wide / 2, y - high / 2, wide, high)
         try:
             found = self.theme.picture(name, box, fit)
         except PictureError as error:
@@ -70,7 +110,12 @@ class Pen:
             if not self._told("coarse-picture", message):
                 hint = f"{wide} x {high} px needed for {_GOOD} dpi"
                 self.reporter.warning(where, "coarse-picture", message, hint)
-        yield placed(found, box, fit)
+        item = placed(found, box, fit)
+        if turn:
+            item = Group((item,), Matrix.rotate(turn, x, y))
+        # A picture keeps within its box by itself.
+        framed = edge == rectangle(place.x, place.y, place.width, place.height)
+        yield item if framed else Group((item,), clip=edge)
 
     def _told(self, code: str, message: str) -> bool:
         """Return whether this was found elsewhere: a file is one mistake, on however many cards."""
