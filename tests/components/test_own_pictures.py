@@ -20,6 +20,35 @@ from pnp.scene.piece import Piece
 # A file of each kind; the picture, how many of them are on the piece, and the middle and the size
 # of what is seen of the first.
 TOKEN = "tokens: t\ntitle: T\npieces:\n  - {{id: a, title: A, size: 30mm, {}}}\n"
+DECK = (
+    "deck: t\ntitle: T\nsize: [60mm, 88mm]\nbleed: 3mm\nlayout:\n"
+    "  title: {at: [5mm, 5mm], size: [50mm, 9mm]}\n"
+    "back:\n  art: {draw: image, image: IMAGE, fit: cover, at: [0mm, 0mm], size: [100%, 100%]}\n"
+    "cards:\n  - {card: a, title: A}\n"
+)
+SEA = """\
+map: t
+title: T
+legend: {w: {title: Water}}
+kinds: {o: {title: Ocean, icon: anchor, ground: ink}}
+arrangement: |
+  o o
+  o o
+cards:
+  - card: a
+    kind: o
+    name: A
+    sectors: |
+      w w
+      w w
+"""
+SEA += "".join(
+    f'  - {{card: {card}, kind: o, name: {card}, sectors: "w w\\n\\nw w"}}\n' for card in "bcd"
+)
+SQUARE = Rect(-3, -3, 94.9, 94.9)
+BOX = "tuckbox: t\ntitle: T\ninside: [60mm, 90mm, 20mm]\n"
+WALL = Rect(92.7, 32.6, 61.6, 96.9)
+LID = Rect(9, 12, 66.6, 25.13)
 PLACES = [
     ("tokens", TOKEN.format("front: {image: IMAGE}"), 1, Rect(4.05, 4.05, 21.9, 21.9)),
     ("tokens", TOKEN.format("border: bare, front: {image: IMAGE}"), 1, Rect(-3, -3, 36, 36)),
@@ -35,6 +64,11 @@ PLACES = [
         1,
         Rect(0, 5, 30, 20),
     ),
+    ("deck", DECK, 1, Rect(-3, -3, 66, 94)),
+    ("mosaic", SEA.replace("name: A", "name: A\n    image: IMAGE"), 1, SQUARE),
+    ("mosaic", SEA.replace("icon: anchor", "icon: anchor, image: IMAGE"), 1, SQUARE),
+    ("tuckbox", BOX + "front: {title: T, image: IMAGE}\nback: {title: T}\n", 1, WALL),
+    ("tuckbox", BOX + "front: {title: T}\nlid_image: IMAGE\n", 1, LID),
 ]
 CASES = [pytest.param(*place, id=f"{i}-{place[0]}") for i, place in enumerate(PLACES)]
 
@@ -43,7 +77,7 @@ CASES = [pytest.param(*place, id=f"{i}-{place[0]}") for i, place in enumerate(PL
 def home(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
     # Three by two, so that what is stretched would be seen.
-    Pixels.effect_noise((1500, 1000), 60).convert("RGB").save(tmp_path / "art" / "cook.png")
+    Pixels.effect_noise((1500, 1000), 60).convert("RGB").save(tmp_path / "art" / "gull.png")
     return tmp_path
 
 
@@ -82,10 +116,10 @@ def common(one: Rect, other: Rect) -> Rect:
 def test_a_picture_fills_its_outline_undistorted_and_is_cut_off_there(
     home: Path, kind: str, text: str, count: int, seen: Rect
 ) -> None:
-    pieces, report = laid(home, kind, text, "art/cook.png")
+    pieces, report = laid(home, kind, text, "art/gull.png")
     assert report.diagnostics == ()
-    piece = next(piece for piece in pieces if [*shown(piece.front)])
-    found = [*shown(piece.front)]
+    faces = [(piece, face or ()) for piece in pieces for face in (piece.front, piece.back)]
+    piece, found = next((p, on) for p, face in faces if (on := [*shown(face)]))
     assert len(found) == count
     for matrix, image, box in found:
         assert image.box.width / image.box.height == pytest.approx(1.5, rel=0.01)
@@ -103,7 +137,7 @@ def test_a_picture_fills_its_outline_undistorted_and_is_cut_off_there(
 def test_what_a_picture_is_laid_into_is_the_same_each_time(
     home: Path, kind: str, text: str, count: int, seen: Rect
 ) -> None:
-    one, two = (laid(home, kind, text, "art/cook.png")[0] for _ in range(2))
+    one, two = (laid(home, kind, text, "art/gull.png")[0] for _ in range(2))
     assert one
     assert one == two
 
@@ -111,10 +145,10 @@ def test_what_a_picture_is_laid_into_is_the_same_each_time(
 @pytest.mark.parametrize(
     ("image", "code"),
     [
-        ("../cook.png", "misplaced-picture"),
+        ("../gull.png", "misplaced-picture"),
         ("/etc/passwd", "misplaced-picture"),
-        ("art/../../cook.png", "misplaced-picture"),
-        ("art/crook.png", "unknown-picture"),
+        ("art/../../gull.png", "misplaced-picture"),
+        ("art/gul.png", "unknown-picture"),
         ("art/liar.png", "unknown-picture"),
     ],
 )
