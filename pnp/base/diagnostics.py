@@ -170,6 +170,10 @@ class Report:
     def add(self, diagnostic: Diagnostic) -> None:
         self._found.setdefault(diagnostic)
 
+    def replace(self, old: Diagnostic, new: Diagnostic) -> None:
+        """Put a finding in the place of one that says less of the same."""
+        self._found = {new if found == old else found: None for found in self._found}
+
     def error(
         self,
         code: str,

@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
 from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
-from pnp.components.title import BESIDE, border, engraving, head, picture, printed_on_ground
+from pnp.components.pen import Pen
+from pnp.components.title import BESIDE, border, engraving, head, own, picture, printed_on_ground
 from pnp.components.title import shown as exhibit
+from pnp.model.images import OwnPicture
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -58,8 +60,9 @@ class ContentsLine:
 class Contents:
     """What a cover shows. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the paper
     of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the lines of
-    the colophon; ``pictures`` are engravings of charts, for the title and for the end; ``pieces``
-    are shown below the title. Texts are marked up, except titles."""
+    the colophon; ``pictures`` are engravings of charts, for the title and for the end; ``image``
+    and ``pieces`` are shown below the title, the first in place of the engraving. Texts are marked
+    up, except titles."""
 
     title: str
     subtitle: str
@@ -72,6 +75,7 @@ class Contents:
     needs: tuple[str, ...]
     credits: tuple[str, ...]
     pictures: tuple[str, ...] = ()
+    image: OwnPicture | None = None
     pieces: tuple[Piece, ...] = ()
 
 
@@ -95,7 +99,7 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
     frame = setter.frame
     told, made, thanks = _told(contents, setter), _made(contents, setter), _thanks(contents, setter)
     everything = (*told, *made, *thanks)
-    shown = contents.pieces and frame.width >= ONE_COLUMN
+    shown = (contents.pieces or contents.image) and frame.width >= ONE_COLUMN
     first = _largest(contents, everything, setter, _ALONE if shown else (BESIDE,))
     rest = first.rest
     if rest:
@@ -130,15 +134,16 @@ def _largest(
     ``sizes`` fall.
     """
     low, high = 0, len(sizes) - 1
-    best = _below_head(contents, rows, setter, sizes[high])
+    best = _below_head(contents, rows, setter, sizes[high], tried=True)
     while not best.rest and low < high:
         middle = (low + high) // 2
-        found = _below_head(contents, rows, setter, sizes[middle])
+        found = _below_head(contents, rows, setter, sizes[middle], tried=True)
         if found.rest:
             low = middle + 1
         else:
             best, high = found, middle
-    return best
+    # To read a picture anew for each size would take long.
+    return _below_head(contents, rows, setter, sizes[high]) if contents.image else best
 
 
 def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
@@ -151,11 +156,16 @@ def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
 
 
 def _below_head(
-    contents: Contents, rows: tuple[TextRow, ...], setter: Setter, size: float
+    contents: Contents,
+    rows: tuple[TextRow, ...],
+    setter: Setter,
+    size: float,
+    *,
+    tried: bool = False,
 ) -> Filled:
     """Set a head with a picture of this size, and columns below it."""
     frame = setter.frame
-    items, below = _head(contents, setter, size)
+    items, below = _head(contents, setter, size, tried=tried)
     foot = frame.bottom - (RULER[1] + 3.0 if _ruled(setter) else 0.0)
     found = filled(rows, Rect(frame.x, below, frame.width, foot - below), setter.width)
     return replace(found, items=(*items, *found.items))
@@ -169,7 +179,9 @@ def _page(
     return Page(width, height, items, f"cover {index + 1}", whole, whole, bookmark)
 
 
-def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, ...], float]:
+def _head(
+    contents: Contents, setter: Setter, size: float, *, tried: bool
+) -> tuple[tuple[Item, ...], float]:
     """Return the title and what is beside it, and where the columns begin."""
     theme = setter.theme
     designer = ""
@@ -182,7 +194,10 @@ def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, 
     )
     shown = contents.pictures[0] if contents.pictures else ""
     exhibits = [exhibit(piece, theme) for piece in contents.pieces]
-    if shown and 0 < len(exhibits) < _CROWD:
+    if contents.image is not None:
+        pen = Pen(theme, setter.reporter)
+        exhibits = [*own(contents.image, pen, tried=tried), *exhibits]
+    elif shown and 0 < len(exhibits) < _CROWD:
         exhibits.insert(0, engraving(setter, shown))
     if setter.frame.width < ONE_COLUMN:
         exhibits = []

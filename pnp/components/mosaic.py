@@ -63,8 +63,14 @@ def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: KeyPath) -> Group:
     x, y = trim.centre[0], trim.height * 0.42
     radius = min(trim.width, trim.height) * 0.22
     inner = trim.inset(4)
+    full: list[Item] = [Path(window, ground)]
+    if kind.image is not None:
+        edge = rectangle(trim.x, trim.y, trim.width, trim.height)
+        full += pen.own((*where, "image"), kind.image, edge, window)
+        full += _band(trim, kind, title, ground, ink, pen, where)
+        return Group(tuple(full), clip=window)
     items: list[Item] = [
-        Path(window, ground),
+        *full,
         Path(tuple(_scales(out)), None, Stroke(ink, 0.28, opacity=0.5)),
         Path(rounded(inner.x, inner.y, inner.width, inner.height, 3), None, Stroke(ink, 0.7)),
         Path(circle(x, y, radius + 2.4), ground),

@@ -11,11 +11,27 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import WORDS, KeyPath, Reporter
+from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
 from pnp.components.tints import tints
-from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
-from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
+from pnp.model.images import OwnPicture
+from pnp.pictures import Fit, Picture, PictureError, placed, printed_size, resolution
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    line,
+    rectangle,
+    transformed,
+)
+from pnp.scene.extents import hull
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
@@ -48,8 +64,37 @@ class Pen:
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
 
-    def picture(self, where: KeyPath, name: str, box: Rect, fit: Fit) -> Iterator[Item]:
-        """Draw the picture at a path below the game's folder, in a box in millimetres."""
+    def own(
+        self,
+        where: KeyPath,
+        image: OwnPicture,
+        outline: Segments,
+        bled: Segments | None = None,
+        turn: int = 0,
+    ) -> Iterator[Item]:
+        """Lay the picture that a record names into an outline, as ``picture`` does."""
+        yield from self.picture((*where, "path"), image.path, image.fit, outline, bled, turn)
+
+    def picture(
+        self,
+        where: KeyPath,
+        name: str,
+        fit: Fit,
+        outline: Segments,
+        bled: Segments | None = None,
+        turn: int = 0,
+    ) -> Iterator[Item]:
+        """Lay the picture at a path below the game's folder into an outline in millimetres, which
+        cuts off what is beyond it.
+
+        One that covers the outline is drawn on over the bleed, as far as ``bled`` if that is given.
+        It is turned clockwise by ``turn``, a multiple of 90 degrees, about the middle.
+        """
+        edge = bled if bled is not None and fit == "cover" else outline
+        place = hull(edge)
+        wide, high = (place.width, place.height)[:: -1 if turn % 180 else 1]
+        x, y = place.centre
+        box = Rect(x - wide / 2, y - high / 2, wide, high)
         try:
             found = self.theme.picture(name, box, fit)
         except PictureError as error:
@@ -61,16 +106,30 @@ class Pen:
                 self.reporter.warning(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
         if dpi is not None and dpi < COARSE:
-            width, height = printed_size(found, box, fit)
-            wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in (width, height))
-            message = (
-                f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
-                f"which is {dpi:.0f} dpi at its printed size"
-            )
-            if not self._told("coarse-picture", message):
-                hint = f"{wide} x {high} px needed for {_GOOD} dpi"
-                self.reporter.warning(where, "coarse-picture", message, hint)
-        yield placed(found, box, fit)
+            self._coarse(where, name, found, printed_size(found, box, fit), dpi)
+        item = placed(found, box, fit)
+        if turn:
+            item = Group((item,), Matrix.rotate(turn, x, y))
+        # A picture keeps within its box by itself.
+        framed = edge == rectangle(place.x, place.y, place.width, place.height)
+        yield item if framed else Group((item,), clip=edge)
+
+    def _coarse(
+        self, where: KeyPath, name: str, found: Picture, size: tuple[float, float], dpi: float
+    ) -> None:
+        """Report a picture with too few pixels for its ``size`` in mm, of many uses the largest."""
+        wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in size)
+        file = f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
+        message = f"{file}which is {dpi:.0f} dpi at its printed size"
+        hint = f"{wide} x {high} px needed for {_GOOD} dpi"
+        report, code = self.reporter.report, "coarse-picture"
+        for old in report.diagnostics:
+            if old.code == code and old.message.startswith(file):
+                if int(old.hint.split()[0]) < wide:
+                    span = self.reporter.locate(where)
+                    report.replace(old, Diagnostic(old.severity, code, message, span, hint))
+                return
+        self.reporter.warning(where, code, message, hint)
 
     def _told(self, code: str, message: str) -> bool:
         """Return whether this was found elsewhere: a file is one mistake, on however many cards."""

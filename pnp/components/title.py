@@ -17,8 +17,10 @@ from pnp.base.diagnostics import KeyPath
 from pnp.components.chart.bands import strip
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import ONE_COLUMN, Setter
-from pnp.components.pen import capital
+from pnp.components.pen import Pen, capital
 from pnp.components.tints import TEXT_CONTRAST, visible
+from pnp.model.images import OwnPicture
+from pnp.pictures import PictureError
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, rectangle, transformed
 from pnp.scene.piece import Piece
 from pnp.text.fitting import fit
@@ -130,6 +132,22 @@ def engraving(setter: Setter, name: str) -> Exhibit:
 
     # Bowsprits, tails and waves reach a little beyond the size of an engraving.
     return Exhibit(1.12 / _HIGH, draw)
+
+
+def own(image: OwnPicture, pen: Pen, *, tried: bool) -> tuple[Exhibit, ...]:
+    """Return the picture of the game's own as an exhibit, of which nothing is drawn while sizes are
+    ``tried``; none for one that cannot be read, which is reported before anything is drawn."""
+    try:
+        found = pen.theme.picture(image.path, Rect(0, 0, 1, 1), image.fit)
+    except PictureError:
+        return ()
+
+    def draw(box: Rect) -> Iterator[Item]:
+        if not tried:
+            outline = rectangle(box.x, box.y, box.width, box.height)
+            yield from pen.own(("image",), image, outline)
+
+    return (Exhibit(found.width / found.height, draw),)
 
 
 def _lines(

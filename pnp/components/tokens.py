@@ -201,6 +201,11 @@ def _face(
     items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
     if colours.rim != colours.ground:
         items.append(Path(edge.path(inner), colours.ground))
+    if face.image is not None:
+        # Without a rim the picture reaches the edge, and is cut with it.
+        bare = token.border == "bare"
+        outline, bled = (edge.path(), edge.path(-BLEED)) if bare else (edge.path(inner), None)
+        items += pen.own((*where, "image"), face.image, outline, bled)
     if token.border == "bare":
         pass
     elif owner.border:

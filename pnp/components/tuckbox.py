@@ -21,6 +21,7 @@ from pnp.components.papers import paper
 from pnp.components.pen import Pen, breadth, capital, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import legible
+from pnp.model.images import OwnPicture
 from pnp.model.tuckbox import BoxFace, Tuckbox
 from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
@@ -112,6 +113,30 @@ class _Printer:
             room = flat.panel(name).box
             drawn = tuple(paper(record.pattern, room, self._colour(record.paper)))
             yield Group(drawn, clip=outline(flat.area(name)))
+        for name, (where, image) in self._images().items():
+            if image is not None:
+                yield from self._image(name, where, image)
+
+    def _images(self) -> dict[str, tuple[KeyPath, OwnPicture | None]]:
+        """Return the pictures of all panels, with the keys that give them."""
+        record = self.record
+        back = ("back", record.back) if record.back is not None else ("front", record.front)
+        return {
+            "front": (("front", "image"), record.front.image),
+            "back": ((back[0], "image"), back[1].image),
+            "left": (("side_image",), record.side_image),
+            "right": (("side_image",), record.side_image),
+            "lid": (("lid_image",), record.lid_image),
+            "bottom": (("bottom_image",), record.bottom_image),
+        }
+
+    def _image(self, name: str, where: KeyPath, image: OwnPicture) -> Iterator[Item]:
+        """Draw a picture upright on the box, and on where the edge of its panel is cut."""
+        flat = self.box.flat
+        area = flat.area(name)
+        others = flat.area(*(panel.name for panel in flat.panels if panel.name != name))
+        bled = subtract(grow(area, BLEED), others)
+        yield from self.pen.own(where, image, outline(area), outline(bled), TURNS[name])
 
     def _grounds(self) -> list[Ground]:
         """Return what is glued, then the rest."""

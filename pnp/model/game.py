@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.base.diagnostics import latin
+from pnp.model.images import OwnPicture
 from pnp.model.record import (
     Id,
     Players,
@@ -143,7 +144,8 @@ class Game(Ruled):
     ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
     are the engravings of charts on the cover, at the title and at the end; ``pieces`` are the ids
     of printed pieces that are shown at the title, behind the first engraving where they are one or
-    two, else in place of it. ``rules`` names the bundled game whose rules this one keeps, where
+    two, else in place of it; ``image`` is a picture of one's own in place of the first engraving.
+    ``rules`` names the bundled game whose rules this one keeps, where
     that is not its own id.
     """
 
@@ -162,6 +164,7 @@ class Game(Ruled):
     language: Language = "en"
     theme: Id = "chart"
     pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
+    image: OwnPicture | None = None
     pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()
     supply: dict[Reference, Quantity] = {}
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()

@@ -17,6 +17,7 @@ from pnp.base.diagnostics import KEY, WORDS
 from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
+from pnp.model.images import Fit
 from pnp.model.record import PRINTED, Flag, Id, Length, Record, Version, fail
 from pnp.scene import Rect
 
@@ -158,7 +159,7 @@ class Box(Record):
     line: RoleTemplate | None = None
     width: Annotated[Length, Field(ge=0.09, le=10)] | None = None
     radius: Annotated[Length, Field(ge=0)] = 0.0
-    fit: Literal["cover", "contain"] = "contain"
+    fit: Fit = "contain"
     optional: Flag = False
     when: Annotated[
         dict[FieldName, Values],

@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.game import Author, Ruled
+from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized
 from pnp.model.record import (
     MOST_ITEMS,
@@ -70,11 +71,13 @@ class Sector(Sized):
 
 
 class Kind(Record):
-    """Cards that share a back and the places where they may lie. ``place`` says so in words."""
+    """Cards that share a back and the places where they may lie. ``place`` says so in words;
+    ``image`` covers the back, below the name of the kind."""
 
     title: Short
     place: Short = ""
     icon: str
+    image: OwnPicture | None = None
     ground: Role
     ink: Role = "paper"
 
@@ -94,11 +97,13 @@ class Ghost(Record):
 
 
 class MosaicCard(Record):
-    """One card; all cards of a mosaic have grids of sectors of one size."""
+    """One card; all cards of a mosaic have grids of sectors of one size. ``image`` is drawn in
+    place of water and land, below the grid and the icons of the sectors."""
 
     card: Id
     kind: Id
     name: Short
+    image: OwnPicture | None = None
     ghost: Ghost | None = None
     sectors: Annotated[Rows, block("sectors")]
 

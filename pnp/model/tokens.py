@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 
 from pnp.base.diagnostics import KEY, closest, nearest
 from pnp.model.game import Ruled
+from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized
 from pnp.model.record import (
     MOST_ITEMS,
@@ -70,8 +71,10 @@ class TokenFace(Record):
     """What one side shows: an icon or a text in the middle, both when the text is beneath.
 
     ``above`` and ``below`` follow the rim. ``badge`` is a small icon under the middle one.
+    ``image`` lies below all of these, inside the rim, or over the whole of a token without one.
     """
 
+    image: OwnPicture | None = None
     icon: str = ""
     badge: str = ""
     text: Short = ""

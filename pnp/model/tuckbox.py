@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
+from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
 from pnp.model.record import Flag, Id, Length, Quantity, Record, Text, Title, Version, fail
 from pnp.model.roles import Role
@@ -29,8 +30,10 @@ Inner = Annotated[Length, Field(ge=LEAST_DEPTH, le=250)]
 
 class BoxFace(Record):
     """What a large panel shows: an emblem (``icon``, or ``draw``, an engraving of charts) between
-    a title and a subtitle, or a ``scene`` or a text in its place."""
+    a title and a subtitle, or a ``scene`` or a text in its place. ``image`` covers the panel below
+    all of these."""
 
+    image: OwnPicture | None = None
     title: Short = ""
     subtitle: Short = ""
     icon: str = ""
@@ -50,7 +53,8 @@ class Tuckbox(Record):
     """A box for the decks that it ``holds``, or for ``cards`` of a size, each ``thickness`` thick,
     with ``slack`` mm to spare in width and height, and 6 mm deep at least; or a box of ``inside``
     width, height and depth. ``stock`` is how thick the paper of the box is. The back shows the
-    front, and sides and lid its title, where they are not given."""
+    front, and sides and lid its title, where they are not given. An image covers its panel below
+    the words on it."""
 
     pnp: Version = 1
     tuckbox: Id
@@ -75,8 +79,11 @@ class Tuckbox(Record):
     back: BoxFace | None = None
     side: Short = ""
     side_icon: str = ""
+    side_image: OwnPicture | None = None
     lid: Short = ""
+    lid_image: OwnPicture | None = None
     bottom: Short = ""
+    bottom_image: OwnPicture | None = None
 
     @model_validator(mode="after")
     def _measured(self) -> Tuckbox:

@@ -235,6 +235,7 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         needs=game.needs,
         credits=tuple(_credits(game, kit, theme, icons)),
         pictures=game.pictures,
+        image=game.image,
     )
 
 

@@ -14,8 +14,10 @@ from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, closest, ne
 from pnp.content.files import File
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
+from pnp.model.images import images_in
 from pnp.model.key import Key
 from pnp.model.mats import Mats
+from pnp.model.record import Record
 from pnp.pictures import PictureError, find, read
 from pnp.rules.dealt import shown, sides
 from pnp.rules.grids import specimen
@@ -40,7 +42,6 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
             sound_field(record, reporter)
         case "deck":
             _conditions(record, reporter)
-            _pictures(file, setting, reporter, lightly=lightly)
         case "key":
             _signs(record, reporter)
         case "map":
@@ -53,6 +54,7 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
             # A game whose rules count the tiles says more about it.
             sound = counted_sea if setting.rules is None else sound_sea
             sound(record, reporter)
+    _pictures(file, setting, reporter, lightly=lightly)
 
 
 def _conditions(deck: Deck, reporter: Reporter) -> None:
@@ -107,8 +109,9 @@ def _home(file: File[Any], setting: Setting) -> Path:
     return next((f for f in folders if own.is_relative_to(f.absolute())), file.path.parent)
 
 
-def _named(deck: Deck) -> Iterator[tuple[KeyPath, str]]:
-    for side in sides(deck):
+def _named(record: Record) -> Iterator[tuple[KeyPath, str]]:
+    yield from images_in(record)
+    for side in sides(record) if isinstance(record, Deck) else ():
         for name, box in side.layout.items():
             if box.draw == "image":
                 yield from shown(side, name, "image", box.content(name))

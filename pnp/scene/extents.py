@@ -72,7 +72,7 @@ class Ruler:
                     own = item.matrix.then(matrix)
                     window, inner = clip, room
                     if item.clip is not None:
-                        window = moved(_hull(item.clip), own)
+                        window = moved(hull(item.clip), own)
                         window = _shared(window, clip) if clip is not None else window
                         inner = _shared(room, window)
                     yield from self._beyond(item.items, own, window, inner)
@@ -85,7 +85,7 @@ class Ruler:
                 return self._union((item.of,), item.matrix)
             case Path():
                 wide = item.stroke.width / 2 if item.stroke is not None else 0.0
-                return _hull(item.segments).inset(-wide) if item.segments else None
+                return hull(item.segments).inset(-wide) if item.segments else None
             case Text():
                 if item.hidden or not item.content.strip():
                     return None
@@ -116,7 +116,8 @@ def moved(box: Rect, matrix: Matrix) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _hull(segments: Segments) -> Rect:
+def hull(segments: Segments) -> Rect:
+    """Return the box of all points of an outline, control points included."""
     xs = [x for _, values in segments for x in values[::2]]
     ys = [y for _, values in segments for y in values[1::2]]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)

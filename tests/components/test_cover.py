@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path as File
 
 import pytest
 from conftest import base_theme
+from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.components.columns import TextRow, filled
 from pnp.components.cover import Contents, ContentsLine, cover, plain
-from pnp.scene import IDENTITY, Group, Item, Matrix, Page, Path, Rect, Text, rectangle
+from pnp.model.images import OwnPicture
+from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Piece
 
 RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
@@ -278,3 +281,22 @@ def test_one_piece_stands_beside_the_engraving_and_three_in_place_of_it() -> Non
         return len(list(placed(pages[0].items))) > len(list(placed(bare[0].items)))
 
     assert [engraved(count) for count in (1, 2, 3)] == [True, True, False]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_picture_of_ones_own_is_shown_whole_in_place_of_the_engraving(
+    tmp_path: File, paper: str
+) -> None:
+    Pixels.new("RGB", (300, 200), "teal").save(tmp_path / "front.png")
+    report = Report()
+    reporter = Reporter(report, lambda path: None)
+    contents = replace(CONTENTS, pictures=("ship",), image=OwnPicture(path="front.png"))
+    theme = replace(base_theme(), home=tmp_path)
+    pages = cover(contents, *PAPERS[paper], theme, RULER, reporter)
+    shown = [item for page in pages for item, _ in placed(page.items) if isinstance(item, Image)]
+    (image,) = shown
+    assert image.box.width / image.box.height == pytest.approx(1.5)
+    (found,) = report.diagnostics
+    assert found.code == "coarse-picture"
+    wide = image.box.width / 25.4 * 300
+    assert int(found.hint.split()[0]) == pytest.approx(wide, rel=0.2)

@@ -118,20 +118,9 @@ def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
 def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     """Draw a picture; one that covers its box is drawn on over the bleed as grounds are."""
     assert slot.content is not None
-    box = slot.box
-    rect = _bled(slot, card) if box.fit == "cover" else slot.rect
-    where = slot.origin(row, "image", slot.content)
-    x, y = rect.centre
-    width, height = rect.width, rect.height
-    if box.rotate in ("90", "270"):
-        width, height = height, width
-    upright = Rect(x - width / 2, y - height / 2, width, height)
-    items = tuple(pen.picture(where, filled(slot.content, row), upright, box.fit))
-    turned = Group(items, Matrix.rotate(int(box.rotate), x, y))
-    if box.radius or box.shape == "round":
-        yield Group((turned,), clip=_outline(slot, rect))
-    else:
-        yield turned
+    name, where = filled(slot.content, row), slot.origin(row, "image", slot.content)
+    outline, bled = (_outline(slot, rect) for rect in (slot.rect, _bled(slot, card)))
+    yield from pen.picture(where, name, slot.box.fit, outline, bled, int(slot.box.rotate))
 
 
 def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:

@@ -44,19 +44,22 @@ _TOLERANCE = 0.02
 
 def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
     """Return all of the face but the name; ``where`` is the path of the card."""
-    coast = land(plan)
-    trim = plan.trim.inset(-BLEED)
-    items: list[Item] = [
-        Path(rectangle(trim.x, trim.y, trim.width, trim.height), pen.theme.colour("mosaic.sea")),
-        *_ghost(plan, pen, where),
-        _waves(plan, pen, coast),
-        *shore(pen, coast),
-        *_trees(plan, pen, coast),
-        *_grid(plan, pen),
-    ]
+    trim, bled = plan.trim, plan.trim.inset(-BLEED)
+    window = rectangle(bled.x, bled.y, bled.width, bled.height)
+    items: list[Item] = [Path(window, pen.theme.colour("mosaic.sea"))]
+    if plan.card.image is not None:
+        edge = rectangle(trim.x, trim.y, trim.width, trim.height)
+        items += pen.own((*where, "image"), plan.card.image, edge, window)
+    else:
+        coast = land(plan)
+        items += _ghost(plan, pen, where)
+        items.append(_waves(plan, pen, coast))
+        items += shore(pen, coast)
+        items += _trees(plan, pen, coast)
+    items += _grid(plan, pen)
     for at, sector in plan.sectors():
         items += _sector(plan, at, sector, pen, where)
-    return Group(tuple(items), clip=rectangle(trim.x, trim.y, trim.width, trim.height))
+    return Group(tuple(items), clip=window)
 
 
 def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = _PLATE) -> Iterator[Item]:
