@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
+from pnp.content.texts import printed
 from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.texts import texts_in
 
 if TYPE_CHECKING:
     from pnp.model.tuckbox import Tuckbox
@@ -64,8 +64,8 @@ def check(file: Referring) -> Iterator[Finding]:
 def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
     """Yield a finding about the first deck that the texts of a box count and that it lacks."""
     held = {name.rpartition("/")[2] for name in box.holds}
-    for path, node in texts_in(file.file.node, (), frozenset()):
-        for found in BRACES.finditer(node.raw):
+    for path, text, _ in printed(file.file.kind, file.file.node):
+        for found in BRACES.finditer(text.raw):
             asked = expression(found[1])
             for name in asked.names if asked is not None and asked.asks == "count" else ():
                 kind, _, id = name.rpartition("/")

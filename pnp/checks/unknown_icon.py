@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
-from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM
 from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.texts import NO_TEXT, MarkedTexts, texts_in
+from pnp.rules.texts import MarkedTexts
 from pnp.text.markup import parse
 
 if TYPE_CHECKING:
@@ -84,11 +83,9 @@ class Pictured(Dressed, MarkedTexts):
                 yield from self._keyed(value, here)
 
     def _marked(self) -> Iterator[tuple[KeyPath, str]]:
-        """Yield what is between colons in any text, whether it is printed or not."""
-        unprinted = set(getattr(self.record, "unprinted", ()))
-        skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
-        for path, node in texts_in(self.file.node, (), skipped):
-            for found in _MARK.finditer(node.text):
+        """Yield what is between colons in any text, also where that is printed unchanged."""
+        for path, text in self.texts:
+            for found in _MARK.finditer(text):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 

@@ -25,16 +25,18 @@ _SIDES = ("layout", "back", "backs")
 _CHOSEN = ("icon", "image", "scene", "style", "fill", "line")
 _ICONS = re.compile(r":\{[^{}]*\}:")
 """Icons in texts that a field of the card chooses."""
-Change = Callable[[Scalar, KeyPath], Scalar]
+Change = Callable[[Scalar, KeyPath, Printed], Scalar]
+"""Returns what a text becomes that is at a path and printed in some way."""
+_ON_CARDS = Printed(marked=True)
 
 
-def printed(kind: str, node: Mapping) -> Iterator[tuple[KeyPath, Scalar]]:
-    """Yield the texts of a file that are printed, with their paths; of a deck, once it has its rows
-    and boxes."""
-    found: list[tuple[KeyPath, Scalar]] = []
+def printed(kind: str, node: Mapping) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
+    """Yield the texts of a file that are printed, with their paths and how they are printed; of a
+    deck, once it has its rows and boxes."""
+    found: list[tuple[KeyPath, Scalar, Printed]] = []
 
-    def noted(text: Scalar, path: KeyPath) -> Scalar:
-        found.append((path, text))
+    def noted(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
+        found.append((path, text, how))
         return text
 
     changed(kind, node, noted)
@@ -56,8 +58,9 @@ def _within(sort: Any, marks: tuple[Any, ...], node: Node, path: KeyPath, change
     origin, inner = get_origin(sort), get_args(sort)
     if origin is Annotated:
         return _within(inner[0], (*marks, *sort.__metadata__), node, path, change)
-    if isinstance(node, Scalar) and any(isinstance(mark, Printed) for mark in marks):
-        return change(node, path)
+    how = next((mark for mark in marks if isinstance(mark, Printed)), None)
+    if isinstance(node, Scalar) and how is not None:
+        return change(node, path, how)
     if origin in (Union, UnionType):
         for part in inner:
             node = _within(part, marks, node, path, change)
@@ -113,7 +116,7 @@ def _with_cards(deck: Mapping, change: Change) -> Mapping:
             if key.text == EFFECT and isinstance(value, Sequence):
                 value = _steps(value, at, verbs, change)
             elif key.text in told and isinstance(value, Scalar) and value.text:
-                value = change(value, at)
+                value = change(value, at, _ON_CARDS)
             entries.append((key, value))
         done = tuple(value for _, value in entries)
         return _same(row, tuple(v for _, v in row.entries), done) or Mapping(
@@ -135,7 +138,9 @@ def _steps(
             return node
         told = verbs.get(node.entries[0][0].text, frozenset())
         done = tuple(
-            (k, change(v, (*at, k.text)) if k.text in told and isinstance(v, Scalar) else v)
+            (k, change(v, (*at, k.text), _ON_CARDS))
+            if k.text in told and isinstance(v, Scalar)
+            else (k, v)
             for k, v in node.entries
         )
         return Mapping(done, node.span, node.flow)
@@ -171,7 +176,8 @@ def words_of_cards(deck: Mapping) -> frozenset[str]:
                 chosen.add(name)
     for names in _told(deck.get(STEPS)).values():
         told |= names
-    return frozenset(told - chosen - {"quantity", "card", EFFECT})
+    # A title also names its card in the margins of sheets.
+    return frozenset((told | {"title"}) - chosen - {"quantity", "card", EFFECT})
 
 
 def _conditions(when: Node) -> Iterator[str]:

@@ -27,7 +27,7 @@ from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
 from pnp.model.braces import BRACES, expression
-from pnp.model.record import word_of
+from pnp.model.record import Printed, word_of
 from pnp.model.theme import ThemeFile
 from pnp.model.words import Retold, WordsFile
 from pnp.words import Grammar, Term
@@ -152,7 +152,11 @@ class Wordings:
             return node
         named = named_anew(kind, node, wording.naming, wording.names)
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
-        return changed(kind, named, lambda text, path: wording.said(text, file, path))
+
+        def said(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
+            return wording.said(text, file, path) if how.translated else text
+
+        return changed(kind, named, said)
 
     @property
     def own(self) -> bool:

@@ -27,6 +27,7 @@ from pnp.model.record import (
     Flag,
     Id,
     Length,
+    Markup,
     Record,
     ShortTitle,
     Text,
@@ -53,7 +54,7 @@ from pnp.scene import Rect
 OUTSIDE = "."
 """The mark of a void that no legend need name."""
 
-Words = Annotated[Text, StringConstraints(max_length=160)]
+Words = Annotated[Markup, StringConstraints(max_length=160)]
 Name = Annotated[Text, StringConstraints(max_length=40)]
 Step = Annotated[Whole, Field(ge=0, le=99)]
 
@@ -256,7 +257,7 @@ class Board(Ruled):
     title: ShortTitle
     designer: Author = ""
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
-    note: Text = ""
+    note: Markup = ""
     grid: SquareGrid = SquareGrid()
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False

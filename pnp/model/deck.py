@@ -23,7 +23,7 @@ from pnp.model.braces import FIELD_NAME
 from pnp.model.game import Author, Ruled
 from pnp.model.layout import FIELD, FieldName, Layout, Values, Words
 from pnp.model.measure import beyond
-from pnp.model.record import Id, Length, Quantity, Record, Text, Title, Version, fail
+from pnp.model.record import Id, Length, Markup, Quantity, Record, Title, Version, fail
 from pnp.scene import Rect
 
 SizeName = Literal[
@@ -203,7 +203,7 @@ class Deck(Ruled):
     game: Id | None = None
     title: Title
     designer: Author = ""
-    note: Annotated[Text, StringConstraints(max_length=600)] = ""
+    note: Annotated[Markup, StringConstraints(max_length=600)] = ""
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None

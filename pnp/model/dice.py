@@ -11,12 +11,12 @@ from pnp.model.game import Ruled
 from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
-    PRINTED,
     Id,
     Length,
+    Markup,
+    Printed,
     Quantity,
     Record,
-    Text,
     Title,
     Version,
 )
@@ -50,7 +50,7 @@ def _written(value: Any) -> str:
 
 Side = Annotated[
     DieFace,
-    PRINTED,
+    Printed(),
     BeforeValidator(_face),
     WithJsonSchema({"type": ["string", "integer", "object"]}),
 ]
@@ -87,7 +87,7 @@ class Dice(Ruled):
     dice: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

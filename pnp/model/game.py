@@ -11,7 +11,9 @@ from pnp.base.diagnostics import latin
 from pnp.model.images import OwnPicture
 from pnp.model.record import (
     Id,
+    Markup,
     Players,
+    ProperName,
     Quantity,
     Record,
     ShortTitle,
@@ -74,10 +76,10 @@ class Ruled(Record):
     variant: dict[Id, Fact] = {}
 
 
-Line = Annotated[Text, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
-Author = Annotated[str, StringConstraints(max_length=120, strip_whitespace=True)]
+Line = Annotated[Markup, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
+Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespace=True)]
 """Who made one file; where it says nothing, that is who designed its game."""
-Prose = Annotated[Text, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
+_PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
 Sheets = Literal["gutterfold", "separate", "fronts"]
 """How backs are printed. On which edge paper turns is up to the printer, not to the game."""
 Also = Literal["gutterfold", "separate"]
@@ -132,7 +134,7 @@ class PartEntry(Record):
     scheme: Literal["nup", "poster", "quarters", "reduced"] | None = None
     sheets: Sheets | None = None
     also: Annotated[tuple[Also, ...], Field(max_length=2)] = ()
-    note: Annotated[Text, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+    note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
 
 
 class Game(Ruled):
@@ -154,10 +156,12 @@ class Game(Ruled):
     rules: Id | None = None
     title: ShortTitle
     subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
-    designer: Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
-    credits: Annotated[tuple[Prose, ...], Field(max_length=40)] = ()
+    designer: Annotated[
+        ProperName, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)
+    ]
+    credits: Annotated[tuple[Annotated[Markup, _PROSE], ...], Field(max_length=40)] = ()
     link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
-    licence: Prose
+    licence: Annotated[Text, _PROSE]
     players: Players
     minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None

@@ -11,7 +11,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pnp.base.diagnostics import Reporter
 from pnp.model.game import Ruled
 from pnp.model.map import Map
-from pnp.model.record import Id, Players, Record, ShortTitle, Text, Version, fail
+from pnp.model.record import Id, Markup, Players, Record, ShortTitle, Version, fail
 
 MOST_BOARDS = 4
 SHARED = 0.65
@@ -34,7 +34,7 @@ class Joining(Ruled):
     joining: Id
     game: Id | None = None
     title: ShortTitle
-    note: Annotated[Text, Field(max_length=400)] = ""
+    note: Annotated[Markup, Field(max_length=400)] = ""
     players: Players
     theme: Id | None = None
     maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=MOST_BOARDS)]

@@ -15,9 +15,9 @@ from pydantic import (
 
 from pnp.model.map import Map, Pair
 from pnp.model.measure import DUST, room
-from pnp.model.record import Id, Length, Quantity, Record, Text, Title, Version, fail
+from pnp.model.record import Id, Length, Markup, Quantity, Record, Title, Version, fail
 
-Short = Annotated[Text, StringConstraints(min_length=1, max_length=80)]
+Short = Annotated[Markup, StringConstraints(min_length=1, max_length=80)]
 
 
 HEAD = 11.0
@@ -37,7 +37,7 @@ class KeySign(Record):
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ]
     title: Short
-    text: Annotated[Text, StringConstraints(min_length=1, max_length=400)]
+    text: Annotated[Markup, StringConstraints(min_length=1, max_length=400)]
 
 
 class Key(Record):
@@ -47,7 +47,7 @@ class Key(Record):
     key: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     width: Annotated[Length, Field(ge=80, le=420)] = 139.7
     height: Annotated[Length, Field(ge=100, le=420)] = 215.9
     margin: Annotated[Length, Field(ge=3, le=40)] = 8.0

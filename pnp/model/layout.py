@@ -18,7 +18,7 @@ from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.images import Fit
-from pnp.model.record import PRINTED, Flag, Id, Length, Record, Version, fail
+from pnp.model.record import Flag, Id, Length, Printed, Record, Version, fail
 from pnp.scene import Rect
 
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
@@ -103,7 +103,7 @@ Template = Annotated[
     str, BeforeValidator(_template), StringConstraints(min_length=1, max_length=2000)
 ]
 """A text in which ``{field}`` is replaced with the card's field."""
-Words = Annotated[Template, PRINTED]
+Words = Annotated[Template, Printed(marked=True)]
 """A template that is printed, in place of one that names an icon or a picture."""
 RoleTemplate = Annotated[
     str,

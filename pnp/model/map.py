@@ -18,6 +18,7 @@ from pnp.model.record import (
     Flag,
     Id,
     Length,
+    Markup,
     Number,
     Players,
     Record,
@@ -201,7 +202,7 @@ class Map(Ruled):
     title: ShortTitle
     designer: Author = ""
     subtitle: Text = ""
-    note: Text = ""
+    note: Markup = ""
     players: Players
     size: Literal["standard", "large", "solo"] = "standard"
     theme: Id | None = None

@@ -16,9 +16,9 @@ from pnp.model.record import (
     MOST_PLAYERS,
     Id,
     Length,
+    Markup,
     Quantity,
     Record,
-    Text,
     Title,
     Version,
     Whole,
@@ -215,7 +215,7 @@ class Mats(Ruled):
     mats: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

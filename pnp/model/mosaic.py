@@ -15,15 +15,15 @@ from pnp.model.record import (
     Flag,
     Id,
     Length,
+    Markup,
     Record,
-    Text,
     Title,
     Version,
     Whole,
 )
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
-from pnp.model.tokens import Long, Short
+from pnp.model.tokens import Long, Marked, Short
 
 Count = Annotated[Whole, Field(ge=1, le=20)]
 Side = Annotated[Length, Field(ge=40, le=200)]
@@ -53,7 +53,7 @@ class Sector(Sized):
     names, with ``room`` mm to spare.
     """
 
-    title: Short
+    title: Marked
     text: Long = ""
     means: Words | None = None
     icon: str = ""
@@ -129,7 +129,7 @@ class Mosaic(Ruled):
     game: Id | None = None
     title: Title
     designer: Author = ""
-    note: Text = ""
+    note: Markup = ""
     size: SizeName | tuple[Side, Side] = "square"
     stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 
 from pydantic import (
@@ -227,14 +228,26 @@ Players = Annotated[
 """Least and most players, written ``2-4``."""
 
 
+@dataclass(frozen=True, slots=True)
 class Printed:
     """What marks a field as words that are printed: they are filled in, translated and re-themed,
-    where other texts are names, marks and choices."""
+    where other texts are names, marks and choices.
+
+    ``marked`` texts may have marks (``**bold**``, ``:icon:``), others are printed unchanged; those
+    that are ``bold`` are so without marks. Who made a game is not ``translated``.
+    """
+
+    marked: bool = False
+    bold: bool = False
+    translated: bool = True
 
 
-PRINTED = Printed()
-Text = Annotated[str, PRINTED]
-"""Words that are printed, of any length."""
+Text = Annotated[str, Printed()]
+"""Words that are printed unchanged, of any length."""
+Markup = Annotated[str, Printed(marked=True)]
+"""Words that are printed as their marks say, of any length."""
+BoldText = Annotated[str, Printed(marked=True, bold=True)]
+ProperName = Annotated[str, Printed(translated=False)]
 Title = Annotated[
     Text,
     StringConstraints(min_length=1, max_length=120, strip_whitespace=True),

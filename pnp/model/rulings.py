@@ -18,7 +18,7 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import nearest
-from pnp.model.game import Choice, Fact, Prose
+from pnp.model.game import Choice, Fact
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.signs import SpaceSigns
 from pnp.model.vocabulary import AreaKinds, SpaceKinds
@@ -48,6 +48,7 @@ def _listed(value: Any) -> Any:
     return value if isinstance(value, list | tuple | dict) else [value]
 
 
+Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
 Names = Annotated[tuple[Name, ...], Field(max_length=40)]
 Counts = Annotated[

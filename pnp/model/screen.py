@@ -12,10 +12,10 @@ from pnp.model.record import (
     MOST_ITEMS,
     Id,
     Length,
+    Markup,
     Number,
     Quantity,
     Record,
-    Text,
     Title,
     Version,
     fail,
@@ -64,7 +64,7 @@ class Screen(Ruled):
     screen: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     middle: Annotated[Length, Field(ge=60, le=300)] = 132.0
     wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
     height: Annotated[Length, Field(ge=60, le=300)] = 165.0

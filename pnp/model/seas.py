@@ -11,8 +11,8 @@ from pnp.model.record import (
     MOST_ENTRIES,
     Id,
     Length,
+    Markup,
     Quantity,
-    Text,
     Title,
     Version,
     Whole,
@@ -36,7 +36,7 @@ class Seas(Ruled):
     title: Title
     designer: Author = ""
     text: Long = ""
-    note: Text = ""
+    note: Markup = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
     count: Annotated[Whole, Field(ge=1, le=200)] | None = None
     tile: Annotated[Length, Field(ge=10, le=200)] = 50.8

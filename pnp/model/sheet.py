@@ -12,10 +12,23 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.game import Ruled
 from pnp.model.measure import LEAST_ROOM, room
-from pnp.model.record import Id, Length, Number, Quantity, Record, Text, Title, Version, Whole, fail
+from pnp.model.record import (
+    BoldText,
+    Id,
+    Length,
+    Markup,
+    Number,
+    Quantity,
+    Record,
+    Text,
+    Title,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
-from pnp.model.tokens import Short
+from pnp.model.tokens import Marked, Short
 from pnp.model.vocabulary import CROSS, SpaceKind, worded
 
 Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
@@ -110,7 +123,7 @@ class Lesson(Record):
         )
 
 
-Prose = Annotated[Text, Field(max_length=4000)]
+Prose = Annotated[Markup, Field(max_length=4000)]
 """Marked-up text: ``**bold**``, ``*italic*``, ``:icon:``."""
 Proses = Annotated[tuple[Prose, ...], Field(min_length=1, max_length=500)]
 MOST_BLOCKS = 500
@@ -127,7 +140,7 @@ class SheetTable(Record):
     widths: Annotated[
         tuple[Annotated[Number, Field(gt=0)], ...], Field(min_length=1, max_length=12)
     ]
-    head: tuple[Prose, ...] = ()
+    head: tuple[Annotated[BoldText, Field(max_length=4000)], ...] = ()
     rows: Annotated[tuple[tuple[Prose, ...], ...], Field(max_length=500)] = ()
     blank: Annotated[Whole, Field(ge=0, le=200)] = 0
     blank_height: Annotated[Length, Field(ge=4, le=40)] = 8.0
@@ -185,7 +198,7 @@ class SheetBlock(Record):
     """
 
     heading: Short | None = None
-    subheading: Short | None = None
+    subheading: Marked | None = None
     text: Prose | None = None
     small: Prose | None = None
     steps: Proses | None = None
@@ -239,7 +252,7 @@ class Sheet(Ruled):
     title: Title
     subtitle: Short = ""
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
-    note: Text = ""
+    note: Markup = ""
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0
     margin: Annotated[Length, Field(ge=2, le=40)] = 6.0

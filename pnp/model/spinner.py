@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Text, Title, Version
+from pnp.model.record import Id, Length, Markup, Number, Quantity, Record, Text, Title, Version
 from pnp.model.roles import Role
 from pnp.model.tokens import Border, Short
 
@@ -44,7 +44,7 @@ class Spinner(Record):
     spinner: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     size: Annotated[Length, Field(ge=60, le=200)] = 120.0
     quantity: Quantity = 1
     border: Border = "rope"

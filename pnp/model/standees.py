@@ -12,10 +12,10 @@ from pnp.model.record import (
     MOST_PLAYERS,
     Id,
     Length,
+    Markup,
     Number,
     Quantity,
     Record,
-    Text,
     Title,
     Version,
     fail,
@@ -137,7 +137,7 @@ class Standees(Record):
     standees: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

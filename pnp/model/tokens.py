@@ -17,6 +17,7 @@ from pnp.model.record import (
     MOST_PLAYERS,
     Id,
     Length,
+    Markup,
     Quantity,
     Record,
     Text,
@@ -31,7 +32,8 @@ Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
 Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
 Short = Annotated[Text, StringConstraints(max_length=120)]
-Long = Annotated[Text, StringConstraints(max_length=400)]
+Marked = Annotated[Markup, StringConstraints(max_length=120)]
+Long = Annotated[Markup, StringConstraints(max_length=400)]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
 
@@ -137,7 +139,7 @@ class Tokens(Ruled):
     tokens: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 from pnp.model.measure import Sized
 from pnp.model.record import Length, Record, Text, Whole, fail
 from pnp.model.roles import Role
-from pnp.model.tokens import Long, Short
+from pnp.model.tokens import Long, Marked, Short
 from pnp.scene import Rect
 
 # More spaces than any sheet of paper has room for.
@@ -97,7 +97,7 @@ class Track(Sized):
 
     title: Short = ""
     icon: str = ""
-    note: Long = ""
+    note: Annotated[Text, StringConstraints(max_length=400)] = ""
     at: MatBox
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None
@@ -115,7 +115,7 @@ class Track(Sized):
     gap: Annotated[Length, Field(ge=0, le=20)] = 1.2
     start: Whole | None = None
     icons: dict[Whole, Icons] = {}
-    labels: dict[Whole, Short] = {}
+    labels: dict[Whole, Marked] = {}
     marks: dict[Whole, Role] = {}
     signs: Annotated[tuple[TrackSign, ...], Field(max_length=100)] = ()
     ground: Role = "mat.place"

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
-from pnp.model.record import Flag, Id, Length, Quantity, Record, Text, Title, Version, fail
+from pnp.model.record import Flag, Id, Length, Markup, Quantity, Record, Title, Version, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -39,7 +39,7 @@ class BoxFace(Record):
     icon: str = ""
     draw: str = ""
     scene: str = ""
-    text: Annotated[Text, StringConstraints(max_length=600)] = ""
+    text: Annotated[Markup, StringConstraints(max_length=600)] = ""
 
     @model_validator(mode="after")
     def _single(self) -> BoxFace:
@@ -60,7 +60,7 @@ class Tuckbox(Record):
     tuckbox: Id
     game: Id | None = None
     title: Title
-    note: Text = ""
+    note: Markup = ""
     quantity: Quantity = 1
     holds: Named = ()
     cards: Annotated[Quantity, Field(le=300)] | None = None

@@ -1,30 +1,25 @@
-"""The texts of a file that are printed, with their places."""
+"""The texts of a file that are printed, with their places.
+
+The records say which texts these are, and which of them have marks (``pnp.content.texts``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.diagnostics import KeyPath
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.told import TOLD
-from pnp.model.record import word_of
+from pnp.content.files import File
+from pnp.content.nodes import Mapping, Scalar, items_of
+from pnp.content.texts import printed
+from pnp.content.told import EFFECT, TOLD
+from pnp.model.record import Printed
 from pnp.rules.dealt import shown, sides
 from pnp.rules.views import AnyFile
 
-# Kinds whose texts are no texts of the game: layouts hold templates, and the others print nothing.
-UNPRINTED = ("layout", "printer", "rulings", "words")
-# What holds marks, names of things or choices, and no words for readers.
-NO_TEXT = frozenset(
-    {
-        *("pnp", "game", "rules", "theme", "extends", "id", "card", "part", "of", "supply"),
-        *("data", "sheet", "where", "unprinted", "defaults", "steps", "rulings", "variant"),
-        *("cells", "squares", "sectors", "tiles", "arrangement", "outline", "values"),
-        *("icon", "badge", "draw", "image", "art", "link", "colours", "fonts", "icons"),
-        *("layout", "back", "backs", "boxes", "effect"),
-    }
-)
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
 
 
 class Texts(AnyFile):
@@ -38,45 +33,12 @@ class Texts(AnyFile):
     @cached_property
     def scalars(self) -> tuple[tuple[KeyPath, Scalar], ...]:
         """The nodes of the texts, which know what was written where braces have been filled in."""
-        if self.file.kind in UNPRINTED:
-            return ()
-        unprinted = set(getattr(self.record, "unprinted", ()))
-        skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
-        if self.file.kind != "deck":  # whose back is a layout, and not one of its sides
-            skipped -= {"back"}
-        if self.file.kind in ("sheet", "screen"):  # whose steps are texts, no effect
-            skipped -= {"steps"}
-        if self.file.kind == "spinner":  # whose sectors are no marks
-            skipped -= {"sectors"}
-        return tuple(texts_in(self.file.node, (), skipped))
+        return tuple((path, found) for path, found, _ in self.printed)
 
-
-def texts_in(
-    node: Node, path: KeyPath, skipped: frozenset[str]
-) -> Iterator[tuple[KeyPath, Scalar]]:
-    match node:
-        case Scalar():
-            yield path, node
-        case Sequence(items):
-            for i, item in enumerate(items):
-                yield from texts_in(item, (*path, i), skipped)
-        case Mapping(entries):
-            for key, value in entries:
-                # What boxes print of a field is made of it; only an effect has words of its own.
-                made = key.text.startswith("{") and key.text != TOLD
-                if key.text not in skipped and not made:
-                    yield from texts_in(value, (*path, key.text), skipped)
-
-
-if TYPE_CHECKING:
-    from pnp.model.deck import Deck
-
-# Keys of marked-up texts; the others, such as titles and headings, are printed unchanged.
-MARKED = frozenset(
-    {"small", "subheading", "points", "steps", "caption", "aside", "credits", "needs"}
-)
-# Where titles are set together with the text behind them.
-SIGNS = {"key": "signs", "mosaic": "legend"}
+    @property
+    def printed(self) -> tuple[tuple[KeyPath, Scalar, Printed], ...]:
+        """Each text with its path, its node and how it is printed."""
+        return self.setting.once((_found, self.file.path), lambda: tuple(_found(self.file)))
 
 
 class MarkedTexts(Texts):
@@ -88,20 +50,7 @@ class MarkedTexts(Texts):
         if self.file.kind == "deck":
             note = [(("note",), self.record.note)] if self.record.note else []
             return tuple(dict.fromkeys([*note, *self._of_cards()]))
-        return tuple((p, _bold(p, text)) for p, text in self.texts if self._is_marked(p))
-
-    def _is_marked(self, path: KeyPath) -> bool:
-        kind, keys = self.file.kind, [step for step in path if isinstance(step, str)]
-        last = keys[-1] if keys else ""
-        if "table" in keys:  # of numbers on a board, where only labels are more than that
-            return last == "label" if kind == "board" else last in ("head", "rows")
-        if last == "text":  # of a die or a token: letters about its middle
-            return kind not in ("dice", "tokens")
-        if last == "note":
-            return "tracks" not in keys
-        if last == "title":  # which begins the text that explains a sign
-            return keys[0] == SIGNS.get(kind)
-        return last in MARKED or "labels" in keys
+        return tuple((p, _set(text.text, how)) for p, text, how in self.printed if how.marked)
 
     def _of_cards(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield what the boxes of letters show on those cards that give all of it."""
@@ -111,6 +60,18 @@ class MarkedTexts(Texts):
                     yield from shown(side, name, "text", box.content(name))
 
 
-def _bold(path: KeyPath, text: str) -> str:
-    """Return a text as it is set: the head of a table is bold."""
-    return f"**{text}**" if "head" in path and text.strip() else text
+def _found(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
+    kind, node = file.kind, file.node
+    # A layout alone prints nothing: its texts are those of the decks that have it.
+    found = printed(kind, node) if kind != "layout" else ()
+    # The words for its steps are what a card prints of an effect.
+    yield from (one for one in found if EFFECT not in one[0])
+    for i, card in enumerate(items_of(node.get("cards")) if kind == "deck" else ()):
+        told = card.get(TOLD) if isinstance(card, Mapping) else None
+        if isinstance(told, Scalar):
+            yield ("cards", i, TOLD), told, Printed(marked=True)
+
+
+def _set(text: str, how: Printed) -> str:
+    """Return a text with the marks with which it is set."""
+    return f"**{text}**" if how.bold and text.strip() else text

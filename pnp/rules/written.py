@@ -7,12 +7,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath
-from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.model.braces import BRACES, fields_in
+from pnp.model.braces import BRACES
 from pnp.model.game import Game
-from pnp.rules.dealt import sides
-from pnp.rules.shown import OWN
-from pnp.rules.texts import NO_TEXT, Texts
+from pnp.rules.texts import Texts
 from pnp.words import grammar_of
 
 # What is read before or after play: prefaces, thanks and licences.
@@ -57,7 +54,7 @@ class Written(Texts):
             return ()
         return tuple(
             number
-            for path, node in (*self.scalars, *self._cells(), *self._templates())
+            for path, node in self.scalars
             for number in self._in(path, node.raw or node.text)
         )
 
@@ -68,29 +65,6 @@ class Written(Texts):
         language = next((game.language for game in games if isinstance(game, Game)), "en")
         facts = [self.setting.fact(fact.fact) for fact in self.setting.facts]
         return _words(language, frozenset(number for fact in facts for number in _numbers(fact)))
-
-    def _cells(self) -> Iterator[tuple[KeyPath, Scalar]]:
-        """Yield what boxes of texts print of the cards of a deck under names that, elsewhere, are
-        no texts."""
-        if self.file.kind != "deck":
-            return
-        boxes = [entry for side in sides(self.record) for entry in side.layout.items()]
-        printed = [box.content(name) for name, box in boxes if box.draw == "text"]
-        names = {name for text in printed for name in fields_in(text or "")} & NO_TEXT - OWN
-        for i, card in enumerate(items_of(self.file.node.get("cards"))):
-            for name in sorted(names):
-                cell = card.get(name) if isinstance(card, Mapping) else None
-                if isinstance(cell, Scalar):
-                    yield ("cards", i, name), cell
-
-    def _templates(self) -> Iterator[tuple[KeyPath, Scalar]]:
-        """Yield the texts of the boxes of a deck, and of the words for its steps."""
-        if self.file.kind != "deck":
-            return
-        for key in ("layout", "back", "backs", "steps"):
-            node = self.file.node.get(key)
-            if isinstance(node, Mapping):
-                yield from _texts_below(node, (key,), every=key == "steps")
 
     def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
         """Yield the numbers that a text writes out; what is in braces is not written out."""
@@ -193,15 +167,6 @@ def _words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pat
 def _folded(words: str) -> str:
     """Return a number in words in small letters, with blanks in place of hyphens."""
     return " ".join(words.lower().replace("-", " ").split())
-
-
-def _texts_below(node: Mapping, path: KeyPath, *, every: bool) -> Iterator[tuple[KeyPath, Scalar]]:
-    for key, value in node.entries:
-        here = (*path, key.text)
-        if isinstance(value, Mapping):
-            yield from _texts_below(value, here, every=every)
-        elif isinstance(value, Scalar) and (every or key.text == "text"):
-            yield here, value
 
 
 def _blank(found: re.Match[str]) -> str:
