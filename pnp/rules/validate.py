@@ -20,6 +20,7 @@ from pnp.model.record import Record, word_of
 from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
+from pnp.rules.dressed import themes_for
 from pnp.rules.evidence import NotedFiles, weigh
 from pnp.rules.running import Outcome, run
 from pnp.rules.selecting import Wanted
@@ -100,6 +101,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     plain = subject.as_written()
     plainly = asked if plain is subject else noted(plain)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
+    judged = (*_judged(subject), *_asked_theme(subject, setting))
     written = {file.path: (file, as_written) for file in _judged(plain)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
@@ -107,17 +109,17 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     entries = _needed(entries, wish)
     outcome = Outcome(incomplete=unread, lone=subject.lone)
     lightly = wish.quick or wish.serious
-    for file in _judged(subject):
+    for file in judged:
         survey(file, setting, outcome.findings, lightly=lightly)
         asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
         own_words = written.get(file.path)
         run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
-    weigh(outcome, [e for e in entries if not e.as_written], _judged(subject), setting, asked)
+    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
     weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     found = without_shadows(outcome.findings.diagnostics, wanted, _tables(subject))
-    findings = [*report.diagnostics, *_told(found, subject)]
+    findings = [*report.diagnostics, *_told(found, subject, judged)]
     own = Report()
     sources = _sources(subject, findings)
     answers = {source.name: answers_of(source, own) for source in sources}
@@ -259,6 +261,20 @@ def _judged(subject: Subject) -> tuple[File[Record], ...]:
     return (*subject.files, File(game.kind, game.id, game.record, game.node, game.path))
 
 
+def _asked_theme(subject: Subject, setting: Setting) -> Iterator[File[Record]]:
+    """Yield the theme that was asked for where it is neither one of the game nor one of pnp: it is
+    judged with what wears it."""
+    if setting.theme is None or not subject.files:
+        return
+    themes = themes_for(subject.files[0], setting, Report())
+    id = themes.named(setting.theme)
+    found = themes.get(id) if id is not None else None
+    own = (file.record for file in subject.gather("theme"))
+    if found is not None and not any(found.record is record for record in own):
+        path = Path(found.node.span.source.name)
+        yield File("theme", found.record.theme, found.record, found.node, path)
+
+
 def _concerns(over: type[View] | None, subject: Subject) -> bool:
     """Return whether rules over these facts have something to say of the subject: of a game as a
     whole only where the lone file is one that they look at."""
@@ -268,12 +284,17 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
     return game is not None and any(over.concerns(file, game) for file in subject.files)
 
 
-def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic]:
-    """Return the findings on a lone file itself, with the layouts that it is laid out by; and of
-    those on its game as a whole, the ones that also point into it."""
+def _told(
+    findings: tuple[Diagnostic, ...], subject: Subject, judged: Iterable[File[Record]]
+) -> list[Diagnostic]:
+    """Return the findings on a lone file itself, with the layouts that it is laid out by and the
+    theme that was asked for; and of those on its game as a whole, the ones that also point into
+    it."""
     if not subject.lone:
         return list(findings)
-    own = {file.source.name for file in subject.files} | set(_tables(subject))
+    game = subject.game
+    own = {f.source.name for f in judged if game is None or f.path != game.path}
+    own |= set(_tables(subject))
     own |= {name for file in subject.files for name in _layouts(file)}
     return [
         found

@@ -9,6 +9,7 @@ import pytest
 
 from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, nearest_seen
 from pnp.base.library import content_dir, templates_dir
+from pnp.content.wording import Dress
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 from pnp.theme.roles import Section, set_on, told, use_of
@@ -93,3 +94,19 @@ def test_eyes_without_red_green_or_blue_differ() -> None:
     seen = {how: difference(see("#c24a00"), see("#0b6b33")) for how, see in BLIND.items()}
     assert len(set(seen.values())) == 3
     assert seen["without red"] < 10 < seen["without blue"]
+
+
+def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(
+    small_game: Path, tmp_path: Path
+) -> None:
+    theme = tmp_path / "pale.yaml"
+    theme.write_text("pnp: 1\ntheme: pale\ntitle: Pale\nextends: base\n", "utf-8")
+    with theme.open("a") as file:
+        file.write("colours:\n  ink: '#f0f0f0'\n  inx: '#000000'\n")
+    dressed = CheckOptions(dress=Dress(theme=str(theme)))
+    for target in (small_game, small_game / "tokens" / "coins.yaml"):
+        found = validate("it", target, dressed).findings
+        of_theme = {one.code for one in found if one.span and "pale" in one.span.source.name}
+        assert {"faint-text", "unknown-role"} <= of_theme
+    of_pnp = validate("it", small_game, CheckOptions(dress=Dress(theme="base")))
+    assert "faint-text" not in {one.code for one in of_pnp.findings}
