@@ -41,8 +41,8 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     kind = facts.file.kind
     asked = _of_deck(facts.record) if kind == "deck" else _asked(kind, facts.file.node)
     for path, name, known in asked:
-        message, hint = art_fault(name, known)
-        if known and message:
+        message, hint = art_fault(name, known) if known else ("", "")
+        if message:
             yield Finding(path, message, hint)
 
 

@@ -74,10 +74,15 @@ def read_catalogue(
     if source is None:
         return None
     try:
-        return Catalogue(source, tuple(polib.pofile(source.text)))
+        return Catalogue(source, entries_of(source.text))
     except (OSError, ValueError) as error:
         report.error("bad-catalogue", *_unread(source, error))
         return None
+
+
+def entries_of(text: str) -> tuple[polib.POEntry, ...]:
+    """Return the entries of a catalogue. Raises what polib does of a text that is none."""
+    return tuple(polib.pofile(text))
 
 
 def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:

@@ -44,9 +44,14 @@ class Parsed:
 def record_of(kind: str) -> type[Record] | None:
     """Return the record that files of ``kind`` contain, or None if there is no such kind."""
     if kind in RECORDS.own():
-        found = getattr(RECORDS.load(kind), "FILE", None)
-        return found if isinstance(found, type) and issubclass(found, Record) else None
+        return _own_record(kind)
     return _offered_record(kind) if kind in RECORDS else None
+
+
+@cache
+def _own_record(kind: str) -> type[Record] | None:
+    found = getattr(RECORDS.load(kind), "FILE", None)
+    return found if isinstance(found, type) and issubclass(found, Record) else None
 
 
 @cache

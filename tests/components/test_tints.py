@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from conftest import base_theme
+from conftest import base_theme, general_theme
 from dealing import lay_out, walk
 
 from pnp.base.colours import contrast
-from pnp.base.diagnostics import Report
 from pnp.components.tints import LARGE_CONTRAST, tints, upon
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
-from pnp.theme import Theme, load_theme
 
 COLOURS = ("red", "blue", "green", "purple", "yellow", "black", "gold", "accent")
-
-
-def theme(name: str) -> Theme:
-    found = load_theme(name, Report())
-    assert found is not None
-    return found
 
 
 @pytest.mark.parametrize("name", ["base", "chart", "ink-saver"])
 @pytest.mark.parametrize("role", COLOURS)
 def test_coloured_words_stand_out_from_paper(name: str, role: str) -> None:
-    used = theme(name)
+    used = general_theme(name)
     found = tints(used, used.style("text"))(role)
     assert found is not None
     assert contrast(found, used.colour("paper")) >= LARGE_CONTRAST
@@ -49,13 +41,13 @@ def test_an_unknown_role_has_no_colour() -> None:
 
 
 def test_an_icon_that_would_be_lost_on_its_panel_takes_the_ink_of_it() -> None:
-    saver, full = theme("ink-saver"), base_theme()
+    saver, full = general_theme("ink-saver"), base_theme()
     assert upon(saver, "black", saver.colour("paper")) == saver.colour("black.ink")
     assert upon(full, "black", full.colour("paper")) == full.colour("paper")
 
 
 def test_what_has_no_ink_of_its_own_keeps_faint_marks_faint() -> None:
-    saver = theme("ink-saver")
+    saver = general_theme("ink-saver")
     assert upon(saver, "paper", saver.colour("mat.panel")) == saver.colour("mat.panel")
     assert upon(saver, "", saver.colour("paper")) == saver.colour("paper")
 
@@ -74,7 +66,7 @@ cards:
 
 
 def test_each_card_has_its_icon_in_the_ink_of_its_own_panel() -> None:
-    saver = theme("ink-saver")
+    saver = general_theme("ink-saver")
     pieces, report = lay_out(PANELS, saver)
     assert not report.diagnostics
     shown = []

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
@@ -41,7 +42,7 @@ def held(project: Project, *, slow: bool) -> None:
     assert not report.failed, report.diagnostics
 
 
-@pytest.mark.parametrize("game", bundled_games())
+@pytest.mark.parametrize("game", sampled(bundled_games(), 2, first=1))
 def test_the_pieces_of_a_game_are_counted_as_they_are_laid_out(game: str) -> None:
     project = load(content_dir() / game, Report())
     assert project is not None

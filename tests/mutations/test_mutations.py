@@ -16,7 +16,7 @@ from mutations.survivors import UNKNOWN
 from pnp.base.library import content_dir
 
 SAMPLE = 150
-TESTED = 15
+TESTED = 30
 """``make test`` judges one mutant of so many of the sample."""
 GAMES = sorted(content_dir().glob("*/game.yaml"))
 

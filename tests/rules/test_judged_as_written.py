@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.library import content_dir
 from pnp.content.wording import PLAIN, Dress
@@ -28,7 +29,7 @@ def told(verdict: Verdict) -> tuple[list[str], list[str], list[str]]:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, 3, first=1))
 def test_that_translated_games_are_judged_as_the_originals(game: str) -> None:
     path = content_dir() / game
     assert told(verdict(path, Dress(language="en-XA"))) == told(verdict(path))

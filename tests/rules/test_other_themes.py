@@ -16,7 +16,7 @@ from pnp.rules.validate import CheckOptions, validate
 PAIRS = list(product(bundled_games(), general_themes()))
 
 
-@pytest.mark.parametrize(("game", "theme"), sampled(PAIRS, 9, first=4))
+@pytest.mark.parametrize(("game", "theme"), sampled(PAIRS, 15, first=9))
 def test_a_game_is_as_legal_in_a_general_theme_as_in_its_own(game: str, theme: str) -> None:
     verdict = validate(game, game_dir(game), CheckOptions(quick=True, dress=Dress(theme)))
     found = (one for one in verdict.findings if one.severity is Severity.ERROR)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pnp
@@ -34,12 +36,29 @@ REPORTING = {
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
-def codes() -> Iterator[tuple[str, str]]:
-    """Yield each code with the place where it is written."""
+@dataclass(frozen=True)
+class Written:
+    """What the modules say: each code with its place, each with the severity of the call that names
+    it, and all constants."""
+
+    codes: list[tuple[str, str]] = field(default_factory=list)
+    severities: list[tuple[str, str]] = field(default_factory=list)
+    constants: set[object] = field(default_factory=set)
+
+
+@cache
+def written() -> Written:
+    """Return what all modules say, which takes seconds to parse."""
+    found = Written()
     for path in _modules():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            for code in _codes_of(node):
-                yield code, f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+            here = list(_codes_of(node))
+            place = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+            found.codes.extend((code, place) for code in here)
+            found.severities.extend((code, s) for s in _severity_of(node) for code in here)
+            if isinstance(node, ast.Constant):
+                found.constants.add(node.value)
+    return found
 
 
 def _modules() -> Iterator[Path]:
@@ -64,9 +83,20 @@ def _codes_of(node: ast.AST) -> Iterator[str]:
                     yield text
 
 
+def _severity_of(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Call(func=ast.Attribute(attr="error" | "warning" | "note" as severity)):
+            yield severity
+        case ast.Call(
+            func=ast.Name(id="Diagnostic"),
+            args=[ast.Attribute(value=ast.Name(id="Severity"), attr=name), *_],
+        ):
+            yield name.lower()
+
+
 def test_every_code_has_a_page() -> None:
     known = {entry.name for entry in everything()} | others().keys()
-    missing = {code: place for code, place in codes() if code not in known}
+    missing = {code: place for code, place in written().codes if code not in known}
     assert missing == {}
     assert {*REFUSED, *MISUSE} <= known
 
@@ -88,28 +118,11 @@ VARYING = {
 }
 
 
-def severities() -> Iterator[tuple[str, str]]:
-    """Yield each code that a call names with the severity of the call."""
-    for path in _modules():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            match node:
-                case ast.Call(func=ast.Attribute(attr="error" | "warning" | "note" as severity)):
-                    pass
-                case ast.Call(
-                    func=ast.Name(id="Diagnostic"),
-                    args=[ast.Attribute(value=ast.Name(id="Severity"), attr=name), *_],
-                ):
-                    severity = name.lower()
-                case _:
-                    continue
-            yield from ((code, severity) for code in _codes_of(node))
-
-
 def test_findings_are_as_severe_as_their_pages_say() -> None:
     listed = (*pages().values(), *others().values())
     usual = {page.name: page.rule.severity.value for page in listed}
     found: dict[str, set[str]] = {}
-    for code, severity in severities():
+    for code, severity in written().severities:
         if code in usual and severity != usual[code]:
             found.setdefault(code, set()).add(severity)
     assert found == VARYING
@@ -118,10 +131,4 @@ def test_findings_are_as_severe_as_their_pages_say() -> None:
 def test_every_page_of_no_module_is_of_a_code() -> None:
     # Told of what stands in comments, when all other findings are known.
     suppressions = {page for page in pages() if page.startswith("suppression-")}
-    written = {
-        node.value
-        for path in _modules()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Constant)
-    }
-    assert {*pages(), *others()} - suppressions <= written
+    assert {*pages(), *others()} - suppressions <= written().constants

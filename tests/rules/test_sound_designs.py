@@ -147,7 +147,7 @@ def copied(name: str, folder: Path, across: bool, down: bool) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("name", "turn"), sampled(TURNED, 3))
+@pytest.mark.parametrize(("name", "turn"), sampled(TURNED, 6))
 def test_a_mirrored_map_is_the_mirror_image_of_the_map(
     name: str, turn: str, tmp_path: Path
 ) -> None:
@@ -188,7 +188,7 @@ def test_what_is_sound_of_a_map_is_sound_of_its_mirror_image(
 @pytest.mark.parametrize("cells", ["hex", "square"])
 @pytest.mark.parametrize("wobble", sampled([0.2, 0], 2))
 @pytest.mark.parametrize(
-    ("width", "height"), sampled([(140, 170), (140, 140), (170, 140), (150, 180)], 2)
+    ("width", "height"), sampled([(140, 170), (140, 140), (170, 140), (150, 180)], 4)
 )
 def test_a_grid_may_be_off_its_proportions(
     cells: str, wobble: float, width: int, height: int, tmp_path: Path
@@ -203,7 +203,7 @@ def test_a_grid_may_be_off_its_proportions(
 
 
 @pytest.mark.parametrize("cells", ["hex", "square"])
-@pytest.mark.parametrize(("width", "height"), [(140, 240), (240, 140)])
+@pytest.mark.parametrize(("width", "height"), sampled([(140, 240), (240, 140)], 2))
 def test_a_grid_that_is_seen_to_be_stretched_is_told(
     cells: str, width: int, height: int, tmp_path: Path
 ) -> None:
@@ -213,7 +213,7 @@ def test_a_grid_that_is_seen_to_be_stretched_is_told(
     assert [code for code, _ in warned(path)] == ["stretched-grid"]
 
 
-@pytest.mark.parametrize("game", sampled(bundled_games(), 3, first=1))
+@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=1))
 def test_a_game_that_is_begun_has_nothing_to_mend(game: str, tmp_path: Path) -> None:
     copy_game("mine", game, tmp_path / "mine", Imprint("Mine", "Me", "CC0"))
     found = validate("mine", tmp_path / "mine", CheckOptions()).findings
