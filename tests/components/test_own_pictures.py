@@ -49,6 +49,22 @@ SQUARE = Rect(-3, -3, 94.9, 94.9)
 BOX = "tuckbox: t\ntitle: T\ninside: [60mm, 90mm, 20mm]\n"
 WALL = Rect(92.7, 32.6, 61.6, 96.9)
 LID = Rect(9, 12, 66.6, 25.13)
+CHART = (
+    "map: t\ntitle: T\nplayers: 2\nboard: {width: 100mm, height: 100mm, margin: 8mm}\n"
+    "grid: {cells: square, wobble: 0}\n"
+    "cells: |\n  a b\n  b b\nlegend: {a: {type: ocean, image: IMAGE}, b: ocean}\n"
+)
+SQUARES = (
+    "map: t\ntitle: T\ngrid: {size: 18mm}\nsquares: |\n  . . a a\n  . . . .\n"
+    "legend: {'.': sea, a: {type: island, image: IMAGE}}\n"
+)
+MAT = "mats: t\ntitle: T\npieces:\n  - {{id: a, title: A, width: 100mm, height: 60mm, {}}}\n"
+MIDDLE = Rect(40, 30, 20, 20)
+SHEET = (
+    "sheet: t\ntitle: T\nwidth: 110mm\nheight: 110mm\nbody:\n"
+    "  - pictograms: {columns: 1, size: 30mm, entries: [{image: IMAGE, caption: C}]}\n"
+)
+FIGURE = "standees: t\ntitle: T\npieces:\n  - {id: a, title: A, size: [30mm, 45mm], "
 PLACES = [
     ("tokens", TOKEN.format("front: {image: IMAGE}"), 1, Rect(4.05, 4.05, 21.9, 21.9)),
     ("tokens", TOKEN.format("border: bare, front: {image: IMAGE}"), 1, Rect(-3, -3, 36, 36)),
@@ -69,6 +85,12 @@ PLACES = [
     ("mosaic", SEA.replace("icon: anchor", "icon: anchor, image: IMAGE"), 1, SQUARE),
     ("tuckbox", BOX + "front: {title: T, image: IMAGE}\nback: {title: T}\n", 1, WALL),
     ("tuckbox", BOX + "front: {title: T}\nlid_image: IMAGE\n", 1, LID),
+    ("map", CHART, 1, Rect(8, 8, 42, 42)),
+    ("board", SQUARES, 1, Rect(50, 14, 36, 18)),
+    ("mats", MAT.format("image: IMAGE"), 1, Rect(-3, -3, 106, 66)),
+    ("mats", MAT.format("pictures: [{image: IMAGE, at: [50mm, 40mm], size: 20mm}]"), 1, MIDDLE),
+    ("sheet", SHEET, 1, Rect(13.9, 22.2, 30, 30)),
+    ("standees", FIGURE + "shape: arch, front: {image: IMAGE}}\n", 2, Rect(1.1, 52.6, 27.8, 42.8)),
 ]
 CASES = [pytest.param(*place, id=f"{i}-{place[0]}") for i, place in enumerate(PLACES)]
 
