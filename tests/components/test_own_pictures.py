@@ -3,9 +3,11 @@ said of those that cannot be printed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from conftest import base_theme
@@ -13,6 +15,7 @@ from laying import lay
 from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report
+from pnp.base.library import docs_dir
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Rect
 from pnp.scene.extents import holds, hull, moved
 from pnp.scene.piece import Piece
@@ -86,7 +89,7 @@ PLACES = [
     ("tuckbox", BOX + "front: {title: T, image: IMAGE}\nback: {title: T}\n", 1, WALL),
     ("tuckbox", BOX + "front: {title: T}\nlid_image: IMAGE\n", 1, LID),
     ("map", CHART, 1, Rect(8, 8, 42, 42)),
-    ("board", SQUARES, 1, Rect(50, 14, 36, 18)),
+    ("board", SQUARES, 1, Rect(50.2, 14.1, 35.8, 17.8)),
     ("mats", MAT.format("image: IMAGE"), 1, Rect(-3, -3, 106, 66)),
     ("mats", MAT.format("pictures: [{image: IMAGE, at: [50mm, 40mm], size: 20mm}]"), 1, MIDDLE),
     ("sheet", SHEET, 1, Rect(13.9, 22.2, 30, 30)),
@@ -196,3 +199,24 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(
     (found,) = report.diagnostics
     assert found.code == "coarse-picture"
     assert "px needed for 300 dpi" in found.hint
+
+
+def test_the_example_of_the_documentation_can_be_built(home: Path) -> None:
+    page = (docs_dir() / "content.md").read_text("utf-8")
+    section = page.split("\n## Pictures of your own\n")[1]
+    text = dedent(re.search(r"(?:^    .*\n)+", section, re.M)[0])
+    feather = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path d="M0 0h9v6z"/></svg>'
+    )
+    (home / "art" / "feather.svg").write_text(feather, "utf-8")
+    Pixels.new("RGB", (900, 600), "teal").save(home / "art" / "parrot.png")
+    (piece,), report = laid(home, "tokens", text, "")
+    assert report.diagnostics == ()
+    assert [*shown(piece.front)]
+
+
+def test_a_picture_has_no_silhouette_to_cut_a_standee_by(home: Path) -> None:
+    pieces, report = laid(home, "standees", FIGURE + "front: {image: IMAGE}}\n", "art/gull.png")
+    assert pieces == ()
+    (found,) = report.diagnostics
+    assert found.code == "unclear-outline"
