@@ -83,6 +83,10 @@ def parse(text: str) -> ElementTree.Element:
     return root
 
 
+# Elements that hold letters, and where their lines are kept: no name of XML has braces.
+_LETTERED, _LINE = ("text", "tspan"), "{line}"
+
+
 class _Tree:
     """Builds the tree of a file while expat reads it, and stops at what goes beyond bounds.
 
@@ -137,7 +141,8 @@ class _Tree:
                 self._local(key, spaces) if ":" in key else key: value
                 for key, value in attributes.items()
                 if not _declares(key)
-            },
+            }
+            | ({_LINE: str(self._expat.CurrentLineNumber)} if name.endswith(_LETTERED) else {}),
         )
 
     def _end(self, name: str) -> None:
@@ -152,6 +157,11 @@ class _Tree:
         if space in ("", _SVG):
             return local
         return f"xlink:{local}" if space == _XLINK else "{" + name
+
+
+def line_of(text: ElementTree.Element) -> int:
+    """Return the line of its file in which an element of a text begins."""
+    return int(text.get(_LINE, "0"))
 
 
 def _declares(attribute: str) -> bool:

@@ -251,6 +251,9 @@ class Setter:
             at = middle, half
             yield from lesson(entry.lesson, (*where, "lesson"), at, size, frame, self.pen)
             yield Path(frame, None, self._rule(0.5))
+        elif entry.image is not None:
+            yield from self.pen.own((*where, "image"), entry.image, frame)
+            yield Path(frame, None, self._rule(0.5))
         elif entry.icon:
             yield from self.pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
         else:

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.geometry import outline
 from pnp.components.chart import coast, compass, frame, lettering, marks, relief, towns, vignettes
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.facts.survey import MapGeometry, build
-from pnp.model.map import Map
+from pnp.model.map import Map, stem
 from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, rectangle
 from pnp.scene.piece import Piece
@@ -62,7 +63,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
     art = (
         frame.paper(board, theme, BLEED),
         Group(tuple(_waters(board, places, theme)), clip=_window(board)),
-        Group(tuple(_lands(board, places, theme)), clip=_window(board)),
+        Group(tuple(_lands(board, places, Pen(theme, reporter))), clip=_window(board)),
         Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
         *frame.inset(board, theme, bad),
         *(frame.neat_line(board, theme) if record.board.margin else ()),
@@ -104,9 +105,11 @@ def _waters(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     yield from marks.soundings(board, places, theme)
 
 
-def _lands(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
+def _lands(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
+    theme = pen.theme
     yield from coast.land(board, theme)
     yield from relief.relief(board, theme, places.taken)
+    yield from _images(board, pen)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
         yield from towns.settlement(x, y + 1.6, theme)
@@ -115,6 +118,15 @@ def _lands(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
         if space.legend.art is not None:
             size = 2 * space.radius * HAZARD
             yield from vignettes.draw(space.legend.art, space.middle, size, theme)
+
+
+def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
+    """Lay the pictures of spaces into their areas."""
+    for space in board.spaces.values():
+        if space.legend.image is not None:
+            mark = space.id if space.id in board.map.legend else stem(space.id)
+            where = ("legend", mark, "image")
+            yield from pen.own(where, space.legend.image, outline(space.area))
 
 
 def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:

@@ -16,6 +16,7 @@ from pnp.components.sheet import drawn, setter, too_tall
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
+from pnp.model.measure import about
 from pnp.model.tokens import EMBLEM, PLAYER
 from pnp.model.tracks import MatBox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
@@ -57,7 +58,7 @@ def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     accent = _accent(mat, owner, pen.theme)
     items = (
-        *_ground(mat, accent, owner, pen),
+        *_ground(mat, accent, owner, pen, where),
         *_title(mat, accent, owner, pen, where),
         *(
             item
@@ -95,15 +96,19 @@ def _accent(mat: Mat, owner: Owner, theme: Theme) -> Accent:
     return Accent(colours.ground, colours.ink, theme.colour(rim) if pale else colours.ground)
 
 
-def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen) -> Iterator[Item]:
+def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
     trim = Rect(0, 0, mat.width, mat.height)
     bled, frame = trim.inset(-BLEED), trim.inset(_FRAME)
-    if is_carved(pen.theme):
+    if is_carved(pen.theme) and mat.image is None:
         yield from carved(bled, _standing(mat, owner, pen), pen.theme, mat.id)
         outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
         yield Path(outer, None, Stroke(pen.theme.colour("woodcut.line"), 0.9))
         return
-    yield Path(rectangle(bled.x, bled.y, bled.width, bled.height), pen.theme.colour(mat.ground))
+    window = rectangle(bled.x, bled.y, bled.width, bled.height)
+    yield Path(window, pen.theme.colour(mat.ground))
+    if mat.image is not None:
+        edge = rectangle(0, 0, mat.width, mat.height)
+        yield from pen.own((*where, "image"), mat.image, edge, window)
     outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
     yield Path(outer, None, Stroke(accent.line, 0.9))
     inner = frame.inset(1.1)
@@ -239,6 +244,11 @@ def _body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
 def _picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw an ornament on the ground; areas and tracks cover it."""
     theme = pen.theme
+    if picture.image is not None:
+        box = about(picture.at, picture.size)
+        edge = rectangle(box.x, box.y, box.width, box.height)
+        yield from pen.own((*where, "image"), picture.image, edge)
+        return
     if picture.icon:
         colour = theme.colour(picture.colour)
         yield from pen.icon((*where, "icon"), picture.icon, *picture.at, picture.size, colour)

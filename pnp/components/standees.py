@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.base.geometry import area_of, grow, outline, rings
+from pnp.base.geometry import Area, area_of, grow, nothing, outline, rings
 from pnp.components import standing
 from pnp.components.flat import Ground, corners, scored, told
 from pnp.components.ornament import sunburst
@@ -110,6 +110,10 @@ class _Sculptor:
 
     def _figure(self, face: StandeeFace, side: str) -> PaintedFigure | None:
         standee, colour = self.standee, self._colour
+        if face.image is not None:
+            edge = outline(self._ground(self._outline(None)))
+            image = self.pen.own((*self.where, side, "image"), face.image, edge)
+            return PaintedFigure(tuple(image), nothing())
         width, height = standee.size
         margin = _RIM + _AIR + (1.0 if standee.shape != "figure" else 0.0)
         if standee.outline:
@@ -130,7 +134,12 @@ class _Sculptor:
             (*self.where, side), face.draw, icon, self._icon(face.sail), room, paint, self.pen
         )
 
-    def _outline(self, drawn: PaintedFigure) -> Outline:
+    def _ground(self, edge: Outline) -> Area:
+        """Return what is inside the rim of a face."""
+        return grow(area_of(edge), -_RIM)
+
+    def _outline(self, drawn: PaintedFigure | None) -> Outline:
+        """Return the edge of a face; one of a shape or an outline needs nothing ``drawn``."""
         standee = self.standee
         width, height = standee.size
         if standee.outline:
@@ -141,6 +150,7 @@ class _Sculptor:
             case "rectangle":
                 return corners(Rect(0, 0, width, height))
             case _:
+                assert drawn is not None, "the record refuses an image without a shape"
                 shapes = [*rings(drawn.area), self._water()]
                 return standing.figure(shapes, width, height, _RIM + _AIR, self._foot())
 
@@ -209,18 +219,19 @@ class _Sculptor:
         """Draw one face: the ground, rays, the figure in the water, what is at its foot."""
         standee = self.standee
         width, height = standee.size
-        ground = outline(grow(area_of(edge), -_RIM))
+        ground = outline(self._ground(edge))
         ink = self._colour(standee.ink)
         art: list[Item] = [
             Path(polygon(corners(Rect(0, 0, width, height))), self._colour(standee.ground))
         ]
-        if standee.shape != "figure":
+        if standee.shape != "figure" and face.image is None:
             middle = (width / 2, height - self._sea())
             rays = sunburst(middle, width * 0.28, height, 48)
             art.append(Path(rays, None, Stroke(ink, 0.14, opacity=0.35)))
         art += drawn.items
-        water = Rect(0, height - self._sea(), width, self._sea())
-        art += waves(water, self._colour(standee.sea), self.pen.theme.colour("paper"), ink)
+        if face.image is None:
+            water = Rect(0, height - self._sea(), width, self._sea())
+            art += waves(water, self._colour(standee.sea), self.pen.theme.colour("paper"), ink)
         yield Group(tuple(art), clip=ground)
         yield Path(ground, None, Stroke(ink, 0.18))
         yield from self._at_foot(face, (*self.where, side))

@@ -20,6 +20,7 @@ from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import nearest
 from pnp.model.game import Author, Ruled
+from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized, about, beyond
 from pnp.model.record import (
     MOST_ENTRIES,
@@ -120,13 +121,14 @@ class SquareLegend(Record):
 
     Squares of one mark that touch are one place, and a name means one place only. ``which``
     distinguishes squares of one kind, if the kind has words for that. ``art`` is what grows or is
-    built on the land.
+    built on the land; ``image`` fills the place below that.
     """
 
     type: Annotated[SpaceType, Field(description="write its type, such as  type: sea")]
     which: Id | None = None
     name: Name = ""
     art: Id | None = None
+    image: OwnPicture | None = None
 
     @model_validator(mode="before")
     @classmethod

@@ -11,6 +11,7 @@ from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import KEY, KeyPath, nearest
 from pnp.model.game import Author, Ruled
+from pnp.model.images import OwnPicture
 from pnp.model.measure import DUST, room
 from pnp.model.record import (
     MOST_ENTRIES,
@@ -94,7 +95,8 @@ _TYPE = "write its type, such as  type: coast"
 class MapLegend(Signed):
     """What a mark of the grid means.
 
-    ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
+    ``image`` fills the space, below its coast and all signs. ``fraction`` is how much of a space
+    lies on a board that others join; the rest is on theirs.
     ``yields`` gives the amounts that the kind of space has words for. The signs that the game or
     the map declares are further keys; see ``pnp.model.signs``.
     """
@@ -103,6 +105,7 @@ class MapLegend(Signed):
     name: Text = ""
     yields: dict[Id, Amount] = {}
     art: Id | None = None
+    image: OwnPicture | None = None
     fraction: Annotated[Number, Field(gt=0, le=1)] | None = None
 
     @model_validator(mode="before")

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.game import Ruled
+from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized, about, beyond
 from pnp.model.record import (
     MOST_ITEMS,
@@ -123,20 +124,21 @@ class MatArea(Record):
 
 
 class MatPicture(Record):
-    """An ornament on the ground of a mat: an icon, or an engraving of charts that ``draw`` names.
-    ``at`` is its middle from the mat's top left."""
+    """An ornament on the ground of a mat: an icon, an engraving of charts that ``draw`` names, or
+    an ``image`` in a square of ``size``. ``at`` is its middle from the mat's top left."""
 
     icon: str = ""
     draw: str = ""
+    image: OwnPicture | None = None
     at: tuple[Length, Length]
     size: Annotated[Length, Field(ge=4, le=200)]
     colour: Role = "ink"
 
     @model_validator(mode="after")
     def _single(self) -> MatPicture:
-        if bool(self.icon) == bool(self.draw):
-            message = "a picture must have either an icon or an engraving"
-            raise fail("unclear-picture", message, "write either icon or draw")
+        if sum(map(bool, (self.icon, self.draw, self.image))) != 1:
+            message = "a picture must have exactly one of icon, draw and image"
+            raise fail("unclear-picture", message, "write one of icon, draw and image")
         return self
 
 
@@ -156,7 +158,8 @@ class Summary(Record):
 
 
 class Mat(Record):
-    """One kind of mat. ``head`` is the height of the strip of its title, and sets its type."""
+    """One kind of mat. ``head`` is the height of the strip of its title, and sets its type.
+    ``image`` covers the whole mat, below all that is on it."""
 
     id: Id
     title: Short
@@ -167,6 +170,7 @@ class Mat(Record):
     head: Annotated[Length, Field(ge=6, le=60)] = 9.0
     ground: Role = "mat.ground"
     accent: Role = "ink"
+    image: OwnPicture | None = None
     icon: str = ""
     pictures: Annotated[tuple[MatPicture, ...], Field(max_length=MOST_ITEMS)] = ()
     areas: Annotated[tuple[MatArea, ...], Field(max_length=MOST_ITEMS)] = ()
@@ -189,7 +193,8 @@ class Mat(Record):
         for i, picture in enumerate(self.pictures):
             if beyond(about(picture.at, picture.size), room):
                 size = f"{self.width:g} x {self.height:g} mm"
-                message = f"the picture '{picture.icon or picture.draw}' of {picture.size:g} mm"
+                name = picture.image.path if picture.image else picture.icon or picture.draw
+                message = f"the picture '{name}' of {picture.size:g} mm"
                 message += f" extends beyond the mat of {size}"
                 raise fail("outside-mat", message, _SMALLER, "pictures", i, "at")
         return self

@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.game import Ruled
+from pnp.model.images import OwnPicture
 from pnp.model.measure import LEAST_ROOM, room
 from pnp.model.record import (
     BoldText,
@@ -164,20 +165,21 @@ class SheetTable(Record):
 
 
 class Pictogram(Record):
-    """A picture with a caption beneath: an icon, an engraving of charts that ``draw`` names, or a
-    ``lesson`` of a few squares of a board."""
+    """A picture with a caption beneath: an icon, an engraving of charts that ``draw`` names, an
+    ``image`` that fills the frame, or a ``lesson`` of a few squares of a board."""
 
     icon: str = ""
     draw: str = ""
+    image: OwnPicture | None = None
     lesson: Lesson | None = None
     caption: Prose = ""
     colour: Role = "ink"
 
     @model_validator(mode="after")
     def _single(self) -> Pictogram:
-        if sum(map(bool, (self.icon, self.draw, self.lesson))) != 1:
-            message = "a pictogram must have exactly one of icon, draw and lesson"
-            raise fail("unclear-picture", message, "write one of icon, draw and lesson")
+        if sum(map(bool, (self.icon, self.draw, self.image, self.lesson))) != 1:
+            message = "a pictogram must have exactly one of icon, draw, image and lesson"
+            raise fail("unclear-picture", message, "write one of icon, draw, image and lesson")
         return self
 
 

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from pnp.base.diagnostics import KEY
+from pnp.model.images import OwnPicture
 from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
@@ -60,20 +62,22 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 class StandeeFace(Record):
     """What one side shows: a figure, either an ``icon`` or one of the engravings of charts that
-    ``draw`` names; ``sail`` is an icon on the main sail of a ship, ``badge`` one on a disc at the
-    foot, and ``title`` is written along the foot in its place."""
+    ``draw`` names, or an ``image`` that fills the face; ``sail`` is an icon on the main
+    sail of a ship, ``badge`` one on a disc at the foot, and ``title`` is written along the foot in
+    its place."""
 
     draw: str = ""
     icon: str = ""
+    image: OwnPicture | None = None
     sail: str = ""
     badge: str = ""
     title: Short = ""
 
     @model_validator(mode="after")
     def _single(self) -> StandeeFace:
-        if bool(self.icon) == bool(self.draw):
-            message = "a figure must have either an icon or an engraving"
-            raise fail("unclear-figure", message, "write either icon or draw")
+        if sum(map(bool, (self.icon, self.draw, self.image))) != 1:
+            message = "a figure must have exactly one of icon, draw and image"
+            raise fail("unclear-figure", message, "write one of icon, draw and image")
         if self.badge and self.title:
             message = "a badge and a title would be in the same place"
             raise fail("crowded-foot", message, "write either badge or title", "title")
@@ -117,6 +121,12 @@ class Standee(Record):
             message = "an outline needs at least three points and the shape 'figure'"
             hint = "write  shape: figure, and more points"
             raise fail("unclear-outline", message, hint, "outline")
+        faces = {"front": self.front, "back": self.back}
+        for side, face in faces.items():
+            if self.shape == "figure" and not self.outline and face is not None and face.image:
+                message = "an image has no silhouette to cut along"
+                hint = "write  shape: arch  or  shape: rectangle, or an outline"
+                raise fail("unclear-outline", message, hint, side, "image", KEY)
         crossed = _crossing(self.outline)
         if crossed is not None:
             hint = "write its points in order along the edge"

@@ -80,7 +80,7 @@ def read(
         )
     from pnp.pictures.vector import read_drawing
 
-    return read_drawing(name, content)
+    return read_drawing(name, content, home)
 
 
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:

@@ -27,9 +27,15 @@ _INHERITED = frozenset(
         "stroke-linejoin",
         "stroke-dasharray",
         "visibility",
+        "font-family",
+        "font-size",
+        "font-style",
+        "font-weight",
+        "letter-spacing",
+        "text-anchor",
     )
 )
-_OWN = ("opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
+_OWN = ("font", "opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
 _KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
 
 # A transform in a style would need the units and origins of CSS.
@@ -73,7 +79,7 @@ class Paints:
         self._ids = ids
         self._budget = budget
         self._cascade = css.Cascade(root, _KNOWN, _STYLED)
-        self._said = cache(self._cascade.said)
+        self.said = cache(self._cascade.said)
         self._colour = cache(self._known_colour)
         self._chain = cache(self._chain_of)
         self._mean = cache(self._mean_of)
@@ -82,7 +88,7 @@ class Paints:
     def style(self, element: ElementTree.Element, outer: SvgStyle) -> SvgStyle:
         """Return the style of an element: its own before that of sheets, and that before what its
         attributes say."""
-        said = self._said(element)
+        said = self.said(element)
         for key in ("mask", "filter"):
             if said.get(key, "none") != "none":
                 raise SvgError(f"contains a {key}", "flatten it, or save it as PNG")
@@ -130,7 +136,7 @@ class Paints:
         if _REFERENCE.match(style.get("stroke", "")):
             self.lost[_MEAN] = None
         colour, alpha = self._paint(style, "stroke", "none")
-        width = _length(style.get("stroke-width", "1"))
+        width = length(style.get("stroke-width", "1"))
         if colour is None or width <= 0:
             return None
         cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
@@ -154,7 +160,7 @@ class Paints:
         if len(words) > _MOST_DASHES:
             raise SvgError(f"has a line of more than {_MOST_DASHES} dashes", "repeat fewer of them")
         self._budget.spend(len(words))
-        dash = tuple(map(_length, words))
+        dash = tuple(map(length, words))
         if min(dash, default=0) < 0 or 0 < sum(dash) < _LEAST_DASHES:
             raise SvgError(f"has dashes of '{value[:40]}'", "use longer dashes, or a solid line")
         # An odd count of lengths goes round twice.
@@ -219,7 +225,7 @@ class Paints:
         return in_order([(_share(s.get("offset", "0")), *self._stop(s)) for s in stops])
 
     def _stop(self, stop: ElementTree.Element) -> tuple[str, float]:
-        said = self._said(stop)
+        said = self.said(stop)
         value = said.get("stop-color", "#000000")
         # A stop inherits no colour from what it paints.
         colour, alpha = self._colour(
@@ -242,10 +248,11 @@ def _share(value: str) -> float:
 
 
 @lru_cache(maxsize=256)
-def _length(value: str) -> float:
+def length(value: str) -> float:
+    """Return a length in pixels; raises SvgError for one that is out of range."""
     unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
     (number,) = numbers(value.removesuffix(unit), 1)
-    length = number * _PIXEL.get(unit, 1.0)
-    if not abs(length) < FARTHEST:
+    pixels = number * _PIXEL.get(unit, 1.0)
+    if not abs(pixels) < FARTHEST:
         raise SvgError("contains a number that is out of range", "redraw it")
-    return length
+    return pixels

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path as Folder
 from xml.etree import ElementTree
 
 from pnp.base.svg import (
@@ -23,6 +24,7 @@ from pnp.base.svg import (
     transform,
     view_box,
 )
+from pnp.pictures.lettering import Letterer
 from pnp.pictures.paint import Paints, SvgStyle
 from pnp.pictures.picture import Picture, PictureError, PictureRemark
 from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Segments, transformed
@@ -37,7 +39,6 @@ _GROUPS = ("g", "a", "symbol", "switch")
 _DEFINITIONS = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "mask", "filter")
 _SILENT = (*_DEFINITIONS, "pattern", "marker", "title", "desc", "metadata", "style")
 _HINTS = {
-    "text": "convert the text to paths",
     "image": "save the picture as a separate PNG or JPEG file",
     "script": "remove it",
     "foreignObject": "draw it with paths",
@@ -45,13 +46,14 @@ _HINTS = {
 _LINK = ("href", "xlink:href")
 
 
-def read_drawing(name: str, content: bytes) -> Picture:
-    """Return the picture that an SVG file holds; raises PictureError."""
+def read_drawing(name: str, content: bytes, home: Folder | None = None) -> Picture:
+    """Return the picture that an SVG file of the game whose folder is ``home`` holds; raises
+    PictureError."""
     try:
         text = content.decode("utf-8-sig")
         root = parse(text)
         box = view_box(root)
-        reader = _Reader(root)
+        reader = _Reader(root, home)
         style = reader.paints.style(root, SvgStyle())
         items = tuple(reader.items(root, style, IDENTITY, 0))
         credit = description(root)
@@ -84,10 +86,11 @@ class _Reader:
     Copies draw an element again and again, but its outline and transform are read once.
     """
 
-    def __init__(self, root: ElementTree.Element) -> None:
+    def __init__(self, root: ElementTree.Element, home: Folder | None) -> None:
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
         self._budget = Budget(MOST_POINTS)
         self.paints = Paints(root, self.ids, self._budget)
+        self._letterer = Letterer(self.paints, home, self._budget)
         self._shapes = 0
         self._copied: list[ElementTree.Element] = []
         self._outlines: dict[ElementTree.Element, Segments] = {}
@@ -124,6 +127,9 @@ class _Reader:
             drawn = tuple(self.items(child, style, place, depth + 1))
         elif name == "use":
             drawn = tuple(self._used(self._target(child), style, place, depth + 1))
+        elif name == "text":
+            set_ = self._letterer.outlines(child, style)
+            drawn = tuple(item for letters, own in set_ for item in self._path(letters, own))
         elif name in DRAWN:
             drawn = tuple(self._path(self._outline(child), style))
         else:

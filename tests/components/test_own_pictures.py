@@ -3,9 +3,11 @@ said of those that cannot be printed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from conftest import base_theme
@@ -13,6 +15,7 @@ from laying import lay
 from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report
+from pnp.base.library import docs_dir
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Rect
 from pnp.scene.extents import holds, hull, moved
 from pnp.scene.piece import Piece
@@ -49,6 +52,22 @@ SQUARE = Rect(-3, -3, 94.9, 94.9)
 BOX = "tuckbox: t\ntitle: T\ninside: [60mm, 90mm, 20mm]\n"
 WALL = Rect(92.7, 32.6, 61.6, 96.9)
 LID = Rect(9, 12, 66.6, 25.13)
+CHART = (
+    "map: t\ntitle: T\nplayers: 2\nboard: {width: 100mm, height: 100mm, margin: 8mm}\n"
+    "grid: {cells: square, wobble: 0}\n"
+    "cells: |\n  a b\n  b b\nlegend: {a: {type: ocean, image: IMAGE}, b: ocean}\n"
+)
+SQUARES = (
+    "map: t\ntitle: T\ngrid: {size: 18mm}\nsquares: |\n  . . a a\n  . . . .\n"
+    "legend: {'.': sea, a: {type: island, image: IMAGE}}\n"
+)
+MAT = "mats: t\ntitle: T\npieces:\n  - {{id: a, title: A, width: 100mm, height: 60mm, {}}}\n"
+MIDDLE = Rect(40, 30, 20, 20)
+SHEET = (
+    "sheet: t\ntitle: T\nwidth: 110mm\nheight: 110mm\nbody:\n"
+    "  - pictograms: {columns: 1, size: 30mm, entries: [{image: IMAGE, caption: C}]}\n"
+)
+FIGURE = "standees: t\ntitle: T\npieces:\n  - {id: a, title: A, size: [30mm, 45mm], "
 PLACES = [
     ("tokens", TOKEN.format("front: {image: IMAGE}"), 1, Rect(4.05, 4.05, 21.9, 21.9)),
     ("tokens", TOKEN.format("border: bare, front: {image: IMAGE}"), 1, Rect(-3, -3, 36, 36)),
@@ -69,6 +88,12 @@ PLACES = [
     ("mosaic", SEA.replace("icon: anchor", "icon: anchor, image: IMAGE"), 1, SQUARE),
     ("tuckbox", BOX + "front: {title: T, image: IMAGE}\nback: {title: T}\n", 1, WALL),
     ("tuckbox", BOX + "front: {title: T}\nlid_image: IMAGE\n", 1, LID),
+    ("map", CHART, 1, Rect(8, 8, 42, 42)),
+    ("board", SQUARES, 1, Rect(50.2, 14.1, 35.8, 17.8)),
+    ("mats", MAT.format("image: IMAGE"), 1, Rect(-3, -3, 106, 66)),
+    ("mats", MAT.format("pictures: [{image: IMAGE, at: [50mm, 40mm], size: 20mm}]"), 1, MIDDLE),
+    ("sheet", SHEET, 1, Rect(13.9, 22.2, 30, 30)),
+    ("standees", FIGURE + "shape: arch, front: {image: IMAGE}}\n", 2, Rect(1.1, 52.6, 27.8, 42.8)),
 ]
 CASES = [pytest.param(*place, id=f"{i}-{place[0]}") for i, place in enumerate(PLACES)]
 
@@ -174,3 +199,24 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(
     (found,) = report.diagnostics
     assert found.code == "coarse-picture"
     assert "px needed for 300 dpi" in found.hint
+
+
+def test_the_example_of_the_documentation_can_be_built(home: Path) -> None:
+    page = (docs_dir() / "content.md").read_text("utf-8")
+    section = page.split("\n## Pictures of your own\n")[1]
+    text = dedent(re.search(r"(?:^    .*\n)+", section, re.M)[0])
+    feather = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path d="M0 0h9v6z"/></svg>'
+    )
+    (home / "art" / "feather.svg").write_text(feather, "utf-8")
+    Pixels.new("RGB", (900, 600), "teal").save(home / "art" / "parrot.png")
+    (piece,), report = laid(home, "tokens", text, "")
+    assert report.diagnostics == ()
+    assert [*shown(piece.front)]
+
+
+def test_a_picture_has_no_silhouette_to_cut_a_standee_by(home: Path) -> None:
+    pieces, report = laid(home, "standees", FIGURE + "front: {image: IMAGE}}\n", "art/gull.png")
+    assert pieces == ()
+    (found,) = report.diagnostics
+    assert found.code == "unclear-outline"

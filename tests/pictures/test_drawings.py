@@ -6,10 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from fontmaking import font
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp import pictures
+from pnp.base.svg import extent
 from pnp.pictures import Picture, PictureError
 from pnp.pictures.vector import read_drawing
 from pnp.scene import Gradient, Group, Item, Matrix, Stroke, rectangle
@@ -20,6 +22,9 @@ HEAD = (
     'viewBox="10 20 40 30">'
 )
 SQUARE = 'd="M0 0h4v4h-4z"'
+
+
+TEXT = "<text font-family='Cinzel'"
 
 
 def read(body: str, head: str = HEAD) -> Picture:
@@ -124,6 +129,43 @@ def test_a_drawing_may_let_through_as_a_whole() -> None:
     art = read(f"<path {SQUARE}/>", HEAD.replace(">", ' opacity=".25">')).art
     assert isinstance(art, Group)
     assert art.opacity == 0.25
+
+
+def test_letters_become_outlines_in_their_style() -> None:
+    (plain, bold) = outlines(
+        items(
+            "<text x='4' y='9' font-family=\"Nope, 'Atkinson Hyperlegible'\" font-size='8px'"
+            " fill='red'>a\n <tspan font-weight='bold' fill='blue'>b</tspan></text>"
+        )
+    )
+    assert (plain.fill, bold.fill) == ("#ff0000", "#0000ff")
+    left, top, right, bottom = extent(plain.segments)
+    # Small letters are about half as high as the em, and stand on the baseline.
+    assert 4 <= left < right < 9
+    assert 4 < top < 6
+    assert bottom == pytest.approx(9, abs=0.2)
+    assert right + 1 < extent(bold.segments)[0] < right + 4
+
+
+@pytest.mark.parametrize(("anchor", "middle"), [("start", 1), ("middle", 0), ("end", -1)])
+def test_a_text_begins_ends_or_is_centred_at_its_place(anchor: str, middle: int) -> None:
+    lines = "<tspan x='50' y='10'>A</tspan> <tspan x='50' dy='10'>A</tspan>"
+    one, two = outlines(
+        items(f"{TEXT} font-size='10' text-anchor='{anchor}' opacity='.5'>{lines}</text>")
+    )
+    spans = [extent(found.segments) for found in (one, two)]
+    assert [top for _, top, _, _ in spans] == pytest.approx([spans[0][1], spans[0][1] + 10])
+    for left, _, right, _ in spans:
+        centre = (left + right) / 2 - 50
+        assert (centre > 2, centre < -2) == (middle > 0, middle < 0)
+
+
+def test_the_fonts_of_a_game_set_the_texts_of_its_drawings(tmp_path: Path) -> None:
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / "own.ttf").write_bytes(font("Harbour", "A"))
+    body = f"{HEAD}<text y='9' font-family='Harbour'>A</text></svg>"
+    (tmp_path / "a.svg").write_text(body, "utf-8")
+    assert pictures.read("a.svg", tmp_path).width == 40
 
 
 def test_copies_are_drawn_where_they_are_used() -> None:
@@ -248,7 +290,16 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
     ("body", "said"),
     [
         ("<script>1</script>", "holds <script>"),
-        ("<text>x</text>", "holds <text>"),
+        ("\n<text>x</text>", "has a text without a font in line 2"),
+        (
+            "\n\n<text font-family='Nope, sans-serif'>x</text>",
+            "has a text in the font 'Nope' in line 3, which pnp does not know",
+        ),
+        (f"{TEXT} rotate='9'>x</text>", "has a text with 'rotate' in line 1"),
+        (f"{TEXT} x='1 2'>xy</text>", "has a text with a place for each letter in line 1"),
+        (f"{TEXT}><textPath/></text>", "holds <textPath>"),
+        (f"{TEXT}>\U0001f99c</text>", "has a text with '\U0001f99c' in line 1, which no font"),
+        (f"{TEXT}>{'x' * 5_001}</text>", "contains more than 5,000 letters of text"),
         ('<image href="http://example.org/a.png"/>', "holds <image>"),
         ('<use href="http://example.org/a.svg#a"/>', "refers to 'http://example.org/a.svg#a' out"),
         ('<use href="#b"/>', "refers to '#b', which it does not contain"),

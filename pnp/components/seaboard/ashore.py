@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.geometry import box_of, join, outline, polygons
 from pnp.components.chart.strokes import neat
 from pnp.components.pen import Pen
 from pnp.components.seaboard import isles, scenery, town
@@ -19,6 +20,7 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
     """Yield islands and what grows on them, the lines between squares, piers, and signs."""
     theme = pen.theme
     yield from isles.bodies(land, theme)
+    yield from _images(field, land, pen)
     yield from lattice(field, theme)
     for square in field.drawn("pier"):
         yield town.jetty(field, square, theme)
@@ -29,6 +31,17 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
         if item.isle.legend.art is not None or not sign:
             yield from scenery.scenery(field, item, theme, stamps)
         yield from sign
+
+
+def _images(field: SquareBoard, land: Sequence[Land], pen: Pen) -> Iterator[Item]:
+    """Lay the pictures of marks into their places: islands, or squares that touch."""
+    for mark, entry in field.board.legend.items():
+        if entry.image is None:
+            continue
+        places = [item.body for item in land if item.isle.mark == mark]
+        boxes = [box_of(field.box(s)) for s in field.legends if field.mark(s) == mark]
+        for place in places or polygons(join(boxes)):
+            yield from pen.own(("legend", mark, "image"), entry.image, outline(place))
 
 
 def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:

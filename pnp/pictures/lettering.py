@@ -1,0 +1,186 @@
+"""Texts of a drawing as outlines, in the fonts of pnp and of the game; no others are looked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+from pnp.base.svg import Budget, SvgError, line_of, points_of
+from pnp.pictures.paint import Paints, SvgStyle, length
+from pnp.scene import Matrix, Segment, Segments, Text, transformed
+from pnp.text import fonts, shaping
+from pnp.text.glyphs import shapes
+from pnp.text.own import shelve
+from pnp.text.shaping import Style
+
+MOST_LETTERS = 5_000
+
+_WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_PLACES = ("x", "y", "dx", "dy")
+# What would move or stretch single letters.
+_REFUSED = ("rotate", "textLength", "writing-mode", "font")
+_SPACE = "{xml:space"
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Letters of one style; a chunk begins where ``x`` or ``y`` is given, and ``dx`` and ``dy``
+    move the pen before it writes."""
+
+    content: str
+    style: SvgStyle
+    line: int
+    x: float | None = None
+    y: float | None = None
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+class Letterer:
+    """Sets the texts of one drawing of the game whose folder is ``home``."""
+
+    def __init__(self, paints: Paints, home: Path | None, budget: Budget) -> None:
+        self._paints = paints
+        self._budget = budget
+        self._left = MOST_LETTERS
+        self._shelf = cache(lambda: shelve(home).mark)
+
+    def outlines(
+        self, element: ElementTree.Element, style: SvgStyle
+    ) -> Iterator[tuple[Segments, SvgStyle]]:
+        """Yield the outlines of the letters of a text, those of one style together. Raises SvgError
+        for a font that is not known, or a way of setting that is none."""
+        # What lets through the whole text is up to the group of its letters.
+        found = _trimmed([*self._runs(element, replace(style, opacity=1.0), preserved=False)])
+        x = y = 0.0
+        for chunk in _chunks(found):
+            x = x if chunk[0].x is None else chunk[0].x
+            y = y if chunk[0].y is None else chunk[0].y
+            texts = [self._set(run) for run in chunk]
+            wide = sum(run.dx + text.width for run, text in zip(chunk, texts, strict=True))
+            x -= _SHARES.get(chunk[0].style.get("text-anchor", "start"), 0.0) * wide
+            for run, text in zip(chunk, texts, strict=True):
+                x, y = x + run.dx, y + run.dy
+                segments = _drawn(text, x, y)
+                self._budget.spend(points_of(segments))
+                yield segments, run.style
+                x += text.width
+
+    def _runs(
+        self, element: ElementTree.Element, style: SvgStyle, *, preserved: bool
+    ) -> Iterator[_Run]:
+        line = line_of(element)
+        for key in _REFUSED:
+            if self._paints.said(element).get(key, element.get(key)) is not None:
+                raise SvgError(f"has a text with '{key}' in line {line}", "convert it to paths")
+        said = element.get(_SPACE, "")
+        preserved = said == "preserve" or (preserved and not said)
+        places = {key: _place(element, key) for key in _PLACES}
+        given = {key: place for key, place in places.items() if place is not None}
+        first = _Run(_spaced(element.text, preserved=preserved), style, line, **given)
+        # A place holds for the first letters, be they those of an inner element.
+        yield first
+        for child in element:
+            if child.tag in ("title", "desc") or child.tag.startswith("{"):
+                pass
+            elif child.tag not in ("tspan", "a"):
+                raise SvgError(f"holds <{child.tag[:40]}>", "convert the text to paths")
+            else:
+                inner = self._paints.style(child, style)
+                if not inner.hidden:
+                    yield from self._runs(child, inner, preserved=preserved)
+            yield _Run(_spaced(child.tail, preserved=preserved), style, line)
+
+    def _set(self, run: _Run) -> Text:
+        self._left -= len(run.content)
+        if self._left < 0:
+            what = f"contains more than {MOST_LETTERS:,} letters of text"
+            raise SvgError(what, "convert the text to paths")
+        style = run.style
+        size = length(style.get("font-size", "16"))
+        spacing = style.get("letter-spacing", "normal")
+        gap = 0.0 if spacing == "normal" else length(spacing)
+        face = self._face(run)
+        tracking = 1000 * gap / size if size > 0 else 0.0
+        lettering = Style(face, size, "#000000", tracking)
+        if missing := shaping.lacking(run.content, lettering):
+            what = f"has a text with '{missing[0]}' in line {run.line}, which no font here contains"
+            raise SvgError(what, "convert the text to paths")
+        return shaping.line(run.content, lettering, 0, 0)
+
+    def _face(self, run: _Run) -> str:
+        style = run.style
+        named = [one.strip(" '\"") for one in style.get("font-family", "").split(",")]
+        weight = style.get("font-weight", "normal")
+        heavy = int(weight) if re.fullmatch(r"[1-9]\d{0,2}", weight) else _WEIGHTS.get(weight, 400)
+        slanted = style.get("font-style", "normal") != "normal"
+        for family in named:
+            face = fonts.find(family, heavy, slanted, self._shelf()) if family else None
+            if face is not None:
+                return face
+        where = f"in line {run.line}"
+        if not named[0]:
+            raise SvgError(f"has a text without a font {where}", "convert the text to paths")
+        what = f"has a text in the font '{named[0][:40]}' {where}, which pnp does not know"
+        raise SvgError(what, "convert the text to paths, or put the font in the folder fonts")
+
+
+def _place(element: ElementTree.Element, key: str) -> float | None:
+    value = element.get(key, "").strip()
+    if not value:
+        return None
+    if re.search(r"[\s,]", value):
+        what = f"has a text with a place for each letter in line {line_of(element)}"
+        raise SvgError(what, "convert the text to paths")
+    return length(value)
+
+
+def _spaced(text: str | None, *, preserved: bool) -> str:
+    # A space that does not break is drawn as one, and is never left out.
+    if preserved:
+        return re.sub(r"[ \t\n\r]", "\N{NO-BREAK SPACE}", text or "")
+    return re.sub(r"[ \t\n\r]+", " ", text or "")
+
+
+def _trimmed(runs: list[_Run]) -> list[_Run]:
+    """Return runs without the spaces at either end, and without those after another space."""
+    found: list[_Run] = []
+    for run in runs:
+        begun = run.x is not None or run.y is not None
+        before = "" if begun or not found else found[-1].content
+        if begun and found:
+            found[-1] = replace(found[-1], content=found[-1].content.rstrip(" "))
+        spaced = not before or before.endswith(" ")
+        content = run.content.lstrip(" ") if spaced else run.content
+        if content or begun or run.dx or run.dy:
+            found.append(replace(run, content=content))
+    if found:
+        found[-1] = replace(found[-1], content=found[-1].content.rstrip(" "))
+    return found
+
+
+def _chunks(runs: list[_Run]) -> Iterator[list[_Run]]:
+    chunk: list[_Run] = []
+    for run in runs:
+        if chunk and (run.x is not None or run.y is not None):
+            yield chunk
+            chunk = []
+        chunk.append(run)
+    if chunk:
+        yield chunk
+
+
+def _drawn(text: Text, x: float, y: float) -> Segments:
+    k = text.size / 1000
+    at = 0.0
+    found: list[Segment] = []
+    for shape, right, up, advance in shapes(text):
+        place = Matrix(k, 0, 0, k, x + (at + right) * k, y - up * k)
+        found.extend(transformed(shape, place))
+        at += advance
+    return tuple(found)
