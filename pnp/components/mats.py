@@ -13,6 +13,7 @@ from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen
 from pnp.components.sheet import drawn, setter, too_tall
+from pnp.components.texture import texture
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
@@ -104,6 +105,7 @@ def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen) -> Iterator[Item]:
         yield Path(outer, None, Stroke(pen.theme.colour("woodcut.line"), 0.9))
         return
     yield Path(rectangle(bled.x, bled.y, bled.width, bled.height), pen.theme.colour(mat.ground))
+    yield from texture(bled, pen.theme)
     outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
     yield Path(outer, None, Stroke(accent.line, 0.9))
     inner = frame.inset(1.1)
