@@ -148,7 +148,8 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
 def _head(record: Sheet, style: Setter) -> Iterator[Item]:
     """Draw title and subtitle over two rules, or on a block that is cut in wood."""
     pen, theme = style.pen, style.pen.theme
-    unit, middle, room = style.body.size, record.width / 2, record.width - 20
+    unit, middle = style.body.size, record.width / 2
+    room = record.width - 2 * min(record.margin, 10.0)
     title, sub = theme.style("sheet.title", unit * 2.4), theme.style("sheet.subtitle", unit * 1.12)
     y = record.margin + unit * 2.2
     foot = y + unit * ((1.9 if record.subtitle else 0.0) + 0.85)
