@@ -35,7 +35,8 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if own.report.failed:
         return
     width, height = record.trim
-    card = CardFormat(width, height, record.bleed, _hyphenated(theme.language))
+    square = not _cut(record)
+    card = CardFormat(width, height, record.bleed, _hyphenated(theme.language), square)
     pen = Pen(theme, reporter)
     cut = _cut(record)
     # Nobody cuts round pieces by marks in the margin.

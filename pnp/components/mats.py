@@ -13,6 +13,7 @@ from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen
 from pnp.components.sheet import drawn, setter, too_tall
+from pnp.components.texture import texture
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
@@ -106,6 +107,7 @@ def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) ->
         return
     window = rectangle(bled.x, bled.y, bled.width, bled.height)
     yield Path(window, pen.theme.colour(mat.ground))
+    yield from texture(bled, pen.theme)
     if mat.image is not None:
         edge = rectangle(0, 0, mat.width, mat.height)
         yield from pen.own((*where, "image"), mat.image, edge, window)

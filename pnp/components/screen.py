@@ -12,18 +12,22 @@ from operator import itemgetter
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
+from pnp.components.chart.scenic import HORIZON
 from pnp.components.chart.skies import stars
+from pnp.components.chart.views import is_viewed, landscape
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen, dashed
 from pnp.components.sheet import drawn, setter, too_tall
+from pnp.components.texture import texture
 from pnp.components.woodcut import rays, waves
-from pnp.model.screen import Screen, ScreenFigure
+from pnp.model.screen import Outside, Screen, ScreenFigure
 from pnp.model.sheet import SheetBlock
 from pnp.scene import (
     Group,
     Instance,
     Item,
+    Matrix,
     Path,
     Point,
     Rect,
@@ -42,6 +46,8 @@ _FRAME = 4.0
 _PAD = 6.5
 # Waves from this part of the height below the horizon on hide the hulls' feet.
 _DRAUGHT = 0.02
+# How high the sky of a view is, in parts of the view.
+_SKY = 0.62
 
 
 def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -93,15 +99,17 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     yield Path(full, theme.colour(picture.sky))
     frame = _frame(record, _FRAME)
-    shine = Path(rays((wide / 2, level), wide), None, Stroke(ink, 0.2, opacity=0.35))
-    sun = Path(circle(wide / 2, level, high * 0.2), theme.colour(picture.sky), Stroke(ink, 0.3))
     sea = Rect(-BLEED, level, wide + 2 * BLEED, high - level + BLEED)
     water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), theme.colour(picture.sea))
-    yield Group((shine, sun), clip=frame)
-    yield Group((water,), clip=frame)
+    behind = tuple(_behind(wide, level, high * 0.2, picture, theme))
+    yield Group(behind, clip=frame)
+    if not is_viewed(theme):
+        yield Group((water,), clip=frame)
     # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
     sky = theme.art("sea") == "nebula"
     layers = list(stars(sea, ink) if sky else waves(sea, theme.colour(picture.sea), ink))
+    if sky and is_viewed(theme):
+        layers = []
     waterline = level + high * _DRAUGHT
     for index, figure in enumerate(picture.figures):
         art = Group(tuple(_figure(record, figure, ("outside", "figures", index), pen)))
@@ -111,6 +119,20 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     inner = _frame(record, _FRAME + 1.3)
     yield Path(inner, None, Stroke(ink, 0.2, join="round"))
     yield from _ribbon(record, pen)
+
+
+def _behind(
+    wide: float, level: float, radius: float, picture: Outside, theme: Theme
+) -> Iterator[Item]:
+    """Draw what is behind the figures: the theme's view, or the sun in its rays."""
+    ink, sky = theme.colour(picture.ink), theme.colour(picture.sky)
+    if is_viewed(theme):
+        size = level / _SKY
+        at = Matrix.translate(wide / 2, level - HORIZON * size / 100)
+        yield Group((landscape(size, 50 * wide / size + 4, ink, sky, theme),), at)
+        return
+    yield Path(rays((wide / 2, level), wide), None, Stroke(ink, 0.2, opacity=0.35))
+    yield Path(circle(wide / 2, level, radius), sky, Stroke(ink, 0.3))
 
 
 def _figure(record: Screen, figure: ScreenFigure, where: KeyPath, pen: Pen) -> Iterator[Item]:
@@ -190,6 +212,7 @@ def _inside(record: Screen, pen: Pen) -> Iterator[Item]:
     wide, high, wing = width(record), record.height, record.wing
     full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     yield Path(full, theme.colour("sheet.ground"))
+    yield from texture(Rect(0, 0, wide, high).inset(-BLEED), theme)
     frame = _frame(record, _FRAME - 1)
     yield Path(frame, None, Stroke(theme.colour("rule"), 0.4, join="round"))
     drop = high - record.wing_height

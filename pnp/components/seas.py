@@ -127,7 +127,7 @@ def _head(record: Seas, pen: Pen) -> Iterator[Item]:
     x, size = record.width / 2, 4.6
     line_ = Stroke(theme.colour("seas.line"), 0.6)
     style = theme.style("seas.title", 6.6)
-    room = record.width - 2 * _MARGIN - 2
+    room = record.width - 2 * _MARGIN + 0.4  # as far as the strokes of the rules reach
     skulls = 3 * size + 3
     wide = min(shaping.width(record.title, style), room - skulls)
     at = x - skulls / 2

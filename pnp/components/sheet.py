@@ -9,6 +9,7 @@ from pnp.components.blocks import Setter
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
 from pnp.components.pen import Pen
+from pnp.components.texture import texture
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.measure import LEAST_ROOM
 from pnp.model.sheet import Sheet
@@ -131,6 +132,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     unit = style.body.size
     full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
     yield Path(full, theme.colour("sheet.ground"))
+    yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
     if number == 1:
         yield from _head(record, style)
     small = theme.style("sheet.small", max(unit * 0.75, 2.2))
@@ -146,7 +148,8 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
 def _head(record: Sheet, style: Setter) -> Iterator[Item]:
     """Draw title and subtitle over two rules, or on a block that is cut in wood."""
     pen, theme = style.pen, style.pen.theme
-    unit, middle, room = style.body.size, record.width / 2, record.width - 20
+    unit, middle = style.body.size, record.width / 2
+    room = record.width - 2 * min(record.margin, 10.0)
     title, sub = theme.style("sheet.title", unit * 2.4), theme.style("sheet.subtitle", unit * 1.12)
     y = record.margin + unit * 2.2
     foot = y + unit * ((1.9 if record.subtitle else 0.0) + 0.85)

@@ -15,9 +15,11 @@ from typing import TypeAlias
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.components.chart.bands import strip
+from pnp.components.chart.views import is_viewed, plate
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import ONE_COLUMN, Setter
 from pnp.components.pen import Pen, capital
+from pnp.components.texture import texture
 from pnp.components.tints import TEXT_CONTRAST, visible
 from pnp.model.images import OwnPicture
 from pnp.pictures import PictureError
@@ -72,12 +74,12 @@ def head(
         bottom = top + max(high, deep) - 3
         items.append(Group(text, Matrix.translate(0, drop)))
         at = frame.x + 3 + aside / 2, top + deep / 2 + 0.1 * aside - 3
-        items += picture(setter, ("pictures", 0), name, at, aside)
+        items += _front(setter, name, at, aside)
     else:
         items += text
         if pictured:
             at = frame.centre[0], bottom + 3 + size * (0.1 + _HIGH / 2)
-            items += picture(setter, ("pictures", 0), name, at, size)
+            items += _front(setter, name, at, size)
             bottom += 3 + size * _HIGH
     y = bottom + 4.5
     return (*items, _rule(frame, y, setter.theme)), y + 5.0
@@ -89,6 +91,7 @@ def border(frame: Rect, theme: Theme) -> Iterator[Item]:
         edge = frame.inset(-6.0)
         full = rectangle(edge.x, edge.y, edge.width, edge.height)
         yield Path(full, fill=theme.colour("cover.ground"))
+        yield from texture(edge, theme)
     colour = theme.colour("cover.frame")
     for out, width in ((6.0, 0.7), (4.6, 0.2)):
         box = frame.inset(-out)
@@ -128,7 +131,7 @@ def engraving(setter: Setter, name: str) -> Exhibit:
     def draw(box: Rect) -> Iterator[Item]:
         size = box.height / _HIGH
         at = box.centre[0], box.centre[1] + 0.1 * size
-        yield from picture(setter, ("pictures", 0), name, at, size)
+        yield from _front(setter, name, at, size)
 
     # Bowsprits, tails and waves reach a little beyond the size of an engraving.
     return Exhibit(1.12 / _HIGH, draw)
@@ -173,6 +176,17 @@ def picture(setter: Setter, where: KeyPath, name: str, at: Point, size: float) -
     theme = setter.theme
     ink, ground = theme.colour("ink"), theme.colour("cover.ground")
     yield from in_one_ink(where, name, at, size, theme, setter.reporter, ink=ink, ground=ground)
+
+
+def _front(setter: Setter, name: str, at: Point, size: float) -> Iterator[Item]:
+    """Draw the first picture of a game, or the view that the theme puts in its place."""
+    theme = setter.theme
+    if is_viewed(theme):
+        wide, high = 1.12 * size, _HIGH * size
+        box = Rect(at[0] - wide / 2, at[1] - 0.1 * size - high / 2, wide, high)
+        yield from plate(box, theme.colour("ink"), theme.colour("cover.ground"), theme)
+    else:
+        yield from picture(setter, ("pictures", 0), name, at, size)
 
 
 def _rule(frame: Rect, y: float, theme: Theme) -> Item:

@@ -17,6 +17,7 @@ from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, breadth, capital
+from pnp.components.rims import RIMS, rim
 from pnp.components.tints import legible
 from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Token, TokenFace, Tokens
@@ -212,6 +213,8 @@ def _face(
         # The rim is a ring by itself; more lines about the pattern would drown it.
         ruled = colours.rim == colours.ground
         items += figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
+    elif token.border != "plain" and (kind := pen.theme.art("tokens")) in RIMS:
+        items += rim(edge, kind, start, band, colours.edge, colours.rim)
     else:
         items += border(edge, token.border, start, band, colours.edge)
     items += _field(token, face, edge, inner, colours, owner, pen, where)

@@ -8,6 +8,14 @@ from dataclasses import dataclass
 
 from pnp.model.vocabulary import ENGRAVINGS, TUB
 
+_RIMS = {
+    "own": "as the files of the game ask",
+    "knotwork": "two cords that cross over and under",
+    "vine": "a stem with leaves and buds",
+    "circuit": "traces that step between nodes",
+    "studs": "domed rivets and lozenges",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -18,6 +26,7 @@ class Way:
 
 
 WAYS: Mapping[str, Way] = {
+    "cards": Way("the frames of cards, also of backs without one", _RIMS),
     "cartouche": Way(
         "the panel of a chart's title",
         {
@@ -44,6 +53,16 @@ WAYS: Mapping[str, Way] = {
             "star": "a star of four long rays in broken rings",
         },
     ),
+    "cover": Way(
+        "the picture on the cover and the view behind screens",
+        {
+            "own": "the game's own engraving",
+            "sea": "a galleon on the open sea, an island behind it",
+            "fjord": "a longship between cliffs",
+            "stars": "a rocket, a ringed planet and the edge of a world",
+            "river": "a river below a castle, a dragon over it",
+        },
+    ),
     "fills": Way(
         "large solids",
         {"full": "filled", "none": "drawn in outline, to save ink"},
@@ -68,6 +87,16 @@ WAYS: Mapping[str, Way] = {
             "round": "a disc with a double edge",
             "shield": "a round shield with a studded rim",
             "hexagon": "a plate of six sides",
+        },
+    ),
+    "paper": Way(
+        "the paper of sheets, mats, screens and dark covers",
+        {
+            "smooth": "one colour",
+            "laid": "the lines of the mould, and wider ones across",
+            "vellum": "stains along the edges, hairs and pores",
+            "oak": "the grain of a board, with knots",
+            "starfield": "faint stars, and arcs of a celestial chart",
         },
     ),
     "relief": Way(
@@ -113,6 +142,7 @@ WAYS: Mapping[str, Way] = {
             "none": "nothing",
         },
     ),
+    "tokens": Way("the borders of tokens, unless they tell players apart", _RIMS),
     "trees": Way(
         "woods",
         {

@@ -14,15 +14,19 @@ from test_map_component import SMALL
 
 from pnp.components import cover
 from pnp.components.card import patterns
-from pnp.components.chart import vignettes
+from pnp.components.card.framing import framing
+from pnp.components.card.slots import CardSide, CardSlot
+from pnp.components.chart import views, vignettes
 from pnp.model import looks
+from pnp.model.layout import Box
 from pnp.model.looks import WAYS
-from pnp.scene import Group
+from pnp.scene import Group, Rect
 from pnp.theme import Theme
 
 POND = SMALL.replace("map: pond", "map: pond\ngame: les-petits-pirates")
 # What these ways change is not on maps; their own tests are beside those of what they change.
-ELSEWHERE = {"fills", "grounds"}
+ELSEWHERE = {"cards", "cover", "fills", "grounds", "paper", "tokens"}
+EXAMPLES = FilePath(__file__).resolve().parent.parent.parent / "docs" / "examples"
 PACKAGE = FilePath(__file__).resolve().parent.parent.parent / "pnp"
 
 
@@ -38,6 +42,66 @@ def test_each_choice_of_a_way_looks_like_no_other(key: str) -> None:
         assert report.diagnostics == ()
         seen[choice] = repr(piece.front)
     assert len(set(seen.values())) == len(seen)
+
+
+@pytest.mark.parametrize(("key", "kind"), [("tokens", "tokens"), ("paper", "sheet")])
+def test_each_choice_looks_like_no_other_on_the_pieces_that_it_is_for(key: str, kind: str) -> None:
+    text = (EXAMPLES / f"{kind}.yaml").read_text("utf-8")
+    seen = {}
+    for choice in WAYS[key].choices:
+        pieces, _ = lay(kind, text, choosing(general_theme("chart"), **{key: choice}))
+        seen[choice] = repr(pieces[0].front)
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_the_frame_of_a_card_takes_the_place_of_the_layout_s_own() -> None:
+    panel = "draw: panel, at: [2mm, 2mm]"
+    text = dealing.CREW.replace(panel, "draw: pattern, pattern: rope, at: [2mm, 2mm]")
+    plain = general_theme("base")
+    seen = {
+        choice: repr(dealing.lay_out(text, choosing(plain, cards=choice))[0][0].front)
+        for choice in WAYS["cards"].choices
+    }
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
+    def framed(title: str) -> bool:
+        size = ["20mm", "6mm"]
+        boxes = {
+            "ground": {
+                "draw": "panel",
+                "at": ["0mm", "0mm"],
+                "size": ["100%", "100%"],
+                "fill": "card.ground",
+            }
+        }
+        layout = {
+            name: Box(**box)
+            for name, box in {**boxes, "title": {"at": title, "size": size}}.items()
+        }
+        slots = tuple(
+            CardSlot(name, box, box.rect(63, 88), (name,), None, ()) for name, box in layout.items()
+        )
+        found = framing(CardSide((), slots), 63, 88, choosing(general_theme("base"), cards="vine"))
+        assert found is not None
+        return found.margin is not None
+
+    assert framed(["4mm", "4mm"])
+    assert not framed(["1mm", "1mm"])
+
+
+def test_each_view_looks_like_no_other_and_saves_ink_where_the_theme_does() -> None:
+    box, plain = Rect(0, 0, 60, 50), general_theme("chart")
+    seen = {
+        kind: repr([*views.plate(box, "#000000", "#ffffff", choosing(plain, cover=kind))])
+        for kind in views.VIEWS
+    }
+    assert {*views.VIEWS, "own"} == WAYS["cover"].choices.keys()
+    assert len(set(seen.values())) == len(seen)
+    spared = choosing(plain, cover="fjord", fills="none")
+    assert plain.colour("sea") in seen["fjord"]
+    assert plain.colour("sea") not in repr([*views.plate(box, "#000000", "#ffffff", spared)])
 
 
 def test_every_way_of_drawing_is_asked_for_by_a_drawing() -> None:

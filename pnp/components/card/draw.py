@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.components.card.framing import Framing, framing
 from pnp.components.card.lettering import TextRequest, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
@@ -29,12 +30,13 @@ Drawn = tuple[Item, ...]
 @dataclass(frozen=True, slots=True)
 class CardFormat:
     """What all cards of a deck have in common: their size and bleed in millimetres, the language of
-    their texts where words of it can be divided."""
+    their texts where words of it can be divided; ``square`` where they are cut as rectangles."""
 
     width: float
     height: float
     bleed: float
     language: str | None
+    square: bool = True
 
 
 def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
@@ -42,17 +44,41 @@ def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) ->
     # Every card has a face, be there nothing on it.
     columns: list[list[Drawn]] = [[()] * len(rows)]
     run: list[Item] = []
+    frames = framing(face, card.width, card.height, pen.theme) if card.square else None
     for slot in face.slots:
         if slot.still and rows:
-            run += _column(slot, rows[:1], card, pen)[0]
+            run += _framed(slot, rows[:1], card, frames, pen)[0]
             continue
         columns += _shared(run, rows)
         run = []
-        columns.append(_column(slot, rows, card, pen))
+        columns.append(_framed(slot, rows, card, frames, pen))
     columns += _shared(run, rows)
     return [
         tuple(item for items in found for item in items) for found in zip(*columns, strict=True)
     ]
+
+
+def _framed(
+    slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, frames: Framing | None, pen: Pen
+) -> list[Drawn]:
+    """Return what a box shows on each card, with the theme's frame on it or in its place."""
+    if frames is None or slot.name not in frames.grounds:
+        return _column(slot, rows, card, pen)
+    shown: list[Drawn] = [()] * len(rows)
+    if not frames.replaces(slot):
+        shown = _column(slot, rows, card, pen)
+    found: list[Drawn] = []
+    groups: dict[tuple[str, ...], Instance] = {}
+    fields = (*slot.fields, *frames.grounds[slot.name].fields)
+    for row, items in zip(rows, shown, strict=True):
+        if not slot.drawn(row) or not frames.grounds[slot.name].drawn(row):
+            found.append(items)
+            continue
+        key = tuple(row.values[name] for name in fields)
+        if key not in groups:
+            groups[key] = Instance(Group(tuple(frames.drawn(slot, row, pen.theme))))
+        found.append((*items, groups[key]))
+    return found
 
 
 def _shared(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Drawn]]:
