@@ -131,6 +131,11 @@ class Wording:
         )
 
 
+def is_wording(path: Path) -> bool:
+    """Return whether a file has the terms or the translations of a language."""
+    return path.parent.name == FOLDER
+
+
 class Wordings:
     """The wordings of the files of a game, each made when a file of its theme is first asked for.
 
@@ -171,12 +176,21 @@ class Wordings:
         itself."""
         return self.language == self.written and all(one.own for one in self._known.values())
 
-    def tell(self, report: Report) -> None:
-        """Report what is wrong with catalogues, and how many texts are not translated."""
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The languages of catalogues, but for that in which the game is printed."""
+        return tuple(code for code in self._translated if code not in (self.language, self.written))
+
+    @property
+    def _translated(self) -> tuple[str, ...]:
         folder = self.files.folder
         found = () if folder is None else disk.files(folder / FOLDER, ".po", within=folder)
-        for path in found:
-            self._read(path.stem, report)
+        return tuple(path.stem for path in found)
+
+    def tell(self, report: Report) -> None:
+        """Report what is wrong with catalogues, and how many texts are not translated."""
+        for language in self._translated:
+            self._read(language, report)
         done = self.catalogue.text if self.catalogue else lambda text: None
         missing = [text for text in self.uses if done(text) is None]
         if self.language == PSEUDO or not missing:

@@ -115,3 +115,24 @@ def test_that_words_are_judged_in_the_language_in_which_they_were_written(
 def test_that_games_in_other_words_are_judged_as_the_originals(game: str, theme: str) -> None:
     path = content_dir() / game
     assert told(verdict(path, Dress(theme, "de")))[1:] == told(verdict(path))[1:]
+
+
+@pytest.mark.parametrize(
+    ("translated", "code"),
+    [
+        ("Nehmt {gulls words} Möwen.", None),
+        ("Nehmt {guls words} Möwen.", "unknown-name"),
+        ("Nehmt {the feather.dat}.", "unknown-name"),
+    ],
+)
+def test_that_catalogues_are_judged_in_all_languages(
+    tmp_path: Path, translated: str, code: str | None
+) -> None:
+    catalogue = KIT["words/de.po"].replace(
+        "Nehmt einundzwanzig Möwen, wie auf Seite 7.", translated
+    )
+    for name, text in {**KIT, "words/de.po": catalogue}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    found = [f.code for f in verdict(tmp_path).findings if f.span and "de.po" in f.span.source.name]
+    assert found == ([code] if code else [])
