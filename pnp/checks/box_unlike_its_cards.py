@@ -27,7 +27,7 @@ from pnp.rules.rule import Finding, Rule
 if TYPE_CHECKING:
     from pnp.model.tuckbox import Tuckbox
 
-RULE = Rule("", Severity.ERROR, "derived", over=Referring)
+RULE = Rule("", Severity.ERROR, "derived", over=Referring, reads_words=True)
 # Less than this, in mm, is how lengths are rounded.
 LEAST = 0.01
 PLAY = 6.0

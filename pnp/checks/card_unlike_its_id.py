@@ -25,7 +25,7 @@ AGREE = 0.7
 """Which part of the cards must agree."""
 
 
-RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile, reads_words=True)
 
 
 def check(deck: DeckFile) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import WORDS, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.written import Written
 
-RULE = Rule("", Severity.NOTE, "derived", over=Written)
+RULE = Rule("", Severity.NOTE, "derived", over=Written, reads_words=True)
 
 
 def check(facts: Written) -> Iterator[Finding]:

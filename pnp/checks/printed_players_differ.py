@@ -19,7 +19,7 @@ from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 
-RULE = Rule("", Severity.WARNING, "derived", over=Texts)
+RULE = Rule("", Severity.WARNING, "derived", over=Texts, reads_words=True)
 # On pieces, numbers of pirates are part of a story.
 PIECES = ("deck", "tokens", "dice", "standees")
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

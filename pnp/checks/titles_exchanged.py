@@ -15,7 +15,7 @@ from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
-RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
+RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile, reads_words=True)
 MOST = 300
 """Of more pieces pairs are not compared."""
 NUMBERS = ("null", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -165,8 +165,10 @@ class Setter:
         return self.theme.style("strong", self.size)
 
     def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
-        icons, roles = self.theme.icon, tints(self.theme, style)
-        block = paragraph(markup, style, width, align=align, icons=icons, roles=roles)
+        icons, roles, called = self.theme.icon, tints(self.theme, style), self.theme.called
+        block = paragraph(
+            markup, style, width, align=align, icons=icons, roles=roles, called=called
+        )
         self.check(block, markup)
         return block
 

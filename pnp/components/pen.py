@@ -211,8 +211,10 @@ class Pen:
     ) -> Block:
         """Set marked-up text in lines of ``width`` mm."""
         theme = self.theme
-        icons, roles = theme.icon, tints(theme, style)
-        block = paragraph(bound(markup), style, width, align=align, icons=icons, roles=roles)
+        icons, roles, called = theme.icon, tints(theme, style), theme.called
+        block = paragraph(
+            bound(markup), style, width, align=align, icons=icons, roles=roles, called=called
+        )
         self._check(where, block, markup, style)
         return block
 
@@ -220,8 +222,17 @@ class Pen:
         self, where: KeyPath, markup: str, style: Style, width: float, height: float
     ) -> Block:
         """Set marked-up text in a box, smaller where it is too long for it."""
-        icons, roles = self.theme.icon, tints(self.theme, style)
-        found = fit(bound(markup), style, width, height, floor=FLOOR, icons=icons, roles=roles)
+        theme = self.theme
+        found = fit(
+            bound(markup),
+            style,
+            width,
+            height,
+            floor=FLOOR,
+            icons=theme.icon,
+            roles=tints(theme, style),
+            called=theme.called,
+        )
         self._check(where, found.block, markup, found.style)
         if not found.fits and not found.block.overflow:
             self.overflow(where, markup)

@@ -23,7 +23,7 @@ def named_anew(
     legend = node.get("legend")
     if kind not in FORMS.values() or not stock_of or not isinstance(legend, Node):
         return node
-    of_sign = {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
+    of_sign = _kinds_of_signs(node)
     entries = []
     left: dict[str, list[str]] = {}
     for mark, entry in legend.entries:
@@ -37,6 +37,20 @@ def named_anew(
                     entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
         entries.append((mark, entry))
     return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
+
+
+def kinds_of_spaces(kind: str, node: Node) -> Iterator[str]:
+    """Yield the kinds of the spaces of a map that have names."""
+    legend = node.get("legend")
+    if kind in FORMS.values() and isinstance(legend, Node):
+        of_sign = _kinds_of_signs(node)
+        for _, entry in legend.entries:
+            if isinstance(entry, Node) and entry.get("name") is not None:
+                yield _sort(entry, of_sign)
+
+
+def _kinds_of_signs(node: Node) -> dict[str, str]:
+    return {text_of(s.get("sign")): text_of(s.get("kind")) for s in _signs(node)}
 
 
 def _signs(node: Node) -> Iterator[Node]:

@@ -6,7 +6,7 @@ on demand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base import world
@@ -16,7 +16,7 @@ from pnp.content.game_files import GAME_FILE, Files
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
-from pnp.content.wording import AS_WRITTEN, PLAIN, Dress
+from pnp.content.wording import AS_WRITTEN, PLAIN, Dress, is_wording
 from pnp.model.game import Game
 from pnp.model.record import Record
 
@@ -60,6 +60,21 @@ class Subject:
             return lone_subject(file.source, file.path, Report(), AS_WRITTEN) or self
         records = Records(self.records.files, AS_WRITTEN)
         return Subject(records.of(), records.game, records, False)
+
+    def tell_of_words(self, report: Report) -> None:
+        """Report what is wrong with catalogues and how many texts are not translated; of languages
+        that nobody asked for, what is wrong in their files."""
+        wordings = self.records.linker.wordings
+        wordings.tell(report)
+        if self.lone:
+            return
+        for language in wordings.others:
+            found, dress = Report(), replace(wordings.dress, language=language)
+            Records(self.records.files, dress).report_to(found)
+            for one in found.diagnostics:
+                own = one.span is not None and is_wording(Path(one.span.source.name))
+                if own and one not in report.diagnostics:
+                    report.add(one)
 
     def _own(self, kind: str, id: str) -> bool:
         """Return whether a lone file replaces the file of a kind and an id."""

@@ -76,6 +76,8 @@ class Wording:
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     catalogue: Catalogue | None = None
     theme: str = ""
+    # The terms that only the language has in which texts are written.
+    lacking: frozenset[str] = frozenset()
     # That of texts which are printed in the language in which they are written.
     untold: Wording | None = None
     # False where a theme has words of its own.
@@ -107,11 +109,16 @@ class Wording:
             self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
         written = found or text
         translated = self.catalogue and self.catalogue.text(written.text, file)
-        return translated or replace(written, untold=not alone)
+        return translated or replace(written, untold=not alone or self._lacks(text.text))
 
     def of(self, text: Scalar) -> Wording:
         """Return the wording in which the braces of a text are to be filled in."""
         return self.untold if text.untold and self.untold is not None else self
+
+    def _lacks(self, text: str) -> bool:
+        """Return whether a text names a term that the language does not have."""
+        found = (expression(braces[1]) for braces in BRACES.finditer(text))
+        return any(one is not None and one.of in self.lacking for one in found)
 
     def _numbers_alone(self, text: str) -> bool:
         """Return whether a text is the same in every language but for numbers, names and icons that
@@ -122,6 +129,11 @@ class Wording:
         return not any(char.isalpha() for char in bare) and (
             not terms or (len(found) == 1 and terms[0] is not None)
         )
+
+
+def is_wording(path: Path) -> bool:
+    """Return whether a file has the terms or the translations of a language."""
+    return path.parent.name == FOLDER
 
 
 class Wordings:
@@ -164,12 +176,21 @@ class Wordings:
         itself."""
         return self.language == self.written and all(one.own for one in self._known.values())
 
-    def tell(self, report: Report) -> None:
-        """Report what is wrong with catalogues, and how many texts are not translated."""
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The languages of catalogues, but for that in which the game is printed."""
+        return tuple(code for code in self._translated if code not in (self.language, self.written))
+
+    @property
+    def _translated(self) -> tuple[str, ...]:
         folder = self.files.folder
         found = () if folder is None else world.files(folder / FOLDER, ".po", within=folder)
-        for path in found:
-            self._read(path.stem, report)
+        return tuple(path.stem for path in found)
+
+    def tell(self, report: Report) -> None:
+        """Report what is wrong with catalogues, and how many texts are not translated."""
+        for language in self._translated:
+            self._read(language, report)
         done = self.catalogue.text if self.catalogue else lambda text: None
         missing = [text for text in self.uses if done(text) is None]
         if self.language == PSEUDO or not missing:
@@ -215,10 +236,13 @@ class Wordings:
         ]
         terms = self._terms(self.written, here)
         untold = Wording(self.written, self.written, terms)
+        lacking: frozenset[str] = frozenset()
         if self.language == PSEUDO:
             terms = {name: (in_pseudo_term(term), span) for name, (term, span) in terms.items()}
         elif self.language != self.written:
-            terms = {**terms, **self._terms(self.language, there)}
+            told = self._terms(self.language, there)
+            lacking = frozenset(terms.keys() - told.keys())
+            terms = {**terms, **told}
         return Wording(
             self.written,
             self.language,
@@ -227,6 +251,7 @@ class Wordings:
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
             self.catalogue,
             asked,
+            lacking,
             untold,
             not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
             self.uses,

@@ -50,9 +50,10 @@ class Entry:
 
     @property
     def as_written(self) -> bool:
-        """True for what recognises things by words of its game: it looks at the files in the words
-        that the game itself has. What is drawn is drawn in those in which it is printed."""
-        return self.game is not None and not self.rule.drawn
+        """True for what recognises things by words: it looks at the files in the words that the
+        game itself has, as rules of games do. What is drawn is drawn in those in which it is
+        printed."""
+        return (self.game is not None or self.rule.reads_words) and not self.rule.drawn
 
     @property
     def page(self) -> str:

@@ -30,7 +30,8 @@ class Rule:
     ``after`` has found an error in the same file. ``instead`` names rules that are less specific:
     if this one has found something as bad, their findings on the same thing are not reported; nor
     are those on the supply of the game if it ``counts`` pieces itself. Findings of a ``binding``
-    rule cannot be suppressed: no build goes on with them.
+    rule cannot be suppressed: no build goes on with them. A rule that ``reads_words`` of a language
+    looks at texts as their author wrote them, before a theme or a translation.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Rule:
     instead: tuple[str, ...] = ()
     counts: bool = False
     binding: bool = False
+    reads_words: bool = False
 
     @property
     def numbers(self) -> tuple[str, ...]:

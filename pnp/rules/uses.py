@@ -12,8 +12,10 @@ from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.files import ICONS
+from pnp.content.naming import kinds_of_spaces
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse, read
+from pnp.content.texts import printed
 from pnp.model.braces import FIELD
 from pnp.rules.views import WholeGame
 from pnp.theme.roles import drawn
@@ -75,6 +77,18 @@ class Uses(WholeGame):
                 node = deck.node.get(key)
                 found |= set() if node is None else {_name(inner) for inner in _nodes(node)}
         return frozenset(found)
+
+    @cached_property
+    def printed(self) -> frozenset[str]:
+        """The texts of the game as they are written, before braces are filled in."""
+        return frozenset(
+            text.raw or text.text for f in self.files for _, text, _ in printed(f.kind, f.node)
+        )
+
+    @cached_property
+    def spaces(self) -> frozenset[str]:
+        """The kinds of spaces on the maps of the game."""
+        return frozenset(kind for f in self.files for kind in kinds_of_spaces(f.kind, f.node))
 
     @cached_property
     def extended(self) -> frozenset[str]:

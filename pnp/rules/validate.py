@@ -75,7 +75,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     """Return the verdict on what was read, with what was found while reading it."""
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
-    subject.records.linker.wordings.tell(report)
+    subject.tell_of_words(report)
     rules = _rules(subject, report)
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone

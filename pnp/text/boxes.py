@@ -8,6 +8,7 @@ whole run.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -122,6 +123,7 @@ class Measured:
     unknown_icons: tuple[str, ...]
     unknown_roles: tuple[str, ...]
     unpaired: tuple[Unpaired, ...]
+    called: Callable[[str], str] = str
 
 
 def icon_reach(cap_height: float) -> tuple[float, float]:

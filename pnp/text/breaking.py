@@ -16,7 +16,7 @@ from pnp.text.boxes import ICON, Boxes, Fragment, Measured, icon_reach
 from pnp.text.directions import drawing_order
 from pnp.text.glyphs import one_to_one
 from pnp.text.markup import Unpaired
-from pnp.text.measuring import Icons, Roles, measure
+from pnp.text.measuring import Icons, Names, Roles, measure
 from pnp.text.shaping import Style, shaped
 
 Align: TypeAlias = Literal["left", "center", "right", "justify"]
@@ -58,6 +58,7 @@ def paragraph(
     hyphenate: str | None = None,
     icons: Icons | None = None,
     roles: Roles | None = None,
+    called: Names | None = None,
 ) -> Block:
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
@@ -65,7 +66,7 @@ def paragraph(
     ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError if there
     are no patterns for it (ask ``hyphenation.hyphenates``).
     """
-    measured = measure(markup, style, icons, hyphenate, roles)
+    measured = measure(markup, style, icons, hyphenate, roles, called)
     lines = broken(measured, width / style.size * 1000 + style.tracking)
     baseline = measured.rise * style.size / 1000
     return placed(measured, lines, style, width, align=align, baseline=baseline)
@@ -300,7 +301,7 @@ class _Runs:
 
         Programs separate words by height and distance, so the letters are narrow, not small.
         """
-        name = piece.text.strip(":").rpartition(":")[2].replace("-", " ")
+        name = self.measured.called(piece.text.strip(":"))
         face, style = self.measured.looks[0].face, self.style
         advances = tuple(shaped(name, face))
         text = Text(name, face, style.size, 0, 0, advances, style.fill, hidden=True)

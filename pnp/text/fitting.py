@@ -14,7 +14,7 @@ from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
 from pnp.text.boxes import Measured
 from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
-from pnp.text.measuring import Icons, Roles, measure
+from pnp.text.measuring import Icons, Names, Roles, measure
 from pnp.text.shaping import Style
 
 Valign: TypeAlias = Literal["top", "middle", "bottom"]
@@ -54,6 +54,7 @@ def fit(
     hyphenate: str | None = None,
     icons: Icons | None = None,
     roles: Roles | None = None,
+    called: Names | None = None,
 ) -> Fitted:
     """Set ``markup`` in a box (all in millimetres), as large as fits both ways.
 
@@ -61,7 +62,7 @@ def fit(
     its own size only. In the middle, capitals and not descenders are centred. Raises KeyError as
     ``paragraph`` does.
     """
-    measured = measure(markup, style, icons, hyphenate, roles)
+    measured = measure(markup, style, icons, hyphenate, roles, called)
     sizes = _sizes(style.size, floor)
     # Fewer, shorter lines come with every smaller size, so what fits is one end of ``sizes``.
     low, high = 0, len(sizes)

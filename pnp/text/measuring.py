@@ -29,6 +29,9 @@ from pnp.text.shaping import Style
 Icons: TypeAlias = Callable[[str, str], Group | None]
 """Finds an icon by name and colour: a group drawn in the box from (0, 0) to (1, 1), or None."""
 
+Names: TypeAlias = Callable[[str], str]
+"""Says what an icon is called: what those find who search or copy a text."""
+
 Roles: TypeAlias = Callable[[str], str | None]
 """Finds the colour ``#rrggbb`` of a role, or None for a role that is unknown."""
 
@@ -42,6 +45,7 @@ def measure(
     icons: Icons | None,
     hyphenate: str | None,
     roles: Roles | None = None,
+    called: Names | None = None,
 ) -> Measured:
     """Return ``markup`` in boxes; an icon that ``icons`` does not know becomes its name in colons,
     and a role that ``roles`` does not know has the colour of the style.
@@ -59,7 +63,16 @@ def measure(
             setter.add_icon(span)
         else:
             setter.add_text(span)
-    return setter.measured(marked.unpaired)
+    return replace(setter.measured(marked.unpaired), called=called or spelt)
+
+
+def spelt(icon: str) -> str:
+    """Return the words of the name of an icon.
+
+    >>> spelt("mdi:sail-boat")
+    'sail boat'
+    """
+    return icon.rpartition(":")[2].replace("-", " ")
 
 
 def family(face: str) -> tuple[str, str, str, str]:

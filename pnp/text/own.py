@@ -64,6 +64,13 @@ class FontShelf:
         return _damaged(family, self.mark)
 
 
+WRONG = (
+    *(ArithmeticError, AssertionError, LookupError, MemoryError),
+    *(RuntimeError, TypeError, ValueError, struct.error),
+)
+"""What HarfBuzz, and what takes fonts apart, may raise on bytes that contradict each other."""
+
+
 class _RefusedError(Exception):
     """Why a face is refused: a code, a message and a hint."""
 
@@ -119,13 +126,19 @@ def _faces(file: str, data: bytes) -> tuple[tuple[Known, ...], tuple[tuple[str, 
         count = _count(file, data)
     except _RefusedError as refusal:
         return (), (refusal.args,)
+    except WRONG:
+        message = f"the font '{file}' is damaged: HarfBuzz cannot read it"
+        return (), (("unreadable-font", message, "download the font again", ""),)
     for number in range(count):
         try:
             found += _described(file, data, number)
         except _RefusedError as refusal:
             wrong.append(refusal.args)
-        except UnicodeDecodeError:
-            message = f"the font '{file}' is damaged: its tags are not text"
+        except WRONG as error:
+            reason = "HarfBuzz cannot read all of it"
+            if isinstance(error, UnicodeDecodeError):
+                reason = "its tags are not text"
+            message = f"the font '{file}' is damaged: {reason}"
             wrong.append(("unreadable-font", message, "download the font again", ""))
     return tuple(found), tuple(wrong)
 
@@ -241,7 +254,7 @@ def _damaged(family: str, mark: str) -> FontFault | None:
     for known in fonts.on_shelf(family, mark):
         try:
             fonts.load(known.name)
-        except (RuntimeError, ValueError, KeyError, struct.error):
+        except WRONG:
             message = f"the font family '{family}' is damaged: HarfBuzz cannot read all of it"
             hint = "download the font again"
             return FontFault(Path(FOLDER), "unreadable-font", message, hint, family)

@@ -22,7 +22,7 @@ from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.text import fonts, shaping
 from pnp.text.boxes import SOFT_HYPHEN
-from pnp.text.measuring import family
+from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
 from pnp.words import Sayings
 
@@ -121,6 +121,10 @@ class Theme:
     def drawn_icons(self) -> dict[int, str]:
         """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
         return {id(group): colour for (_, colour), (group, _) in self._drawn.items()}
+
+    def called(self, name: str) -> str:
+        """Return what an icon is called in the words of the theme: by the term of its name."""
+        return self.sayings.named(name.rpartition(":")[2]) or spelt(name)
 
     def icon_fault(self, name: str) -> tuple[str, str]:
         """Return why there is no icon with a name, and a hint; empty texts if there is one."""

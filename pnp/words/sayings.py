@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from pnp.words.grammar import Grammar
 from pnp.words.phrases import phrase
-from pnp.words.terms import Term
+from pnp.words.terms import ONE, Term
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
@@ -30,6 +30,11 @@ class Sayings:
 
     def with_texts(self, texts: Mapping[str, str]) -> Sayings:
         return replace(self, texts={**self.texts, **texts})
+
+    def named(self, name: str) -> str:
+        """Return the plain form of a term, an empty text where there is none."""
+        term = self.terms.get(name)
+        return "" if term is None else term.form(ONE)
 
     def said(self, key: str, /, **values: str | float) -> str:
         """Return a text with the values that it asks for.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fontmaking import collection, font
 
-from pnp.text import fonts, own
+from pnp.text import converting, fonts, own
 from pnp.text.known import OFL
 
 PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
@@ -160,3 +160,22 @@ def test_a_font_with_wrong_bytes_is_used_or_refused(tmp_path: Path, seed: int) -
             fault = found.fault_of(family)
             face = fonts.find(family, shelf=found.mark)
             assert fault is not None or fonts.load(face or "").data()
+
+
+@pytest.mark.parametrize("error", own.WRONG)
+@pytest.mark.parametrize("where", [(own, "_count"), (own, "_licence"), (converting, "mend")])
+def test_whatever_stumbles_over_a_font_its_file_is_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    where: tuple[object, str],
+    error: type[Exception],
+) -> None:
+    def stumble(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(*where, stumble)
+    # Each font is read once in a run, so that these are fonts of their own.
+    family = f"Reef {error.__name__} {where[1]}"
+    found = shelf(tmp_path, reef_ttf=font(family, "ABC "))
+    told = found.faults or [found.fault_of(family)]
+    assert [fault and fault.code for fault in told] == ["unreadable-font"]

@@ -1,10 +1,16 @@
 """Things in the folder of a game that none of its files use."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from pnp.base.diagnostics import KEY, closest
+from pnp.base.diagnostics import KEY, KeyPath, closest, nearest, told_apart
+from pnp.content.files import File
+from pnp.model.words import Retold
 from pnp.rules.rule import Finding
 from pnp.rules.uses import Uses
+
+# Letters of a name that a message quotes.
+_QUOTED = 60
 
 
 def icons(game: Uses) -> Iterator[Finding]:
@@ -53,3 +59,35 @@ def roles(game: Uses) -> Iterator[Finding]:
                         f"remove the line, or use the {what} where it is needed",
                         file=theme,
                     )
+
+
+def names(game: Uses) -> Iterator[Finding]:
+    """Look for names that a theme replaces and no file prints, and for those of kinds of spaces
+    that no map has."""
+    for theme in game.setting.files("theme"):
+        for path, retold in _retold(theme):
+            for name in retold.names:
+                if name not in game.printed:
+                    near = closest(name, game.printed)
+                    yield Finding(
+                        (*path, "names", name, KEY),
+                        f"no file of the game prints '{name[:_QUOTED]}'",
+                        f"did you mean {told_apart(name, near)}?"
+                        if near
+                        else "write a text as it is in a file, word for word, or remove the line",
+                        file=theme,
+                    )
+            for kind in retold.naming:
+                if kind not in game.spaces:
+                    yield Finding(
+                        (*path, "naming", kind, KEY),
+                        f"no map of the game has a space of the kind '{kind}'",
+                        nearest(kind, game.spaces) if game.spaces else "remove the list",
+                        file=theme,
+                    )
+
+
+def _retold(theme: File[Any]) -> Iterator[tuple[KeyPath, Retold]]:
+    yield (), theme.record
+    for language, retold in theme.record.languages.items():
+        yield ("languages", language), retold

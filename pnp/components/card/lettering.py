@@ -53,6 +53,7 @@ def lettered(
                 hyphenate=language if box.hyphenate else None,
                 icons=pen.theme.icon,
                 roles=tints(pen.theme, style),
+                called=pen.theme.called,
             )
         return done[key]
 
