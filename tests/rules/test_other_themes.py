@@ -21,7 +21,9 @@ PAIRS = list(product(bundled_games(), general_themes()))
 @pytest.mark.parametrize(("game", "theme"), sampled(PAIRS, 9, first=4))
 def test_a_game_is_as_legal_in_a_general_theme_as_in_its_own(game: str, theme: str) -> None:
     dress = Dress(theme)
-    verdict = with_drawn(validate(game, game_dir(game), CheckOptions(quick=True, dress=dress)), dress)
+    verdict = with_drawn(
+        validate(game, game_dir(game), CheckOptions(quick=True, dress=dress)), dress
+    )
     found = (one for one in verdict.findings if one.severity is not Severity.NOTE)
     assert verdict.drawn is Drawn.DRAWN
     assert [f"{one.span}: {one.message}" for one in found] == []
