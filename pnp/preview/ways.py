@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.components.card.patterns import CardFrame
+from pnp.components.chart.growths import trees
 from pnp.components.chart.towns import settlement
 from pnp.components.chart.views import is_viewed, plate
 from pnp.components.ornament import Edge, border
@@ -33,7 +34,7 @@ _SEEN = {
     "cartouche": (33.0, 33.0),
     "compass": (34.0, 22.0),
     "frame": (2.0, 2.0),
-    **dict.fromkeys(("relief", "trees"), (29.0, 17.0)),
+    "relief": (29.0, 17.0),
     **dict.fromkeys(("coast", "sea", "soundings"), (7.0, 33.0)),
 }
 _MIDDLE = (17.0, 11.0)
@@ -92,6 +93,11 @@ def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
             yield Path(full, theme.colour("land"))
             town = tuple(settlement(0, 0, theme))
             yield Group(town, Matrix.scale(3).then(Matrix.translate(SIDE / 2, SIDE * 0.7)))
+        case "trees":
+            yield Path(full, theme.colour("land"))
+            for k, tree in enumerate(trees(theme)):
+                at = Matrix.translate(SIDE * (0.2 + 0.2 * k), SIDE * (0.72 if k % 2 else 0.56))
+                yield Group((tree,), Matrix.scale(4).then(at))
         case "fills":
             yield Path(full, theme.colour("paper"))
             colours = metal(theme, Owner("blue", ""), "player", None, "player.rim")
