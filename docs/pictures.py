@@ -2,6 +2,7 @@
 
 Usage: make games; python docs/pictures.py; between the two, for each of THEMES:
 pnp build les-petits-pirates --theme THEME --paper a4 --format pdf --out output/themes
+pnp build micro-pirates --theme THEME --paper a4 --format pdf --only deck:crew --out output/themes
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from PIL.Image import open as open_image
 
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
+from pnp.base.library import general_themes
 from pnp.build import BuildOptions, build
 from pnp.imposition.paper import PAPERS
 from pnp.preview.sheet import preview, written
@@ -25,7 +27,11 @@ from pnp.scaffold.games import Imprint, begin_game
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"
-THEMES = ("viking", "space", "high-fantasy")
+THEMES = general_themes()
+# Those of the README.
+WORLDS = ("viking", "space", "high-fantasy")
+# How wide a picture of the gallery is, in pixels.
+_WIDE = 1400
 PICTURES = Path(__file__).resolve().parent / "pictures"
 
 
@@ -68,6 +74,56 @@ def dressed(theme: str) -> Image:
         row.paste(image, (left, 0))
         left += image.width + 16
     return row.resize((1400, round(row.height * 1400 / row.width)))
+
+
+def look(theme: str) -> Image:
+    """Return the gallery's picture of a theme: a cover, a board, then a mat and a screen above
+    tokens and cards."""
+    home = OUTPUT / "themes/les-petits-pirates" / theme
+    (cards,) = (OUTPUT / "themes/micro-pirates" / theme).glob("*.pdf")
+    parts = {
+        name: home / f"les-petits-pirates-{name}-a4.pdf"
+        for name in ("kit", "maps", "mats", "tokens", "screens")
+    }
+    high = 620
+    large = [_as_high(page(parts["kit"], 0, 80), high)]
+    large.append(_as_high(trimmed(parts["maps"], 0, 100), high))
+    rows = (
+        [trimmed(parts["mats"], 0, 80), trimmed(parts["screens"], 0, 60)],
+        [_half(page(parts["tokens"], 0, 80)), _half(page(cards, 0, 80))],
+    )
+    large.append(_stacked([_beside([_as_high(i, (high - 12) // 2) for i in row]) for row in rows]))
+    sheet = _beside(large)
+    return sheet.resize((_WIDE, round(sheet.height * _WIDE / sheet.width)))
+
+
+def _half(sheet: Image) -> Image:
+    """Return the upper half of a page, without its margins."""
+    w, h = sheet.size
+    return sheet.crop((round(w * 0.06), round(h * 0.04), round(w * 0.94), round(h * 0.5)))
+
+
+def _as_high(image: Image, high: int) -> Image:
+    return image.resize((round(image.width * high / image.height), high))
+
+
+def _beside(images: list[Image]) -> Image:
+    row = new("RGB", (sum(i.width + 12 for i in images) - 12, images[0].height), "white")
+    left = 0
+    for image in images:
+        row.paste(image, (left, 0))
+        left += image.width + 12
+    return row
+
+
+def _stacked(images: list[Image]) -> Image:
+    column = new("RGB", (max(i.width for i in images), sum(i.height + 12 for i in images) - 12))
+    column.paste("white", (0, 0, *column.size))
+    top = 0
+    for image in images:
+        column.paste(image, (0, top))
+        top += image.height + 12
+    return column
 
 
 def validated(file: Path) -> Image:
@@ -123,7 +179,8 @@ def main() -> None:
         "seas": page(part("piece-packing-pirates", "seas"), 0, 60),
         "standees": page(part("piracy", "ships"), 0, 60),
         "box": page(part("loot-pirates", "cards"), 10, 60),
-        **{f"theme-{theme}": dressed(theme) for theme in THEMES},
+        **{f"theme-{theme}": dressed(theme) for theme in WORLDS},
+        **{f"look-{theme}": look(theme) for theme in THEMES},
     }.items():
         image.quantize(128).save(PICTURES / f"{picture}.png", optimize=True)
 

@@ -1,4 +1,4 @@
-"""The sheet: a title, pieces of a game, colours in groups, text styles, and icons."""
+"""The sheet: a title, pieces of a game, colours in groups, text styles, icons, ways of drawing."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from pnp.content.role_groups import grouped
 from pnp.content.wording import Dress
 from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
+from pnp.model.looks import WAYS
 from pnp.press.themes import themes_of
 from pnp.preview.samples import GAP, Sample, samples
 from pnp.preview.swatch import large, swatch
+from pnp.preview.ways import SIDE, pictures
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -52,6 +54,7 @@ _PALETTE = {
     "token.ground": "token.line",
 }
 _ICON = 9.0
+_WAY = SIDE + 2.5
 # The longest line of a text style that still shows its letters, and the tallest.
 _PANGRAM = "Quick foxes jump 1234567890"
 _TALLEST = 11.0
@@ -81,6 +84,7 @@ def preview(game: FilePath, asked: str | None, report: Report) -> tuple[str, Fac
     drawn.colours()
     drawn.styles()
     drawn.icons()
+    drawn.ways()
     height = drawn.y + _MARGIN
     ground = Path(rectangle(0, 0, WIDTH, height), fill=theme.colour("paper"))
     return theme.id, FacePicture(WIDTH, height, (ground, *drawn.items), f"The theme {theme.title}")
@@ -201,6 +205,26 @@ class _Sheet:
                 self.items.append(Group((art,), Matrix(_ICON, 0, 0, _ICON, x, y)))
             self._line(name, self.small, x, y + _ICON + 3, step - 1.5)
         self.y += -(-len(names) // across) * (_ICON + 7)
+
+    def ways(self) -> None:
+        """Lay pictures of all ways of drawing in rows, those of one key side by side."""
+        self._heading("Ways of drawing", "what may be said under art; a line marks what this says")
+        x = right = _MARGIN
+        key = ""
+        for way in pictures(self.theme):
+            if way.key != key and right + (len(WAYS[way.key].choices)) * _WAY > WIDTH - _MARGIN:
+                right, self.y = _MARGIN, self.y + SIDE + 13
+            if way.key != key:
+                key, x = way.key, right
+                self._line(key, self._bold(2.8), x, self.y + 2.5)
+            place = Rect(x, self.y + 4, SIDE, SIDE)
+            self.items.append(Group(way.items, Matrix.translate(place.x, place.y)))
+            stroke = Stroke(self.ink, 0.9 if way.chosen else 0.15)
+            self.items.append(Path(rectangle(place.x, place.y, SIDE, SIDE), stroke=stroke))
+            self._line(way.choice, self.small, x, place.bottom + 3.6, SIDE)
+            x += _WAY
+            right = x + 4
+        self.y += SIDE + 13
 
     def _swatch(self, role: str, x: float, y: float) -> None:
         box = Rect(x, y, _CHIP.width, _CHIP.height)

@@ -15,6 +15,8 @@ from pnp.base.library import templates_dir
 from pnp.cli import group
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
+from pnp.model.looks import WAYS
+from pnp.preview import ways
 from pnp.preview.sheet import WIDTH, preview
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -62,11 +64,24 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
     assert {"The Mail Islands", "Fernhithe"} <= said
 
 
+def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike() -> None:
+    theme = general_theme("chart")
+    shown = list(ways.pictures(theme))
+    assert [(way.key, way.choice) for way in shown] == [
+        (key, choice) for key, way in WAYS.items() for choice in way.choices
+    ]
+    assert {way.key: way.choice for way in shown if way.chosen} == {
+        key: theme.art(key) for key in WAYS
+    }
+    for key, way in WAYS.items():
+        assert len({repr(one.items) for one in shown if one.key == key}) == len(way.choices)
+
+
 def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
     whole = Rect(0, 0, WIDTH, sheet.height)
-    ruler = Ruler()
-    boxes = [box for item in sheet.items if (box := ruler.box(item)) is not None]
-    assert [box for box in boxes if not holds(whole, box)] == []
+    found = Ruler().beyond(sheet.items, whole)
+    # What is clipped is seen within its clip, which must be on the sheet.
+    assert [one for one in found if one.clip is None or not holds(whole, one.clip)] == []
 
 
 def test_a_game_without_cards_borrows_some() -> None:

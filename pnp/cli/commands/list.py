@@ -97,7 +97,8 @@ def _art() -> list[Row]:
     rows.append(("NAME", "draws an engraving in the place of another, as in  ship: star-ship:"))
     rows += [(f"NAME: {name}", text) for name, text in _engravings()]
     rows.append(("FIELD", "draws a field of cards in the place of another, as in  waves: knots:"))
-    return [*rows, *((f"FIELD: {name}", text) for name, text in PATTERNS.items())]
+    rows += [(f"FIELD: {name}", text) for name, text in PATTERNS.items()]
+    return [*rows, ("", "for pictures of all ways of drawing, run  pnp theme preview")]
 
 
 def _fonts() -> list[Row]:

@@ -77,8 +77,8 @@ def preview(
     out: Path,
     limit: int,
 ) -> None:
-    """Write a sheet that shows a theme: each colour in use, each text style and icon, and a board,
-    a card, a mat and tokens of a game.
+    """Write a sheet that shows a theme: each colour in use, each text style and icon, a board, a
+    card, a mat and tokens of a game, and a picture of every way of drawing.
 
     THEME is a name or the path of a file; GAME is a game or a file to show it on. Without them,
     the game in the current folder and its theme are shown.

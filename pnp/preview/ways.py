@@ -1,0 +1,133 @@
+"""Every way of drawing that a theme may choose, each as a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import templates_dir
+from pnp.components.card.patterns import CardFrame
+from pnp.components.chart.growths import trees
+from pnp.components.chart.towns import settlement
+from pnp.components.chart.views import is_viewed, plate
+from pnp.components.ornament import Edge, border
+from pnp.components.outlines import outline_of
+from pnp.components.rims import RIMS, rim
+from pnp.components.texture import texture
+from pnp.components.tokens import Owner, metal
+from pnp.components.woodcut import carved, is_carved
+from pnp.content.files import File
+from pnp.content.project import PartFiles, load
+from pnp.model.game import PartEntry
+from pnp.model.looks import WAYS
+from pnp.model.record import Record
+from pnp.press.lay_out import lay_out
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
+from pnp.theme import Theme
+
+SIDE = 27.0
+"""The width and height of a picture in millimetres."""
+_BOX = Rect(0, 0, SIDE, SIDE)
+# Where on the small chart a way is seen, from its upper left corner; else in its middle.
+_SEEN = {
+    "cartouche": (33.0, 33.0),
+    "compass": (34.0, 22.0),
+    "frame": (2.0, 2.0),
+    "relief": (29.0, 17.0),
+    **dict.fromkeys(("coast", "sea", "soundings"), (7.0, 33.0)),
+}
+_MIDDLE = (17.0, 11.0)
+
+
+@dataclass(frozen=True, slots=True)
+class WayPicture:
+    """One way of drawing, ``chosen`` by the theme or not, on a square of ``SIDE``."""
+
+    key: str
+    choice: str
+    chosen: bool
+    items: tuple[Item, ...]
+
+
+def pictures(theme: Theme) -> Iterator[WayPicture]:
+    """Yield a picture of each way of drawing, in the colours of a theme."""
+    chart = _chart()
+    for key, way in WAYS.items():
+        for choice in way.choices:
+            look = replace(theme, choices={**theme.choices, key: choice})
+            items = tuple(_drawn(key, look, chart))
+            clip = rectangle(0, 0, SIDE, SIDE)
+            yield WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
+
+
+def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
+    full = rectangle(0, 0, SIDE, SIDE)
+    match key:
+        case "cards":
+            yield Path(full, theme.colour("card.ground"))
+            ink, ground = theme.colour("card.frame"), theme.colour("card.ground")
+            frame = CardFrame(Rect(3, -4, SIDE - 6, SIDE + 1), 1.5)
+            yield from _rimmed(frame, theme.art(key), ink, ground, 3.0)
+        case "tokens":
+            yield Path(full, theme.colour("paper"))
+            colours = metal(theme, Owner(), "gold.face", "gold.line", "gold.rim")
+            edge = outline_of("round", SIDE - 2, 0)
+            coin: list[Item] = [Path(edge.path(), colours.rim)]
+            coin.append(Path(edge.path(4.4), colours.ground))
+            coin += _rimmed(edge, theme.art(key), colours.edge, colours.rim, 3.2, 1.2)
+            yield Group(tuple(coin), Matrix.translate(1, 1))
+        case "paper":
+            yield Path(full, theme.colour("mat.ground"))
+            yield from texture(_BOX, theme)
+        case "cover":
+            ink, ground = theme.colour("ink"), theme.colour("cover.ground")
+            yield Path(full, ground)
+            if is_viewed(theme):
+                yield from plate(_BOX, ink, ground, theme)
+        case "grounds":
+            yield Path(full, theme.colour("mat.ground"))
+            if is_carved(theme):
+                yield from carved(_BOX, (), theme, key)
+        case "settlement":
+            yield Path(full, theme.colour("land"))
+            town = tuple(settlement(0, 0, theme))
+            yield Group(town, Matrix.scale(3).then(Matrix.translate(SIDE / 2, SIDE * 0.7)))
+        case "trees":
+            yield Path(full, theme.colour("land"))
+            for k, tree in enumerate(trees(theme)):
+                at = Matrix.translate(SIDE * (0.2 + 0.2 * k), SIDE * (0.72 if k % 2 else 0.56))
+                yield Group((tree,), Matrix.scale(4).then(at))
+        case "fills":
+            yield Path(full, theme.colour("paper"))
+            colours = metal(theme, Owner("blue", ""), "player", None, "player.rim")
+            edge = outline_of("round", SIDE - 6, 0)
+            stroke = Stroke(colours.edge, 0.6)
+            disc = (Path(edge.path(), colours.rim), Path(edge.path(3), colours.ground, stroke))
+            yield Group(disc, Matrix.translate(3, 3))
+        case _:
+            x, y = _SEEN.get(key, _MIDDLE)
+            yield Group(_board(chart, theme), Matrix.translate(-x, -y))
+
+
+def _rimmed(
+    edge: Edge, kind: str, ink: str, ground: str, band: float, start: float = 0.0
+) -> Iterator[Item]:
+    """Draw a rim, or one that the files of a game may ask for."""
+    if kind in RIMS:
+        yield from rim(edge, kind, start, band, ink, ground)
+    else:
+        yield from border(edge, "beads", start, band, ink)
+
+
+def _chart() -> File[Record]:
+    """Return the small chart on which most ways are shown."""
+    project = load(templates_dir() / "preview" / "pond.yaml", Report())
+    assert project is not None, "the template has no faults"
+    return project.parts[0].files[0]
+
+
+def _board(chart: File[Record], theme: Theme) -> tuple[Item, ...]:
+    entry = PartEntry(part=chart.id, title=chart.id, of=(chart.id,))
+    laid_out = lay_out(PartFiles(entry, (chart,)), lambda _: theme, Report(), {})
+    return next(piece.front for piece, _ in laid_out.pieces)
