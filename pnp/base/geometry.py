@@ -169,6 +169,22 @@ def grow(area: Area, by: float) -> Area:
     return area.buffer(by, quad_segs=6)
 
 
+def stroked(
+    chain: Sequence[Point], width: float, *, closed: bool, rounded_ends: bool, rounded_corners: bool
+) -> Area:
+    """Return what a line of ``width`` covers that runs along a chain of two points or more."""
+    shapely = _shapely()
+    ring = closed and len(set(chain)) > 2
+    along = shapely.LinearRing(chain) if ring else shapely.LineString(chain)
+    return along.buffer(
+        width / 2,
+        quad_segs=12,
+        cap_style="round" if rounded_ends else "flat",
+        join_style="round" if rounded_corners else "mitre",
+        mitre_limit=4.0,
+    )
+
+
 def faces(chains: Iterable[Sequence[Point]]) -> list[Area]:
     """Return the faces into which a network of lines that meet at their ends cuts the plane."""
     return list(_shapely().ops.polygonize([_shapely().LineString(chain) for chain in chains]))

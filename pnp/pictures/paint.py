@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from pnp.base import css
 from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
 from pnp.base.units import MM_PER_UNIT
+from pnp.pictures.bands import band
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
 from pnp.scene import Gradient, Path, Segments, Stroke
 
@@ -115,12 +116,13 @@ class Paints:
             found[1] if found else "",
         )
 
-    def painted(self, segments: Segments, style: SvgStyle) -> Path:
-        """Return an outline in its colours; it has neither fill nor stroke where it is hidden."""
-        if style.get("visibility", "visible") != "visible":
-            return Path(segments)
+    def painted(self, segments: Segments, style: SvgStyle) -> tuple[Path, ...]:
+        """Return an outline in its colours, a line with a gradient as one of its own; nothing where
+        it is hidden or has neither fill nor line."""
+        if not segments or style.get("visibility", "visible") != "visible":
+            return ()
         fill, alpha = self._paint(style, "fill", "#000000")
-        shade = self._shade(style, segments)
+        shade = self._shade(style, "fill", segments)
         if shade is not None:
             # The colours of a gradient have their own opacities.
             alpha = _share(style.get("fill-opacity", "1"))
@@ -130,11 +132,32 @@ class Paints:
             # Of a fill or a line alone, what lets through the whole lets through the one.
             alpha *= style.opacity
             stroke = stroke and replace(stroke, opacity=stroke.opacity * style.opacity)
-        return Path(segments, fill, stroke, evenodd, alpha, shade)
+        line = None if stroke is None else self._band(segments, stroke, style, alone=fill is None)
+        if line is not None:
+            filled = Path(segments, fill, None, evenodd, alpha, shade)
+            return (filled, line) if fill else (line,)
+        found = Path(segments, fill, stroke, evenodd, alpha, shade)
+        return (found,) if fill or stroke else ()
+
+    def _band(
+        self, segments: Segments, stroke: Stroke, style: SvgStyle, *, alone: bool
+    ) -> Path | None:
+        """Return a line that is painted with a gradient as an outline filled with it; None for one
+        of one colour, or where only its mean colour can be kept."""
+        if _REFERENCE.match(style.get("stroke", "")) is None:
+            return None
+        shade = self._shade(style, "stroke", segments)
+        edge = band(segments, stroke) if shade is not None and not stroke.dash else None
+        if not edge:
+            self.lost[_MEAN] = None
+            return None
+        self._budget.spend(len(edge))
+        # The colours of a gradient have their own opacities.
+        alpha = _share(style.get("stroke-opacity", "1"))
+        alpha *= style.opacity if alone else 1.0
+        return Path(edge, stroke.colour, None, opacity=alpha, shade=shade)
 
     def _stroke(self, style: SvgStyle) -> Stroke | None:
-        if _REFERENCE.match(style.get("stroke", "")):
-            self.lost[_MEAN] = None
         colour, alpha = self._paint(style, "stroke", "none")
         width = length(style.get("stroke-width", "1"))
         if colour is None or width <= 0:
@@ -181,9 +204,9 @@ class Paints:
         colour, alpha = self._colour(value)
         return colour, alpha * opacity
 
-    def _shade(self, style: SvgStyle, segments: Segments) -> Gradient | None:
-        """Return the gradient with which an outline is filled, as it lies there."""
-        found = _REFERENCE.match(style.get("fill", ""))
+    def _shade(self, style: SvgStyle, key: str, segments: Segments) -> Gradient | None:
+        """Return the gradient of the fill or the line of an outline, as it lies there."""
+        found = _REFERENCE.match(style.get(key, ""))
         if found is None:
             return None
         chain, stops = self._chain(found[1]), self._stops(found[1])

@@ -129,9 +129,11 @@ class _Reader:
             drawn = tuple(self._used(self._target(child), style, place, depth + 1))
         elif name == "text":
             set_ = self._letterer.outlines(child, style)
-            drawn = tuple(item for letters, own in set_ for item in self._path(letters, own))
+            drawn = tuple(
+                item for letters, own in set_ for item in self.paints.painted(letters, own)
+            )
         elif name in DRAWN:
-            drawn = tuple(self._path(self._outline(child), style))
+            drawn = self.paints.painted(self._outline(child), style)
         else:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
             raise SvgError(f"holds <{name[:40]}>", hint)
@@ -162,11 +164,6 @@ class _Reader:
             raise SvgError("contains a number that is out of range", "redraw it")
         self._outlines[element] = segments
         return segments
-
-    def _path(self, segments: Segments, style: SvgStyle) -> Iterator[Item]:
-        path = self.paints.painted(segments, style)
-        if segments and (path.fill or path.stroke):
-            yield path
 
     def _target_of(self, use: ElementTree.Element) -> ElementTree.Element:
         link = next((use.get(key, "") for key in _LINK if use.get(key)), "")
@@ -209,7 +206,8 @@ class _Reader:
 def _both(drawn: tuple[Item, ...]) -> bool:
     """Return whether a shape is both filled and stroked, so that its line hides part of its fill
     even where both let through what is below."""
-    return any(isinstance(item, Path) and item.fill and item.stroke for item in drawn)
+    stroked = any(isinstance(item, Path) and item.fill and item.stroke for item in drawn)
+    return stroked or len(drawn) > 1
 
 
 def _bounded(matrix: Matrix) -> Matrix:

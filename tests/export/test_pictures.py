@@ -8,6 +8,7 @@ import pytest
 import rasters
 from PIL import Image
 
+from pnp.pictures.vector import read_drawing
 from pnp.scene import (
     Gradient,
     Group,
@@ -333,3 +334,32 @@ def test_what_lets_through_as_a_whole_hides_its_own_parts() -> None:
         for picture in (pdf, svg):
             parts = picture.convert("RGB").crop((*at, at[0] + 1, at[1] + 1)).tobytes()
             assert tuple(parts) == pytest.approx(colour, abs=1)
+
+
+DRAWING = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="10">
+<stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
+<clipPath id="c"><circle cx="5" cy="5" r="4"/></clipPath>
+<g clip-path="url(#c)" opacity="0.5"><path d="M0 0h10v6h-10z" fill="lime"/>
+<path d="M0 4h10v6h-10z" fill="black"/></g>
+<path d="M0 9h10" fill="none" stroke="url(#g)" stroke-width="2"/></svg>
+"""
+
+
+@rasters.needs_cairo
+def test_clips_the_opacity_of_groups_and_gradients_of_lines_are_kept_in_drawings() -> None:
+    art = read_drawing("a.svg", DRAWING.encode()).art
+    assert isinstance(art, Group)
+    for of in (rasters.of_pdf, rasters.of_svg):
+        picture = of((art,), 10, 10, 254).convert("RGB")
+        # What is clipped; lime alone; black over lime, as a whole; both ends of the line.
+        colours = {
+            (3, 3): (255, 255, 255),
+            (50, 20): (128, 255, 128),
+            (50, 50): (128, 128, 128),
+            (5, 90): (242, 0, 13),
+            (95, 90): (13, 0, 242),
+        }
+        for at, colour in colours.items():
+            assert picture.getpixel(at) == pytest.approx(colour, abs=4), (at, of)

@@ -214,6 +214,24 @@ def test_the_box_of_a_curve_is_where_it_reaches_not_where_its_handles_are() -> N
     assert (found.matrix.a, found.matrix.d) == (4, 3)
 
 
+def test_a_line_keeps_its_gradient_as_an_outline_of_what_it_covers() -> None:
+    line = 'd="M2 4h8" stroke="url(#a)" stroke-width="2"'
+    user = LINEAR.replace('id="a"', 'id="a" gradientUnits="userSpaceOnUse" x2="9"')
+    found = only(f'{user}<path {line} fill="none" opacity=".5"/>')
+    assert extent(found.segments) == pytest.approx((2, 3, 10, 5))
+    assert (found.stroke, found.opacity) == (None, 0.5)
+    assert found.shade is not None
+    assert found.shade.ends == (0, 0, 9, 0)
+    # The box of a shape is that of its outline, without the width of its line.
+    (group,) = items(f'{LINEAR}<path {SQUARE} fill="red" stroke="url(#a)" opacity=".5"/>')
+    assert isinstance(group, Group)
+    below, above = outlines((group,))
+    assert (group.opacity, below.fill, below.stroke) == (0.5, "#ff0000", None)
+    assert above.shade is not None
+    assert above.shade.matrix == Matrix(4, 0, 0, 4, 0, 0)
+    assert extent(above.segments) == pytest.approx((-0.5, -0.5, 4.5, 4.5))
+
+
 def test_a_gradient_takes_what_it_does_not_say_from_another() -> None:
     second = (
         '<linearGradient id="a" xlink:href="#b" x1="1" y2="7" gradientUnits="userSpaceOnUse"/>'
@@ -247,7 +265,7 @@ def test_stops_go_forward_only() -> None:
 @pytest.mark.parametrize(
     ("gradient", "drawn"),
     [
-        (LINEAR, f'<path {SQUARE} fill="none" stroke="url(#a)"/>'),
+        (LINEAR, f'<path {SQUARE} fill="none" stroke="url(#a)" stroke-dasharray="1"/>'),
         (LINEAR, '<path d="M0 0h4v0z" fill="url(#a)"/>'),
         (
             LINEAR.replace("<stop ", "<stop/>" * 70 + "<stop ", 1),
@@ -259,7 +277,7 @@ def test_stops_go_forward_only() -> None:
             f'<path {SQUARE} fill="url(#a)"/>',
         ),
     ],
-    ids=["line", "no area", "many colours", "no length", "shares of the screen"],
+    ids=["dashes", "no area", "many colours", "no length", "shares of the screen"],
 )
 def test_a_gradient_that_cannot_be_kept_becomes_its_mean_colour_and_is_told(
     gradient: str, drawn: str
