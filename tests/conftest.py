@@ -19,7 +19,7 @@ from hypothesis import settings
 from pnp.base.diagnostics import Report
 from pnp.theme import Theme, load_theme
 
-settings.register_profile("test", max_examples=25, deadline=None)
+settings.register_profile("test", max_examples=10, deadline=None)
 settings.register_profile("soak", max_examples=200, deadline=None)
 # A profile that the command line names is loaded later, in place of this one.
 settings.load_profile("test")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import sampled
 
 from pnp.base.output import create, portable, publish, replace_file, told
 from pnp.base.output.owned import LISTING, RefusedError
@@ -456,7 +457,7 @@ def run_killed(folder: Path, call: int) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("mine", [{}, MINE], ids=["alone", "shared"])
+@pytest.mark.parametrize("mine", sampled([{}, MINE], 2, first=1), ids=["alone", "shared"])
 def test_a_kill_at_any_step_leaves_old_or_new_files_whole(
     tmp_path: Path, mine: dict[str, str]
 ) -> None:
@@ -495,7 +496,7 @@ def _no_links(*_: object, **__: object) -> None:
     raise OSError(1, "Operation not permitted")
 
 
-@pytest.mark.parametrize("links", [True, False], ids=["", "no hard links"])
+@pytest.mark.parametrize("links", sampled([True, False], 2), ids=["", "no hard links"])
 def test_what_puts_things_right_may_be_killed_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
 ) -> None:

@@ -63,18 +63,22 @@ cards:
 
 
 @cache
-def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
-    text = OCEAN.read_text("utf-8")
-    pieces, report = lay("mosaic", text, base_theme())
-    assert report.diagnostics == ()
+def written() -> Mosaic:
     game = records_of(game_dir("micro-pirates"), "micro-pirates")
     (record,) = (file.record for file in game.of("mosaic"))
     assert isinstance(record, Mosaic)
-    return pieces, record
+    return record
+
+
+@cache
+def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
+    pieces, report = lay("mosaic", OCEAN.read_text("utf-8"), base_theme())
+    assert report.diagnostics == ()
+    return pieces, written()
 
 
 def plans() -> list[Plan]:
-    return [plan(ocean()[1], card) for card in ocean()[1].cards]
+    return [plan(written(), card) for card in written().cards]
 
 
 TWO = "    name: Two\n    sectors: |\n      sea isle\n"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
-from conftest import general_theme
+from conftest import general_theme, sampled
 from laying import box, drawn
 
 from pnp.components.chart import vignettes
@@ -100,7 +100,7 @@ def test_a_picture_fills_its_square_and_stays_near_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", vignettes.NAMES)
-@pytest.mark.parametrize("size", [16.0, 34.0])
+@pytest.mark.parametrize("size", sampled([16.0, 34.0], 2))
 def test_no_line_is_too_fine_to_print_or_heavier_than_an_engraving(name: str, size: float) -> None:
     assert [w for w in widths(picture(name, size)) if not HAIR - 1e-9 <= w <= 0.33] == []
 
@@ -113,7 +113,7 @@ def test_pictures_have_the_colours_of_their_roles_alone(name: str) -> None:
         assert {path.fill, path.stroke.colour if path.stroke else None} <= {None, *allowed}
 
 
-@pytest.mark.parametrize("name", vignettes.NAMES)
+@pytest.mark.parametrize("name", sampled(vignettes.NAMES, 4))
 def test_a_picture_is_the_same_each_time_and_moves_as_a_whole(name: str) -> None:
     (still,) = picture(name, 34.0)
     vignettes.engraved.cache_clear()

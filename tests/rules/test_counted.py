@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import sampled
 from promised import supply_of
 
 from pnp.base.diagnostics import Report, Severity
@@ -78,7 +79,7 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), "utf-8")
 
 
-@pytest.mark.parametrize("rulebook", [True, False])
+@pytest.mark.parametrize("rulebook", sampled([True, False], 2))
 def test_a_variant_asks_for_as_many_pieces(tmp_path: Path, rulebook: bool) -> None:
     folder = copied(tmp_path, "les-petits-pirates", rulebook=rulebook)
     edit(folder / "game.yaml", "theme: chart\n", "theme: chart\nvariant: {gold-ones: 40}\n")

@@ -105,7 +105,7 @@ def test_a_text_that_says_the_value_of_a_field_prints_it(kit: Path) -> None:
                 "layout: crewe  # pnp: ignore[unknown-layout] it comes with the next parcel",
             ),
         ],
-        3,
+        6,
     ),
 )
 @pytest.mark.parametrize("file", ["", "dice/action-dice.yaml"])

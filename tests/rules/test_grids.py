@@ -21,7 +21,7 @@ CODES = (
 )
 
 
-@pytest.mark.parametrize("code", sampled(CODES, 3))
+@pytest.mark.parametrize("code", sampled(CODES, 6))
 def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
     path = examples_dir() / code / "bad.yaml"
     findings = validate(str(path), path, CheckOptions()).findings
@@ -32,7 +32,7 @@ def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
     assert len(set(judged)) == len(judged) > 0
 
 
-@pytest.mark.parametrize("code", sampled(CODES, 3, first=1))
+@pytest.mark.parametrize("code", sampled(CODES, 6, first=1))
 def test_what_is_at_fault_is_not_drawn(code: str) -> None:
     project = load(examples_dir() / code / "bad.yaml", Report())
     assert project is not None
