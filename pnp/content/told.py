@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import Report, nearest
 from pnp.content.filling import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.values import UnknownError
+from pnp.content.wording import Wording
 from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.deck import MOST_LETTERS
 from pnp.model.layout import TEMPLATES
@@ -47,7 +48,7 @@ def filled_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
             value = filler.tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
-        told = _Teller(filler, scope, node.get(STEPS), tuple(boxes.asked), report)
+        told = _Teller(filler, scope, node.get(STEPS), tuple(boxes.asked.values()), report)
         items = tuple(told.card(row) if isinstance(row, Mapping) else row for row in rows)
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
     return Mapping(tuple(entries.values()), node.span, node.flow)
@@ -59,7 +60,7 @@ class _Boxes:
 
     def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
         self.filler, self.scope, self.given, self.report = filler, scope, given, report
-        self.asked: dict[str, None] = {}
+        self.asked: dict[str, _Asked] = {}
 
     def filled(self, node: Node) -> Node:
         """Return boxes with everything filled in that is the same on every card."""
@@ -76,18 +77,20 @@ class _Boxes:
     def _template(self, node: Scalar) -> Scalar:
         text = _with_numbers(node.text, self.given, self.scope)
         node = replace(node, text=text, raw=node.raw or node.text)
-        kept = [found[0] for found in BRACES.finditer(text) if self._of_card(found[1])]
+        scope = replace(self.scope, wording=self.scope.wording.of(node))
+        kept = [found[0] for found in BRACES.finditer(text) if self._of_card(found[1], scope)]
         kept = [*dict.fromkeys(kept)]
-        self.asked.update((braces, None) for braces in kept if not _simple(braces))
+        asked = {b: one for b in kept if (one := _asked(b[1:-1], scope)) is not None}
+        self.asked.update((one.key, one) for one in asked.values())
         for n, braces in enumerate(kept):
             text = text.replace(braces, f"\0{n}\0")
         filled = self.filler.text(replace(node, text=text), self.scope, self.report)
         text = filled.text
         for n, braces in enumerate(kept):
-            text = text.replace(f"\0{n}\0", braces)
+            text = text.replace(f"\0{n}\0", asked[braces].key if braces in asked else braces)
         return replace(filled, text=text)
 
-    def _of_card(self, inside: str) -> bool:
+    def _of_card(self, inside: str, scope: Scope) -> bool:
         """Return whether braces stay unchanged until a card fills them in; doubled ones mean
         nothing. A name that neither card nor rulebook has is reported when the deck is judged,
         unless the rulebook cannot be read."""
@@ -95,20 +98,45 @@ class _Boxes:
             return False
         one = expression(inside)
         if one is None:
-            found = _said(inside, self.scope)
+            found = _said(inside, scope)
             return found is None or bool(self.given.intersection(fields_in(f"{{{found.amount}}}")))
-        if one.steps and self.filler.names_term(inside, one, self.scope):
+        if one.steps and self.filler.names_term(inside, one, scope):
             return False
         if self.given.intersection(one.names):
             return True
-        stated = one.of in self.scope.settings.names or self.filler.unread()
-        return one.simple and not stated and one.of not in self.scope.wording.terms
+        stated = one.of in scope.settings.names or self.filler.unread()
+        return one.simple and not stated and one.of not in scope.wording.terms
 
 
-def _simple(braces: str) -> bool:
-    """Return whether braces hold a name alone, or nothing that has sense."""
-    one = expression(braces[1:-1])
-    return one is None or one.simple
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What braces in a box print of a card beyond a field as it is: what is ``inside`` them in the
+    words of ``wording``, the ``needs``, which are fields or facts, and the ``key`` under which each
+    card gets the value: the braces themselves or, for a phrase, a name made of them."""
+
+    key: str
+    inside: str
+    needs: tuple[str, ...]
+    wording: Wording
+
+    @property
+    def raw(self) -> str:
+        """Braces with what is asked for, as rules read them: they know no terms."""
+        return "".join(f"{{{name}}}" for name in self.needs)
+
+
+def _asked(inside: str, scope: Scope) -> _Asked | None:
+    """Return what braces ask of a card; None for a field as it is, or what has no sense."""
+    one = expression(inside)
+    if one is not None:
+        if one.simple:
+            return None
+        return _Asked(f"{{{inside}}}", inside, one.names, scope.wording)
+    found = _said(inside, scope)
+    if found is None:
+        return None
+    slug = "-".join(re.findall(r"[a-z0-9]+", inside.lower()))
+    return _Asked(f"{{said-{slug}}}", inside, fields_in(f"{{{found.amount}}}"), scope.wording)
 
 
 def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
@@ -170,7 +198,7 @@ class _Teller:
         filler: Filler,
         scope: Scope,
         steps: Node | None,
-        asked: tuple[str, ...],
+        asked: tuple[_Asked, ...],
         report: Report,
     ) -> None:
         self.filler, self.scope, self.report, self.asked = filler, scope, report, asked
@@ -272,18 +300,17 @@ class _Teller:
 
     def _templates(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the values of braces in boxes on a card that has their field."""
-        for braces in self.asked:
-            one = expression(braces[1:-1])
-            assert one is not None
-            if not all(name in scope.fields for name in one.names):
+        for one in self.asked:
+            fields = [name for name in one.needs if name not in scope.settings.names]
+            if not all(name in scope.fields for name in fields or one.needs):
                 continue
-            span = scope.fields[one.names[0]].span
+            span = next(scope.fields[name].span for name in one.needs if name in scope.fields)
             try:
-                text = self.filler.value(braces[1:-1], scope)
+                text = self.filler.value(one.inside, replace(scope, wording=one.wording))
             except UnknownError as unknown:
                 self.filler.tell(unknown, span, self.report)
                 continue
-            yield Scalar(braces, True, span), Scalar(text, False, span, braces)
+            yield Scalar(one.key, True, span), Scalar(text, False, span, one.raw)
 
 
 def _asks(template: str, name: str) -> bool:

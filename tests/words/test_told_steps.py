@@ -12,6 +12,7 @@ from pnp.content.project import load
 from pnp.content.wording import Dress
 from pnp.model.board import Board
 from pnp.model.deck import Deck
+from pnp.rules.dealt import shown, sides
 
 FILES = {
     "game.yaml": """\
@@ -134,3 +135,56 @@ def test_that_titles_of_areas_of_boards_are_words() -> None:
     titles = [area.title for _, area in board.laid.values()]
     assert any(titles)
     assert not any(title and title.isascii() for title in titles)
+
+
+PAY = """\
+pnp: 1
+deck: pay
+game: harbour
+title: Pay
+layout:
+  cost:
+    text: Pay {amount gold} or {ships words ship}.
+    at: [5mm, 5mm]
+    size: [50mm, 30mm]
+  fee: {draw: text, at: [5mm, 40mm], size: [50mm, 10mm]}
+cards:
+  - {card: first, amount: 1, ships: 1, fee: "Then {amount ship} more."}
+  - {card: second, amount: 3, ships: 2, fee: "Then {amount ship} more."}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Pay 1 gold or one ship.", "Pay 3 gold or two ships."]),
+        ("de", ["Zahle 1 Taler oder ein Schiff.", "Zahle 3 Taler oder zwei Schiffe."]),
+    ],
+)
+def test_an_amount_of_the_card_bends_its_term_in_a_box(
+    harbour: Path, language: str, told: list[str]
+) -> None:
+    (harbour / "decks/pay.yaml").write_text(PAY, "utf-8")
+    for name, text in (
+        ("game.yaml", FILES["game.yaml"].replace("[work]", "[work, pay]")),
+        ("words/en.yaml", FILES["words/en.yaml"] + "  gold: gold\n"),
+        ("words/de.yaml", FILES["words/de.yaml"] + "  gold: {one: Taler, gender: m}\n"),
+        (
+            "words/de.po",
+            FILES["words/de.po"]
+            + '\nmsgid "Pay {amount gold} or {ships words ship}."\n'
+            + 'msgstr "Zahle {amount gold.acc} oder {ships words ship.acc}."\n'
+            + '\nmsgid "Then {amount ship} more."\nmsgstr "Dann {amount ship} mehr."\n',
+        ),
+    ):
+        (harbour / name).write_text(text, "utf-8")
+    report = Report()
+    project = load(harbour, report, Dress(language=language))
+    assert project is not None, report.diagnostics
+    (deck,) = (f.record for f in project.files if f.id == "pay")
+    assert isinstance(deck, Deck)
+    (side,) = sides(deck)
+    assert [text for _, text in shown(side, "cost", "text", side.layout["cost"].text)] == told
+    fees = [card.values["fee"] for card in deck.cards]
+    many = {"en": "ships more", "de": "Schiffe mehr"}[language]
+    assert fees[1].endswith(f"3 {many}.")
