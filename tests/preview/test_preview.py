@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from conftest import general_theme
+from conftest import general_theme, sampled
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report
@@ -120,7 +120,7 @@ def test_a_colour_is_shown_as_it_is_used(role: str, drawn: list[type]) -> None:
         assert contrast(items[-1].fill, ground.fill or "") > 4.5
 
 
-@pytest.mark.parametrize("format", ["pdf", "svg"])
+@pytest.mark.parametrize("format", sampled(["pdf", "svg"], 2))
 def test_it_is_written_and_is_the_same_twice(here: Path, format: str) -> None:
     result = run("preview", "chart", "--format", format)
     assert result.exit_code == 0, result.output
