@@ -16,6 +16,7 @@ from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
+from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
@@ -59,6 +60,8 @@ class Theme:
     shelf: Shelf = field(default_factory=Shelf, repr=False)
     home: Path | None = None
     language: str = "en"
+    # The files that it was made of, the most general first.
+    chain: tuple[ReadTheme, ...] = field(default=(), repr=False, compare=False)
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
     # What is wrong with icons by name: what else may be meant takes long to find.
@@ -209,6 +212,7 @@ class Theme:
         styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
+            chain=(*subject.chain, *self.chain),
             colours={**{r: here(c) for r, c in subject.colours.items()}, **self.colours},
             styles={**styles, **self.styles},
             sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
