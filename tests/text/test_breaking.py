@@ -247,10 +247,10 @@ def test_a_language_without_patterns_is_an_error_of_the_caller() -> None:
 @pytest.mark.parametrize(
     ("prose", "least", "lines"),
     [
-        ("an extraordinary day", 0.8, ("an extraordi-", "nary day")),
+        ("an extraordinary day", 0.8, ("an extraordin-", "ary day")),
         ("an extraordinary day", 0.05, ("an", "extraordinary", "day")),
         ("an extraordinary", 0.8, ("an", "extraordinary")),
-        ("", 0.8, ("",)),
+        ("", 0.8, ()),
     ],
     ids=["short line", "full enough", "last word", "no word"],
 )
