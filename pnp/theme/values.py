@@ -23,6 +23,7 @@ from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.text import fonts, shaping
 from pnp.text.boxes import SOFT_HYPHEN
+from pnp.text.hyphenation import hyphenates
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
 from pnp.words import Sayings
@@ -124,6 +125,11 @@ class Theme:
     def drawn_icons(self) -> dict[int, str]:
         """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
         return {id(group): colour for (_, colour), (group, _) in self._drawn.items()}
+
+    @property
+    def divided(self) -> str | None:
+        """The language by whose patterns words are divided, None where it has none."""
+        return self.language if hyphenates(self.language) else None
 
     def called(self, name: str) -> str:
         """Return what an icon is called in the words of the theme: by the term of its name."""
