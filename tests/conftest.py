@@ -20,7 +20,7 @@ from pnp.base.diagnostics import Report
 from pnp.theme import Theme, load_theme
 
 settings.register_profile("test", max_examples=10, deadline=None)
-settings.register_profile("soak", max_examples=200, deadline=None)
+settings.register_profile("soak", max_examples=300, deadline=None)
 # A profile that the command line names is loaded later, in place of this one.
 settings.load_profile("test")
 

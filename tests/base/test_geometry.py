@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base import geometry as g
@@ -93,7 +93,6 @@ def test_wander_is_the_same_in_every_run() -> None:
     assert g.wander("x1:2:3") == pytest.approx(0.6127493497)
 
 
-@settings(deadline=None, max_examples=25)
 @given(st.text(max_size=5), st.floats(0.1, 2.0))
 def test_a_rough_coast_stays_within_its_reach(key: str, reach: float) -> None:
     ring = [(10 * math.cos(i / 4), 10 * math.sin(i / 4)) for i in range(25)]

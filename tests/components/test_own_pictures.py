@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from textwrap import dedent
 
@@ -98,11 +100,18 @@ PLACES = [
 CASES = [pytest.param(*place, id=f"{i}-{place[0]}") for i, place in enumerate(PLACES)]
 
 
+@cache
+def gull() -> bytes:
+    """A picture of three by two, so that what is stretched would be seen."""
+    written = BytesIO()
+    Pixels.linear_gradient("L").resize((1500, 1000)).convert("RGB").save(written, "PNG")
+    return written.getvalue()
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
-    # Three by two, so that what is stretched would be seen.
-    Pixels.effect_noise((1500, 1000), 60).convert("RGB").save(tmp_path / "art" / "gull.png")
+    (tmp_path / "art" / "gull.png").write_bytes(gull())
     return tmp_path
 
 

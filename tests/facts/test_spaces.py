@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from small_maps import HEAD, board_of, grids, read, text_of
 
 from pnp.base.geometry import polygons
@@ -178,7 +178,6 @@ def test_the_head_of_these_maps_is_five_lines_long() -> None:
     assert HEAD.count("\n") == 5
 
 
-@settings(deadline=None, max_examples=25)
 @given(grids())
 def test_spaces_cover_the_frame_and_touch_both_ways(text: str) -> None:
     (board, found), (again, _) = read(text), read(text)

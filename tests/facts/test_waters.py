@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from small_maps import grids, text_of
 
 from pnp.base.diagnostics import Report, Reporter
@@ -79,7 +79,6 @@ def test_the_marks_tell_what_is_drawn(path: Path) -> None:
     agree(board, waters)
 
 
-@settings(deadline=None, max_examples=40)
 @given(grids())
 def test_the_marks_of_random_maps_tell_what_is_drawn(text: str) -> None:
     board, waters, findings = both(text)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from pnp.content.sayings import in_english, sayings_of
@@ -150,8 +149,6 @@ def apart(a: Rect, b: Rect) -> bool:
 
 
 # Imposing and measuring a part takes tens of milliseconds.
-few = settings(max_examples=25, deadline=None)
-
 papers = st.sampled_from(sorted(PAPERS))
 
 # Small enough for half a sheet of the smallest paper, so that every scheme can place them.

@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from imposing import Found, apart, faces_on, few, options, part, paths_in, piece
+from imposing import Found, apart, faces_on, options, part, paths_in, piece
 
 from pnp.imposition import impose
 from pnp.scene import IDENTITY, Matrix, Page, Point, Segments, circle, polygon, rectangle
@@ -123,7 +123,6 @@ def up(matrix: Matrix, turn: Turn = lambda p: p) -> Point:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("sheets", ["duplex-long", "duplex-short", "gutterfold", "separate"])
-@few
 @given(some=mixed)
 def test_each_back_lies_behind_its_own_front(sheets, paper, some):
     known = {p.id: p for p in some}
@@ -160,7 +159,6 @@ def test_upright_and_lying_sheets_are_both_tried(sheets, paper, lies):
     assert {page.width > page.height for page in found.pages} >= {lies or sheets == "gutterfold"}
 
 
-@few
 @given(some=mixed)
 def test_fronts_alone_have_no_backs(some):
     for page in impose(part(*some), options("a4", "fronts")).pages:

@@ -10,7 +10,6 @@ from imposing import (
     Found,
     apart,
     faces_on,
-    few,
     options,
     papers,
     part,
@@ -70,7 +69,6 @@ def by_label(pages: tuple[Page, ...]) -> dict[str, Page]:
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])
-@few
 @given(some=pieces, paper=papers)
 def test_duplex_backs_stand_behind_their_fronts(edge, some, paper):
     pages = by_label(impose(part(*some), options(paper, f"duplex-{edge}")).pages)
@@ -88,7 +86,6 @@ def test_duplex_backs_register_on_upright_and_lying_paper(edge, width, height):
     pair_off(faces_on(front), faces_on(back), turn(front, edge), some)
 
 
-@few
 @given(some=pieces, paper=papers)
 def test_separate_backs_match_when_the_paper_is_turned_like_a_book(some, paper):
     pages = by_label(impose(part(*some), options(paper, "separate")).pages)
@@ -99,7 +96,6 @@ def test_separate_backs_match_when_the_paper_is_turned_like_a_book(some, paper):
             pair_off(faces_on(front), faces_on(back), flip, some)
 
 
-@few
 @given(some=pieces, paper=papers)
 def test_folding_lays_each_back_on_its_front(some, paper):
     for page in impose(part(*some), options(paper, "gutterfold")).pages:

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from imposing import few, paths_in, texts_in, typeset
+from imposing import paths_in, texts_in, typeset
 
 from pnp.imposition.calibration import FRAMES, STEP, STEPS, calibration, has_room
 from pnp.imposition.correction import Correction, corrected
@@ -50,7 +50,6 @@ def label_of(page: Page, square: Rect) -> tuple[float, float]:
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("sheet", [0, 1])
-@few
 @given(paper=st.sampled_from(["a4", "letter", "legal"]), right=steps, up=steps)
 def test_the_square_that_fills_its_frame_tells_how_far_backs_must_move(
     flip, sheet, paper, right, up

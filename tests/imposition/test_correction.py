@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from imposing import few, options, part, piece
+from imposing import options, part, piece
 
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction, corrected
@@ -56,7 +56,6 @@ shifts = st.floats(-2, 2)
 scales = st.floats(0.98, 1.02)
 
 
-@few
 @given(st.tuples(shifts, shifts), st.floats(-1, 1), st.tuples(scales, scales), st.booleans())
 def test_a_page_through_a_printer_with_faults_comes_out_true(offset, turn, scale, lying):
     size = (297.0, 210.0) if lying else (210.0, 297.0)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from imposing import few, options, papers, part, piece, pieces
+from imposing import options, papers, part, piece, pieces
 
 from pnp.imposition import SHEETS, impose
 from pnp.scene import Group, Page, Segments, circle, transformed
@@ -29,7 +29,6 @@ def fronts_on(page: Page) -> list[tuple[str, Group]]:
 
 
 @pytest.mark.parametrize("sheets", SHEETS)
-@few
 @given(some=pieces, paper=papers)
 def test_each_front_has_its_outline_where_it_stands(sheets, some, paper):
     rounded = [replace(p, cut=circle(p.width / 2, p.height / 2, 5.0)) for p in some[::2]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from imposing import apart, few, papers, piece
+from imposing import apart, papers, piece
 
 from pnp.imposition import nup
 from pnp.imposition.grid import Stock, in_blocks
@@ -76,21 +76,18 @@ def check(layouts: Sequence[NupLayout], some: Sequence[Piece]) -> None:
             assert ink.bottom <= room.bottom + DUST
 
 
-@few
 @given(some=mixed, paper=papers)
 def test_every_sheet_falls_apart_by_straight_cuts(some, paper):
     found = arrange(some, fields(PAPERS[paper]))
     check(found.layouts, [p for p in some if p not in found.unplaced])
 
 
-@few
 @given(some=mixed)
 def test_halves_of_folded_sheets_fall_apart_too(some):
     found = arrange(some, halves(PAPERS["a4"]))
     check(found.layouts, [p for p in some if p not in found.unplaced])
 
 
-@few
 @given(some=mixed)
 def test_blocks_alone_fall_apart(some):
     """Rows often win, so blocks are looked at by themselves as well."""
@@ -103,7 +100,6 @@ def test_blocks_alone_fall_apart(some):
     check(sheets, some)
 
 
-@few
 @given(some=mixed, paper=st.sampled_from(["a4", "letter"]))
 def test_never_more_sheets_than_in_rows(some, paper):
     def count() -> int:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from imposing import apart, faces_on, few, options, papers, part, piece, pieces
+from imposing import apart, faces_on, options, papers, part, piece, pieces
 
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.grid import Stock, best_grid
@@ -139,7 +139,6 @@ def test_all_sheets_of_a_grid_are_alike():
     assert last == first[:2]
 
 
-@few
 @given(pieces, papers)
 def test_pieces_stand_inside_the_margins_and_apart(some, paper):
     for sheet in arrange(some, fields(PAPERS[paper])).layouts:
@@ -152,7 +151,6 @@ def test_pieces_stand_inside_the_margins_and_apart(some, paper):
             assert all(apart(copy.ink, other.ink) for other in sheet.placed[:i])
 
 
-@few
 @given(pieces, papers)
 def test_bleed_is_never_less_than_asked_for_down_to_a_millimetre_and_a_half(some, paper):
     for sheet in arrange(some, fields(PAPERS[paper])).layouts:
@@ -161,7 +159,6 @@ def test_bleed_is_never_less_than_asked_for_down_to_a_millimetre_and_a_half(some
 
 
 @pytest.mark.parametrize("sheets", SHEETS)
-@few
 @given(some=pieces, paper=papers)
 def test_every_copy_of_every_face_is_printed_once(sheets, some, paper):
     found = impose(part(*some), options(paper, sheets))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from imposing import apart, extent, few, options, part, paths_in, piece, words_on
+from imposing import apart, extent, options, part, paths_in, piece, words_on
 
 from pnp.imposition import impose
 from pnp.imposition.quarters import BAND
@@ -43,7 +43,6 @@ def test_a_board_is_an_assembly_page_and_four_quarters():
     assert any(words.startswith("4 quarters") for words in words_on(found.pages[0]))
 
 
-@few
 @given(
     width=st.floats(200, 384), height=st.floats(300, 500), paper=st.sampled_from(["a4", "letter"])
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from imposing import faces_on, few, options, paths_in, piece, typeset, words_on
+from imposing import faces_on, options, paths_in, piece, typeset, words_on
 
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.pages import reduced
@@ -22,7 +22,6 @@ def imposed(*pieces, paper: str = "a4", sheets: str = "duplex-long"):
     return impose(Part("part", "Part", pieces, "reduced"), options(paper, sheets))
 
 
-@few
 @given(
     width=st.floats(100, 1500), height=st.floats(300, 1500), paper=st.sampled_from(["a4", "letter"])
 )

@@ -7,7 +7,6 @@ from hypothesis import given
 from imposing import (
     apart,
     faces_on,
-    few,
     marks_on,
     options,
     papers,
@@ -30,7 +29,6 @@ near = pytest.approx
 
 
 @pytest.mark.parametrize("sheets", SHEETS)
-@few
 @given(some=pieces, paper=papers)
 def test_marks_touch_no_ink_and_stay_on_the_paper(sheets, some, paper):
     for page in impose(part(*some), options(paper, sheets)).pages:
@@ -44,7 +42,6 @@ def test_marks_touch_no_ink_and_stay_on_the_paper(sheets, some, paper):
 
 
 @pytest.mark.parametrize("sheets", ["duplex-long", "gutterfold"])
-@few
 @given(some=pieces, paper=papers)
 def test_each_cut_has_a_mark_in_line_with_it(sheets, some, paper):
     for page in impose(part(*some), options(paper, sheets)).pages:
@@ -148,7 +145,6 @@ def boxes_of(name, items, matrix=IDENTITY):
                 yield from boxes_of(name, item.items, inner)
 
 
-@few
 @given(some=pieces, paper=papers)
 def test_rulers_and_symbols_keep_two_millimetres_from_art(some, paper):
     for page in impose(part(*some), options(paper)).pages:
@@ -186,7 +182,6 @@ def test_the_ruler_stands_in_the_middle_of_the_foot_three_millimetres_above_the_
     assert slug.y - box.bottom == near(3.0)
 
 
-@few
 @given(some=pieces, paper=papers)
 def test_the_ruler_keeps_clear_of_the_slug(some, paper):
     for page in impose(part(*some), options(paper)).pages:
@@ -219,7 +214,6 @@ def test_no_text_beside_the_art_is_smaller_than_six_points():
                 assert all(size >= 6 - 1e-9 for size in own)
 
 
-@few
 @given(some=pieces, paper=papers)
 def test_the_ruler_is_never_scaled(some, paper):
     for page in impose(part(*some), options(paper)).pages:

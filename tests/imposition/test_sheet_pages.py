@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from imposing import faces_on, few, options, papers, part, piece, pieces, words_on
+from imposing import faces_on, options, papers, part, piece, pieces, words_on
 
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.paper import PAPERS
@@ -49,7 +49,6 @@ def test_boxes_are_those_of_the_block():
 
 
 @pytest.mark.parametrize("sheets", SHEETS)
-@few
 @given(some=pieces, paper=papers)
 def test_pages_are_papers_and_their_boxes_are_nested(sheets, some, paper):
     found = impose(part(*some), options(paper, sheets))
@@ -65,7 +64,6 @@ def test_pages_are_papers_and_their_boxes_are_nested(sheets, some, paper):
     assert found.papers * sides == len(found.pages)
 
 
-@few
 @given(some=pieces, paper=papers)
 def test_the_same_part_makes_the_same_pages(some, paper):
     assert impose(part(*some), options(paper)) == impose(part(*some), options(paper))

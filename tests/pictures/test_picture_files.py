@@ -182,7 +182,7 @@ def test_broken_files_are_refused(save: Save) -> None:
     assert refusal("text.png", home)[0] == "unknown-format"
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_damage_brings_the_reader_down(data: st.DataObject) -> None:
     format = data.draw(st.sampled_from(["PNG", "JPEG", "GIF", "WEBP"]))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
@@ -55,7 +55,6 @@ def bundled(game: str) -> tuple[Subject, dict[str, Any]]:
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=15)
 def test_bundled_games_are_judged_under_any_numbers(game: str, data: st.DataObject) -> None:
     subject, facts = bundled(game)
     names = data.draw(st.lists(st.sampled_from(sorted(facts)), min_size=1, max_size=3, unique=True))

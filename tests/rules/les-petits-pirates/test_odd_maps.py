@@ -105,11 +105,7 @@ def read(text: str) -> File[Record] | None:
     return drafted(found, with_words(found.kind, found.node, (rulings.node,)), report).file
 
 
-@settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
-)
+@settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(maps())
 def test_rules_tell_the_truth_of_odd_maps(text: str) -> None:
     file = read(text)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
@@ -108,7 +108,6 @@ def swept(
     return values
 
 
-@settings(max_examples=25, deadline=None)
 @given(seas(), st.data())
 def test_rounds_are_those_of_plain_value_iteration(
     graph: dict[str, tuple[str, ...]], data: st.DataObject

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.loot_pirates.views import (
@@ -41,7 +41,6 @@ def laid_out(piles: list[int], purse: Purse) -> bool:
     return bool(left)
 
 
-@settings(max_examples=300)
 @given(PILES, PURSES)
 def test_piles_are_payable_exactly_if_some_way_lays_them_out(
     piles: list[int], purse: Purse
@@ -52,14 +51,12 @@ def test_piles_are_payable_exactly_if_some_way_lays_them_out(
     assert payable(room, sum(piles), purse) == laid_out(piles, purse)
 
 
-@settings(max_examples=300)
 @given(PILES, PURSES)
 def test_so_many_ones_are_enough_for_all_divisions(piles: list[int], purse: Purse) -> None:
     enough = ones_needed(sum(piles), len(piles), purse)
     assert laid_out(piles, Purse(enough, purse.twos, purse.fives))
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.integers(1, 3), st.lists(st.integers(0, 12), max_size=2), PURSES)
 def test_starts_that_cannot_be_laid_out_are_all_found(
     players: int, others: list[int], purse: Purse

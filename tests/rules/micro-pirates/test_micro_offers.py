@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import networkx as nx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.rulebook import stated_rulings
@@ -21,7 +21,6 @@ def quest(quantity: int, target: str) -> Any:
     return SimpleNamespace(card=SimpleNamespace(quantity=quantity), targets=targets)
 
 
-@settings(max_examples=80)
 @given(st.lists(QUEST, max_size=4))
 def test_as_many_ports_offer_them_as_can_be_matched(quests: list[tuple[int, str]]) -> None:
     graph = nx.Graph()

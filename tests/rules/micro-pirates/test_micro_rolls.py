@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.micro_pirates.rolls import above, faces, percent, rolled, tries
@@ -23,7 +23,6 @@ def die(sides: list[int]) -> Die:
     return found
 
 
-@settings(max_examples=30)
 @given(SIDES, st.integers(1, 3))
 def test_sums_of_dice_are_counted(sides: list[int], count: int) -> None:
     chances = rolled(die(sides), "cutlass", count)
@@ -32,7 +31,6 @@ def test_sums_of_dice_are_counted(sides: list[int], count: int) -> None:
     assert above(chances, 6) == Fraction(sum(n > 6 for n in throws), 6**count)
 
 
-@settings(max_examples=30)
 @given(SIDES.filter(lambda sides: sum(sides) >= 3), st.integers(1, 8))
 def test_mean_tries_are_the_sum_of_the_chances_to_need_more(sides: list[int], goal: int) -> None:
     """The mean is the sum, over all numbers of throws, of the chance that they are too few."""

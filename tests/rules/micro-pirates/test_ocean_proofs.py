@@ -9,7 +9,7 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
@@ -60,7 +60,6 @@ ROW = st.lists(MARKS, min_size=2, max_size=2).map(" ".join)
 GRID = st.lists(ROW, min_size=2, max_size=2).map("\n".join)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(GRID, min_size=4, max_size=4))
 def test_bits_hang_together_as_a_graph_of_sectors_does(grids: list[str]) -> None:
     legend = {"sea": {}, "rock": {"blocked": "true"}, "port": {}}

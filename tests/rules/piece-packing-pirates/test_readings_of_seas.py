@@ -9,7 +9,7 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_seas import seas
 
@@ -165,7 +165,6 @@ def turns(sea: Sea, *, pinch: bool) -> int | None:
     return None
 
 
-@settings(max_examples=120, deadline=None)
 @given(seas(5, slide=2), st.booleans())
 def test_no_voyage_takes_fewer_turns_than_is_proved(sea: Sea, pinch: bool) -> None:
     bound, best = voyage(sea, pinch=pinch), turns(sea, pinch=pinch)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_seas import seas
 
@@ -53,7 +53,6 @@ def tried(
     return found
 
 
-@settings(max_examples=40)
 @given(seas(7), st.sampled_from(WINDS), st.integers(1, 4), st.booleans(), st.booleans())
 def test_a_step_of_sailing_leads_where_all_ways_lead(
     sea: Sea, wind: Cell, steps: int, pinch: bool, back: bool
@@ -94,7 +93,6 @@ def exact_voyage(sea: Sea) -> int:
     return steps
 
 
-@settings(max_examples=40, deadline=None)
 @given(seas(6))
 def test_no_voyage_is_shorter_than_is_said(sea: Sea) -> None:
     assert voyage(sea) <= exact_voyage(sea)
@@ -105,7 +103,6 @@ def test_a_voyage_past_one_or_two_tiles(corners: list[Cell], steps: int) -> None
     assert voyage(Sea({str(i): corner for i, corner in enumerate(corners)})) == steps
 
 
-@settings(max_examples=60)
 @given(seas(10))
 def test_what_holds_a_sea_together_is_what_another_library_finds(sea: Sea) -> None:
     graph = steps_of(sea.cells)

@@ -7,7 +7,7 @@ from itertools import product
 
 import networkx as nx
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, waters
 
 from pnp.facts.squares import Square
@@ -57,7 +57,6 @@ def test_a_prowl_is_all_that_can_be_come_to(sea: Waters) -> None:
 
 
 @given(waters(4, 4))
-@settings(max_examples=40)
 def test_one_is_held_where_a_square_lies_on_all_its_walks(sea: Waters) -> None:
     coast = sorted(sea)[:2]
     found = prowl(sea, coast, 3)
@@ -80,7 +79,6 @@ def test_one_is_held_where_a_square_lies_on_all_its_walks(sea: Waters) -> None:
 
 
 @given(waters())
-@settings(max_examples=60, deadline=None)
 def test_ways_between_wharves_are_counted_as_if_one_by_one(sea: Waters) -> None:
     graph = nx.Graph([(s, n) for s in sea for n in sea[s]])
     assume(graph)
@@ -109,7 +107,6 @@ def least_flow(board: Seaboard) -> float:
 
 
 @given(seas())
-@settings(max_examples=60, deadline=None)
 def test_a_barrier_is_as_small_as_the_flow_is_wide(rows: list[str]) -> None:
     board = seaboard(rows)
     assume(board.length is not None)
@@ -128,7 +125,6 @@ def test_a_barrier_is_as_small_as_the_flow_is_wide(rows: list[str]) -> None:
 
 
 @given(seas())
-@settings(max_examples=60, deadline=None)
 def test_two_close_the_way_exactly_where_one_can_stand_on_each_square(rows: list[str]) -> None:
     board = seaboard(rows)
     assume(board.length is not None)
@@ -176,7 +172,6 @@ def test_distances_on_port_blackwood_are_those_of_the_usual_library(bundled: Sea
 
 
 @given(seas())
-@settings(max_examples=30, deadline=None)
 def test_a_mirror_changes_nothing(rows: list[str]) -> None:
     board, other = seaboard(rows), seaboard([row[::-1] for row in rows])
     assert board.length == other.length
