@@ -11,7 +11,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.catalogues import Catalogue, Place, Statistics, read_catalogue, updated
 from pnp.content.files import Records
-from pnp.content.program import ENGLISH, FOLDER, program, program_catalogue
+from pnp.content.program import ENGLISH, FOLDER, check_catalogue, program, program_catalogue
 from pnp.content.project import load
 from pnp.content.wording import Dress, Use, Wordings
 from pnp.words import Term
@@ -57,6 +57,9 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
         texts.update(_program_texts())
     target = folder / f"{language}.po"
     old = read_catalogue(target, str(target), report, within=folder)
+    if old is not None:
+        terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
+        check_catalogue(old, language, terms, report)
     if report.failed:
         return None
     text, counted = updated(old, texts, project.title, language)
@@ -70,6 +73,9 @@ def catalogue_of_program(language: str, report: Report) -> Made | None:
     folder = templates_dir() / FOLDER
     target = folder / f"{language}.po"
     old = read_catalogue(target, str(target), report, within=folder)
+    if old is not None:
+        terms = {t.name: t for code in (ENGLISH, language) for t in program(code).terms}
+        check_catalogue(old, language, terms, report)
     if report.failed:
         return None
     text, counted = updated(old, _program_texts(), PROGRAM, language)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from conftest import sampled
 
 from pnp.base.diagnostics import Report, Severity
+from pnp.base.library import game_dir
 from pnp.build import BuildOptions, build
 from pnp.content.game_files import bundled_games
+from pnp.content.program import program_catalogue
+from pnp.content.wording import Dress
+from pnp.imposition.paper import parse_paper
 
 
 @pytest.mark.slow
@@ -20,3 +25,28 @@ def test_a_kit_holds_what_its_game_promises(game: str, tmp_path: Path) -> None:
     assert [found for found in report.diagnostics if found.severity is not Severity.NOTE] == []
     assert built is not None
     assert built.files == ()
+
+
+# Each game in the languages that it has been translated into.
+TRANSLATED = [
+    (game, path.stem)
+    for game in bundled_games()
+    for path in sorted((game_dir(game) / "words").glob("*.po"))
+]
+
+
+@pytest.mark.parametrize(("game", "language"), sampled(TRANSLATED, len(TRANSLATED), first=1))
+def test_a_kit_has_its_cover_in_each_language(game: str, language: str, tmp_path: Path) -> None:
+    report = Report()
+    dress = Dress(language=language)
+    options = BuildOptions(papers=(parse_paper("a4"),), formats=("pdf",), out=tmp_path, dress=dress)
+    built = build(game, options, report, lambda *_: None)
+    assert [found for found in report.diagnostics if found.severity is Severity.ERROR] == []
+    assert built is not None
+    (kit,) = tmp_path.rglob("*kit*.pdf")
+    catalogue = program_catalogue(language)
+    told = None if catalogue is None else catalogue.text("Thanks and licences")
+    assert told is not None
+    with pypdfium2.PdfDocument(kit) as document:
+        cover = "".join(document[page].get_textpage().get_text_bounded() for page in (0, 1))
+    assert told.text.casefold() in cover.casefold()

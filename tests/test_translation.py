@@ -8,8 +8,9 @@ import polib
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.base.diagnostics import Report
 from pnp.cli import group
-from pnp.content.program import ENGLISH, program, program_catalogue
+from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 
 SHEET = """\
 pnp: 1
@@ -126,3 +127,40 @@ def test_pnp_speaks_all_its_texts_and_terms(language: str) -> None:
     known = {term.name for term in program(language).terms}
     assert {term.name for term in program(ENGLISH).terms} == known
     assert all(term.gender for term in program(language).terms)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_translations_of_pnp_name_the_braces_of_their_texts(language: str) -> None:
+    catalogue = program_catalogue(language)
+    assert catalogue is not None
+    terms = {term.name: term for term in program(language).terms}
+    report = Report()
+    check_catalogue(catalogue, language, terms, report)
+    assert [str(found.message) for found in report.diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    ("translation", "told"),
+    [
+        ("Pismo: {families} ({licence}).", "there is no value 'licence' for this text"),
+        ("Pismo.", "the value 'families' is left out"),
+        ("Pismo: {families words pge}.", "there is no term 'pge'"),
+        ("Pismo: {families} {}.", "the braces are empty"),
+    ],
+)
+def test_braces_that_a_text_of_pnp_lacks_are_refused(
+    game: Path, translation: str, told: str
+) -> None:
+    (game / "words" / "pl.po").write_text(
+        f'msgid "Set in {{families}}."\nmsgstr "{translation}"\n', "utf-8"
+    )
+    checked = words(str(game), "--lang", "pl", "--check")
+    judged = CliRunner().invoke(group, ["validate", str(game)])
+    for result in (checked, judged):
+        assert result.exit_code == 1
+        assert told in result.output
+        assert "pl.po:2:1" in result.output
+    out = str(game.parent / "out")
+    built = CliRunner().invoke(group, ["build", str(game), "--lang", "pl", "--out", out])
+    assert "fault-of-pnp" not in built.output
+    assert told in built.output

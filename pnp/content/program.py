@@ -14,8 +14,8 @@ from pnp.content.kinds import read_parsed
 from pnp.content.source import parse, read
 from pnp.content.structure import structure
 from pnp.model.words import FEATURES, WordsFile
-from pnp.words import Term
-from pnp.words.pseudo import in_pseudo
+from pnp.words import Sayings, Term
+from pnp.words.pseudo import in_pseudo, spoken
 
 ENGLISH = "en"
 FOLDER = "words"
@@ -51,6 +51,20 @@ def program_catalogue(language: str) -> Catalogue | None:
     """Return the translations of what pnp prints of its own."""
     path = templates_dir() / FOLDER / f"{language}.po"
     return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)
+
+
+def check_catalogue(
+    catalogue: Catalogue, language: str, terms: Mapping[str, Term], report: Report
+) -> None:
+    """Report translations of what pnp prints of its own that cannot be printed in its place: their
+    braces are not those of the text. ``terms`` are those of the language, by name."""
+    sayings = Sayings(spoken(language), {}, terms)
+    for written in dict.fromkeys(program(ENGLISH).texts.values()):
+        told = catalogue.text(written)
+        fault = sayings.fault(told.text, written) if told is not None else None
+        if told is not None and fault is not None:
+            message, hint = fault
+            report.error("bad-catalogue", message, told.span, hint)
 
 
 @world.lasting

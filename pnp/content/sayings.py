@@ -15,7 +15,8 @@ from pnp.words.terms import ONE
 
 def sayings_of(chain: Sequence[ReadTheme], wordings: Wordings) -> Sayings:
     """Return what pnp prints of its own in a theme and the language of a game. Translations are
-    those of pnp, else those of the game's catalogue; what neither has is printed in English."""
+    those of pnp, else those of the game's catalogue; what neither has
+    is printed in English, and so is what a faulty translation would print."""
     written, language = wordings.written, wordings.language
     texts, terms = {**program(ENGLISH).texts}, wordings.terms_in(ENGLISH)
     if language == PSEUDO:
@@ -23,10 +24,12 @@ def sayings_of(chain: Sequence[ReadTheme], wordings: Wordings) -> Sayings:
         terms = {name: in_pseudo_term(term) for name, term in terms.items()}
     elif language != ENGLISH:
         known = (wordings.catalogue, program_catalogue(language))
+        terms.update(wordings.terms_in(language))
+        sayings = Sayings(spoken(language), {}, terms)
         for key, text in texts.items():
             told = (one.text(text) for one in known if one is not None)
-            texts[key] = next((new.text for new in told if new is not None), text)
-        terms.update(wordings.terms_in(language))
+            sound = (new.text for new in told if new is not None)
+            texts[key] = next((new for new in sound if sayings.fault(new, text) is None), text)
     for theme in chain:
         own = theme.record.words if language in (written, PSEUDO) else {}
         there = theme.record.languages.get(language)

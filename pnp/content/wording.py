@@ -22,7 +22,15 @@ from pnp.content.game_files import Files
 from pnp.content.naming import named_anew
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, at, text_of
-from pnp.content.program import ENGLISH, FOLDER, bundled_terms, in_pseudo_term, program, term_of
+from pnp.content.program import (
+    ENGLISH,
+    FOLDER,
+    bundled_terms,
+    check_catalogue,
+    in_pseudo_term,
+    program,
+    term_of,
+)
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
@@ -190,7 +198,10 @@ class Wordings:
     def tell(self, report: Report) -> None:
         """Report what is wrong with catalogues, and how many texts are not translated."""
         for language in self._translated:
-            self._read(language, report)
+            found = self._read(language, report)
+            if found is not None:
+                terms = {**self.terms_in(ENGLISH), **self.terms_in(language)}
+                check_catalogue(found, language, terms, report)
         done = self.catalogue.text if self.catalogue else lambda text: None
         missing = [text for text in self.uses if done(text) is None]
         if self.language == PSEUDO or not missing:

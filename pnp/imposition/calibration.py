@@ -50,8 +50,9 @@ def has_room(paper: Paper) -> bool:
     return paper.width >= _SPAN + 2 * _LIMIT and paper.height >= _SPAN + 2 * _LIMIT + 45
 
 
-def calibration(paper: Paper, flip: str, typeset: Typeset) -> Document:
-    """Return the sheets for a paper that turns on its ``long`` or ``short`` edge."""
+def calibration(paper: Paper, flip: str, typeset: Typeset, language: str = "en") -> Document:
+    """Return the sheets for a paper that turns on its ``long`` or ``short`` edge, in the words of
+    ``typeset``, whose ``language`` the document names."""
     short, long = paper.width, paper.height
     # Left of the middle, since the bar is on the right.
     upright = Rect((short - _SPAN) / 2 - 3.5, long - _LIMIT - _SPAN - 10, _SPAN, _SPAN)
@@ -64,9 +65,10 @@ def calibration(paper: Paper, flip: str, typeset: Typeset) -> Document:
     )
     framed = (*pages[0].items, *_frames(short, long, typeset), *_bars(upright, typeset))
     pages = (Page(short, long, framed, "F1", pages[0].trim, pages[0].bleed), *pages[1:])
-    title = typeset.said("calibration.title", paper=paper.name)
+    title = typeset.said("calibration.title", paper=paper.title)
     about = typeset.said("print.full-size")
-    return Document(title, "", about, ("calibration",), "en", pages, flip)
+    keyword = typeset.said("calibration.keyword")
+    return Document(title, "", about, (keyword,), language, pages, flip)
 
 
 def _front(

@@ -107,7 +107,8 @@ def _page(
     if ruler is not None:
         marks.append(ruler.item)
     marks.append(slug(side, part.title, total, options))
-    cuts = (Group(side.cuts, name="cut", layer="Cut"),) if side.cuts else ()
+    layer = options.typeset.said("layer.cut")
+    cuts = (Group(side.cuts, name="cut", layer=layer),) if side.cuts else ()
     return Page(
         side.width,
         side.height,

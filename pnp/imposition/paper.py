@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pnp.base.units import parse_length
+from pnp.base.units import number, parse_length
 from pnp.scene import Matrix, Rect
 
 # What home printers cannot ink: lasers leave 4 to 5 mm, many ink-jets 5 mm; a quarter inch is safe.
@@ -36,6 +36,13 @@ class Paper:
     name: str
     width: float
     height: float
+
+    @property
+    def title(self) -> str:
+        """What people call it: A4, Letter, or its size."""
+        if self.name not in PAPERS:
+            return f"{number(self.width)} x {number(self.height)} mm"
+        return self.name.upper() if len(self.name) == 2 else self.name.capitalize()
 
 
 # ISO 216 for the A sizes, ANSI/ASME Y14.1 and custom of the trade for the inch sizes.

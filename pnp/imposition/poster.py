@@ -93,7 +93,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
     """Impose each face of each piece as a poster: a page on putting it together, then its tiles."""
     sides: list[Side] = []
     for piece in pieces:
-        for face in faces_of(piece):
+        for face in faces_of(piece, options.typeset):
             tiling = tile(face, poster_fields(options.paper))
             whole = Group(face.front, name="art")
             sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
@@ -103,18 +103,18 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
     return ImposedRun(tuple(sides))
 
 
-def faces_of(piece: Piece) -> Iterator[Piece]:
+def faces_of(piece: Piece, typeset: Typeset) -> Iterator[Piece]:
     """Yield the piece, and its back as a poster of its own, to be glued behind the front."""
     if piece.back is None:
         yield piece
         return
     xs, ys = piece.seams
-    yield replace(piece, back=None, title=f"{piece.title} (front)")
+    yield replace(piece, back=None, title=typeset.said("face.of-front", title=piece.title))
     yield replace(
         piece,
         front=piece.back,
         back=None,
-        title=f"{piece.title} (back)",
+        title=typeset.said("face.of-back", title=piece.title),
         seams=(tuple(sorted(piece.width - x for x in xs)), ys),
     )
 
@@ -138,7 +138,7 @@ def _side(at: _Tile, whole: Group, piece: Piece, options: SheetOptions, sheet: i
         field.height,
         sheet,
         f"F{sheet}",
-        f"TILE {at.name}",
+        options.typeset.said("face.tile", name=at.name),
         piece.title,
         "",
         (Group((drawn,), clip=clip, name="art"), *_strips(at, options.typeset)),

@@ -91,7 +91,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
         if tiling is None:
             faults.append(_too_large(piece, options.paper.name))
             continue
-        for face in faces_of(piece):
+        for face in faces_of(piece, options.typeset):
             whole = Group(face.front, name="art")
             sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
             for _ in range(face.quantity):
@@ -144,7 +144,7 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
         field.height,
         sheet,
         f"F{sheet}",
-        f"QUARTER {at.name}",
+        options.typeset.said("face.quarter", name=at.name),
         piece.title,
         "",
         (Group((drawn,), clip=clip, name="art"), *_bands(at, options.typeset), _arrow(at)),

@@ -66,7 +66,7 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         part,
         said("slug.sheet", number=side.sheet, total=total),
         side.face,
-        options.paper.name.capitalize(),
+        options.paper.title,
         said("print.full-size"),
         _reduced(side.scales, options.typeset),
         side.advice,

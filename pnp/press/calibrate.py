@@ -12,15 +12,19 @@ from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
 from pnp.base.output import publish, told
 from pnp.content.files import File, drafted
+from pnp.content.game_files import Files
 from pnp.content.kinds import read_parsed
-from pnp.content.sayings import in_english, sayings_of
+from pnp.content.program import ENGLISH, program_catalogue
+from pnp.content.sayings import sayings_of
 from pnp.content.structure import span_of
+from pnp.content.wording import Dress, Wordings
 from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.model.printer import Printer
 from pnp.press.printing import MarginText
+from pnp.words.pseudo import PSEUDO
 
 # What is found in a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
@@ -124,12 +128,18 @@ def calibrate(
     folders: Sequence[Path],
     out: Path,
     report: Report,
+    language: str = ENGLISH,
 ) -> tuple[str, ...]:
     """Write the sheets for each paper; none after an error.
 
     With a ``printer``, whose profile may be in one of the ``folders``, the sheets are corrected by
-    it and show what is left to correct.
+    it and show what is left to correct. They are in English where pnp has no texts in a
+    ``language``, with a warning.
     """
+    if language not in (ENGLISH, PSEUDO) and program_catalogue(language) is None:
+        message = f"pnp has no texts in '{language}', so the sheets are in English"
+        report.warning("untranslated-text", message, hint="choose another --lang, such as de")
+        language = ENGLISH
     correction = Correction()
     if printer is not None:
         profile = find_printer(printer, folders, report, Path())
@@ -146,7 +156,7 @@ def calibrate(
     def files() -> Iterator[tuple[str, bytes]]:
         # Loaded when it is due: it takes as long as all else here.
         write = FORMATS.load("pdf").write_document
-        lettered = MarginText(sayings_of((), in_english()))
+        lettered = MarginText(sayings_of((), Wordings(Files(), Dress(language=language))))
         for paper in papers:
             # Margins are what the sheets measure, so all of the paper is drawn on.
             shifted = Correction(
@@ -155,7 +165,7 @@ def calibrate(
                 correction.back_rotation,
                 correction.scale,
             )
-            document = corrected(calibration(paper, flip, lettered), shifted)
+            document = corrected(calibration(paper, flip, lettered, language), shifted)
             yield f"calibration-{paper.name}.pdf", write(document)
 
     try:

@@ -131,7 +131,7 @@ class Kit:
         document = Document(
             title=title,
             author=self.about.author,
-            subject=said("document.subject", paper=self.paper.name),
+            subject=said("document.subject", paper=self.paper.title),
             keywords=(
                 said("document.keyword"),
                 *(printed.part.title for printed in parts),

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pnp.base.diagnostics import Report, Span
-from pnp.base.units import number
 from pnp.components.cover import ROLES as COVER_ROLES
 from pnp.components.cover import Contents, ContentsLine, cover, plain
 from pnp.content.files import File
@@ -15,7 +14,7 @@ from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
-from pnp.imposition.paper import PAPERS, Paper
+from pnp.imposition.paper import Paper
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
@@ -228,7 +227,7 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         subtitle=game.subtitle,
         designer=game.designer,
         facts=tuple(_facts(game, theme)),
-        paper=paper_name(kit.paper),
+        paper=kit.paper.title,
         sheets=kit.sheets,
         flip=kit.flip,
         parts=parts,
@@ -237,13 +236,6 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         pictures=game.pictures,
         image=game.image,
     )
-
-
-def paper_name(paper: Paper) -> str:
-    """Return the paper as people write it: A4, Letter, or its size."""
-    if paper.name not in PAPERS:
-        return f"{number(paper.width)} x {number(paper.height)} mm"
-    return paper.name.upper() if len(paper.name) == 2 else paper.name.capitalize()
 
 
 def _facts(game: Game, theme: Theme) -> Iterator[str]:

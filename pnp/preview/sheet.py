@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from pnp.base.colours import contrast
@@ -55,15 +56,27 @@ _PALETTE = {
 }
 _ICON = 9.0
 _WAY = SIDE + 2.5
-# The longest line of a text style that still shows its letters, and the tallest.
-_PANGRAM = "Quick foxes jump 1234567890"
+# The tallest line of a text style.
 _TALLEST = 11.0
 
 
-def preview(game: FilePath, asked: str | None, report: Report) -> tuple[str, FacePicture] | None:
-    """Return the id of a theme, and the sheet that shows it on pieces of the game or file at a
-    path; None after an error."""
-    project = load(game, report, Dress(theme=asked))
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The sheet of a theme, in a language, and what its properties say it is."""
+
+    theme: str
+    title: str
+    picture: FacePicture
+    subject: str
+    language: str
+
+
+def preview(
+    game: FilePath, asked: str | None, report: Report, language: str | None = None
+) -> Preview | None:
+    """Return the sheet that shows a theme on pieces of the game or file at a path, in its language
+    or another one; None after an error."""
+    project = load(game, report, Dress(theme=asked, language=language))
     if project is None or report.failed:
         return None
     look = themes_of(project, report)
@@ -87,13 +100,16 @@ def preview(game: FilePath, asked: str | None, report: Report) -> tuple[str, Fac
     drawn.ways()
     height = drawn.y + _MARGIN
     ground = Path(rectangle(0, 0, WIDTH, height), fill=theme.colour("paper"))
-    return theme.id, FacePicture(WIDTH, height, (ground, *drawn.items), f"The theme {theme.title}")
+    title = theme.word("preview.title", title=theme.title)
+    picture = FacePicture(WIDTH, height, (ground, *drawn.items), title)
+    subject = theme.word("preview.subject")
+    return Preview(theme.id, theme.title, picture, subject, theme.language)
 
 
-def written(picture: FacePicture, format: str) -> bytes:
+def written(preview: Preview, format: str) -> bytes:
     """Return the sheet as a file: a page of PDF, an SVG, or a PNG for screens. Raises
     UnavailableError where this machine cannot write the format."""
-    exporter = FORMATS.load(format)
+    exporter, picture = FORMATS.load(format), preview.picture
     if format == "png":
         # At the resolution of single pieces it would take half a minute and as many megabytes.
         png: bytes = exporter.write_png(svg_of(picture), dpi=_DPI)
@@ -102,7 +118,7 @@ def written(picture: FacePicture, format: str) -> bytes:
         return svg_of(picture).encode()
     box = Rect(0, 0, picture.width, picture.height)
     page = Page(picture.width, picture.height, picture.items, "1", box, box)
-    document = Document(picture.title, "", "style sheet", (), "en", (page,))
+    document = Document(picture.title, "", preview.subject, (), preview.language, (page,))
     pdf: bytes = exporter.write_document(document)
     return pdf
 
@@ -122,7 +138,7 @@ class _Sheet:
         title = theme.style("title").sized(15).filled(self.ink)
         self._line(theme.title, title, _MARGIN, self.y + 12)
         about = theme.style("subtitle").sized(5).filled(self.ink)
-        words = f"{theme.id} \N{EN DASH} shown on {game}"
+        words = theme.word("preview.shown-on", theme=theme.id, game=game)
         self.items.append(shaping.line(words, about, WIDTH - _MARGIN, self.y + 12, "end"))
         self.y += 18
         self._rule()
@@ -159,10 +175,10 @@ class _Sheet:
 
     def colours(self) -> None:
         """Lay groups of swatches in columns, each as short as can be."""
-        self._heading("Colours", "each as it is used: ink as letters, lines as strokes, grounds")
+        self._heading("colours")
         wide = (_INNER - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
         step, high = wide / _ACROSS, _CHIP.height + 6.6
-        blocks = [*_blocks(grouped(self.theme.colours))]
+        blocks = [*_blocks(grouped(self.theme.colours), self.theme)]
         columns = _in_columns(blocks, lambda n: 10 + -(-n // _ACROSS) * high)
         bottom = self.y
         for place, column in enumerate(columns):
@@ -178,7 +194,7 @@ class _Sheet:
         self.y = bottom + 3
 
     def styles(self) -> None:
-        self._heading("Text styles", "each at its own size, at most 11 mm high")
+        self._heading("styles", size=_TALLEST)
         wide = (_INNER - (_STYLE_COLUMNS - 1) * _GUTTER) / _STYLE_COLUMNS
         names = sorted(self.theme.styles)
         rows = -(-len(names) // _STYLE_COLUMNS)
@@ -192,7 +208,7 @@ class _Sheet:
         self.y = bottom + 5
 
     def icons(self) -> None:
-        self._heading("Icons", "of the theme, by what they mean")
+        self._heading("icons")
         ink = self.theme.colour("ink")
         across = 24
         step = _INNER / across
@@ -208,7 +224,7 @@ class _Sheet:
 
     def ways(self) -> None:
         """Lay pictures of all ways of drawing in rows, those of one key side by side."""
-        self._heading("Ways of drawing", "what may be said under art; a line marks what this says")
+        self._heading("ways")
         x = right = _MARGIN
         key = ""
         for way in pictures(self.theme):
@@ -245,11 +261,13 @@ class _Sheet:
             ground = self.theme.colour(_dark(self.theme, style.fill))
             box = rectangle(x - 1, y + 3, wide + 2, high + 0.6)
             self.items.append(Path(box, fill=ground))
-        sample = _fitting(_PANGRAM, style, wide)
+        sample = _fitting(self.theme.word("preview.sample"), style, wide)
         self._line(sample, style, x, y + 3 + style.size, wide)
         return high + 5.2
 
-    def _heading(self, text: str, about: str) -> None:
+    def _heading(self, section: str, **values: float) -> None:
+        text = self.theme.word(f"preview.{section}")
+        about = self.theme.word(f"preview.{section}-about", **values)
         style = self.theme.style("heading").sized(6.5)
         self._line(text, style, _MARGIN, self.y + 6)
         note = self.theme.style("note").sized(3).filled(self.ink)
@@ -315,13 +333,13 @@ def _rows(shown: Sequence[Sample]) -> Iterator[list[Sample]]:
         yield row
 
 
-def _blocks(groups: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+def _blocks(groups: Mapping[str, list[str]], theme: Theme) -> Iterator[tuple[str, list[str]]]:
     for heading, roles in groups.items():
         parts = -(-len(roles) // _BLOCK)
         size = -(-len(roles) // (parts * _ACROSS)) * _ACROSS
         for start in range(0, len(roles), size):
-            more = ", continued" if start else ""
-            yield f"{heading}{more}", roles[start : start + size]
+            name = theme.word("preview.continued", group=heading) if start else heading
+            yield name, roles[start : start + size]
 
 
 def _in_columns(

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from pnp.words.grammar import Grammar
-from pnp.words.phrases import phrase
+from pnp.base.diagnostics import nearest
+from pnp.words.grammar import ENGLISH, Grammar, grammar_of
+from pnp.words.phrases import PhraseError, phrase
 from pnp.words.terms import ONE, Term
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -36,6 +37,28 @@ class Sayings:
         term = self.terms.get(name)
         return "" if term is None else term.form(ONE)
 
+    def fault(self, text: str, source: str) -> tuple[str, str] | None:
+        """Return why ``text`` cannot translate the English ``source``, and a hint; None if it can.
+
+        It may name only values that the source names, and must print each that the source prints.
+        """
+        given = _values(source, grammar_of(ENGLISH), self.terms)
+        try:
+            named = _values(text, self.grammar, self.terms)
+            strange = sorted(named.keys() - given.keys())
+            if strange:
+                hint = nearest(strange[0], given) if given else "write the text without braces"
+                return f"there is no value '{strange[0]}' for this text", hint
+            left = sorted(name for name, printed in given.items() if printed and name not in named)
+            if left:
+                return f"the value '{left[0]}' is left out", f"write {{{left[0]}}}"
+            for value in (1, 2):
+                replace(self, texts={"": text}).said("", **dict.fromkeys(given, value))
+        except PhraseError as error:
+            message, hint = error.args
+            return message, hint
+        return None
+
     def said(self, key: str, /, **values: str | float) -> str:
         """Return a text with the values that it asks for.
 
@@ -58,3 +81,20 @@ class Sayings:
             return asked.said(term, self.grammar, lambda name: int(values[name]))
 
         return _BRACES.sub(filled, self.texts[name])
+
+
+def _values(text: str, grammar: Grammar, terms: Mapping[str, Term]) -> dict[str, bool]:
+    """Return the values that a text names; False for those that only choose one of several texts.
+    Raises PhraseError where braces make no sense."""
+    found: dict[str, bool] = {}
+    for braces in _BRACES.finditer(text):
+        asked = phrase(braces[1], grammar)
+        if asked.amount:
+            found[asked.amount] = True
+        if asked.term not in terms and (asked.amount or asked.determiners):
+            raise PhraseError(f"there is no term '{asked.term}'", nearest(asked.term, terms))
+        if asked.choices and asked.term not in terms:
+            found.setdefault(asked.term, False)
+        elif braces[1] == asked.term or asked.term not in terms:
+            found[braces[1]] = True
+    return found

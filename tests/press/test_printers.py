@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pikepdf
 import pytest
+from click.testing import CliRunner
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.build import BuildOptions, build
+from pnp.cli import group
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS
 from pnp.press.calibrate import correction_of, find_printer
@@ -162,3 +165,18 @@ def test_the_user_s_own_profile_may_be_a_link(tmp_path: Path) -> None:
     (tmp_path / "kept.yaml").write_text(GOOD, "utf-8")
     (config / "my-hp.yaml").symlink_to("../kept.yaml")
     assert find_printer("my-hp", [home, config], Report(), home) is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("de", "Kalibrierung"), ("fr", "Étalonnage"), ("pl", "Calibration")]
+)
+def test_calibration_sheets_speak_the_language_that_is_asked_for(
+    language: str, title: str, tmp_path: Path
+) -> None:
+    arguments = ["calibrate", "--lang", language, "--paper", "a4", "--out", str(tmp_path)]
+    result = CliRunner().invoke(group, arguments)
+    assert result.exit_code == 0, result.output
+    assert ("pnp has no texts in 'pl'" in result.output) == (language == "pl")
+    with pikepdf.open(tmp_path / "calibration" / "calibration-a4.pdf") as pdf:
+        assert str(pdf.docinfo["/Title"]).startswith(title)
+        assert str(pdf.Root.Lang) == ("en" if language == "pl" else language)

@@ -31,7 +31,7 @@ def sheet() -> FacePicture:
     report = Report()
     found = preview(SMALL, "chart", report)
     assert found is not None, report.diagnostics
-    return found[1]
+    return found.picture
 
 
 @pytest.fixture
@@ -88,7 +88,26 @@ def test_a_game_without_cards_borrows_some() -> None:
     report = Report()
     found = preview(Path("content/les-petits-pirates").absolute(), None, report)
     assert found is not None, report.diagnostics
-    assert "Fernhithe" in {*texts(found[1].items)}
+    assert "Fernhithe" in {*texts(found.picture.items)}
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "sample"),
+    [
+        ("de", "Zeichenweisen", "Flinke Füchse"),
+        ("fr", "Manières de dessiner", "Un renard"),
+        ("en-XA", "Wáýsé óf dráwíñgééé", "Qúíçkéé"),
+    ],
+)
+def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, sample: str) -> None:
+    report = Report()
+    found = preview(SMALL, "chart", report, language)
+    assert found is not None
+    said = {*texts(found.picture.items)}
+    assert heading in said
+    assert any(text.startswith(sample) for text in said)
+    assert found.language == language
+    assert not said & {"Colours", "Text styles", "Icons", "Ways of drawing"}
 
 
 def test_groups_hold_each_role_once() -> None:

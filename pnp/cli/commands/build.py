@@ -95,7 +95,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @click.option(
     "--cut-lines",
     is_flag=True,
-    help="Also draw the cut lines, in a PDF layer named 'Cut' that you can hide.",
+    help="Also draw the cut lines, in a PDF layer of their own that you can hide.",
 )
 @click.option(
     "--printer",

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pnp.cli.findings import code_of, tell
-from pnp.cli.options import choice, coloured, most, out, papers
+from pnp.cli.options import choice, coloured, language, most, out, papers
 from pnp.cli.streams import say
 
 _READING = """\
@@ -35,6 +35,7 @@ and print with  pnp build --printer my-printer"""
     metavar="NAME",
     help="Apply this printer profile to the sheets, to check it.",
 )
+@language
 @out("output")
 @most
 @coloured
@@ -45,6 +46,7 @@ def command(
     papers: Any,
     flip: str,
     printer: str | None,
+    lang: str | None,
     out: Path,
     limit: int,
 ) -> None:
@@ -55,11 +57,13 @@ def command(
     """
     from pnp.base.diagnostics import Report
     from pnp.base.library import user_dir
+    from pnp.content.program import ENGLISH
     from pnp.press.calibrate import FOLDER, calibrate
 
     home = user_dir() / "printers"
     report = Report()
-    files = calibrate(papers, flip, printer, [Path("."), Path("printers"), home], out, report)
+    folders = [Path("."), Path("printers"), home]
+    files = calibrate(papers, flip, printer, folders, out, report, lang or ENGLISH)
     tell(report, limit)
     if report.failed:
         context.exit(code_of(report))

@@ -8,7 +8,7 @@ import click
 
 from pnp.cli import completion
 from pnp.cli.findings import code_of, tell
-from pnp.cli.options import choice, coloured, most, out
+from pnp.cli.options import choice, coloured, language, most, out
 from pnp.cli.streams import put, say
 
 _EXAMPLES = """\b
@@ -64,6 +64,7 @@ def usual_game(theme: str | None) -> Path:
 @click.argument("theme", required=False, shell_complete=completion.themes)
 @click.argument("game", required=False, shell_complete=completion.targets)
 @choice("--format", ("pdf", "svg", "png"), "Choose the format of the sheet.", called="layout")
+@language
 @out("output")
 @most
 @coloured
@@ -74,6 +75,7 @@ def preview(
     theme: str | None,
     game: str | None,
     layout: str,
+    lang: str | None,
     out: Path,
     limit: int,
 ) -> None:
@@ -92,16 +94,15 @@ def preview(
 
     report = Report()
     path = find(game, report) if game is not None else usual_game(theme)
-    found = sheet(path, theme, report) if path is not None else None
+    found = sheet(path, theme, report, lang) if path is not None else None
     if found is None:
         tell(report, limit)
         context.exit(code_of(report))
-    id, picture = found
     try:
-        data = written(picture, layout)
+        data = written(found, layout)
     except UnavailableError as error:
         raise click.UsageError(f"{error}; or choose another --format", context) from None
-    name = f"{portable(id)}.{layout}"
+    name = f"{portable(found.theme)}.{layout}"
     try:
         publish(out, FOLDER, [(name, data)])
     except OSError as error:
@@ -110,4 +111,4 @@ def preview(
     tell(report, limit)
     if report.failed:
         context.exit(code_of(report))
-    say(f"{picture.title.removeprefix('The theme ')}: {(out / FOLDER / name).as_posix()}")
+    say(f"{found.title}: {(out / FOLDER / name).as_posix()}")
