@@ -5,6 +5,7 @@ Themes are loaded only where a rule asks for one: fonts and icons take longer th
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -48,7 +49,9 @@ class Dressed(AnyFile):
 
         def loaded(name: str) -> Theme | None:
             found = (_load, name, home)
-            return self.setting.once(found, lambda: _load(name, themes, home, Report()))
+            return self.setting.once(
+                found, lambda: _load(name, themes, home, self.setting, Report())
+            )
 
         if self.setting.theme is None:
             return loaded(name)
@@ -67,8 +70,8 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     files = setting.gather("game", "theme")
     game = _game(files)
     own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
-    folder = file.path.absolute().parent
-    lone = game is None or not folder.is_relative_to(game.path.absolute().parent)
+    folder = _folder(file)
+    lone = game is None or not folder.is_relative_to(_folder(game))
     return Themes(own, file.path.parent if lone else None, report)
 
 
@@ -97,8 +100,14 @@ class Palette(View):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        home = (_game(setting.gather("game")) or file).path.parent
-        theme = _load(file.id, themes_for(file, setting, report), home, report)
+        def loaded() -> tuple[Theme | None, Report]:
+            own = Report()
+            home = (_game(setting.gather("game")) or file).path.parent
+            return _load(file.id, themes_for(file, setting, own), home, setting, own), own
+
+        theme, faults = setting.once((cls, file.path), loaded)
+        for fault in faults.diagnostics:
+            report.add(fault)
         return None if theme is None else cls(file, setting, theme)
 
     def contrasts(self) -> Iterator[Contrast]:
@@ -129,11 +138,24 @@ class Palette(View):
         return apart()
 
 
+def _folder(file: File[Any]) -> Path:
+    # A theme may be asked for by a path such as ../dusk.yaml.
+    return Path(os.path.abspath(file.path)).parent
+
+
 def _game(files: Iterable[File[Any]]) -> File[Any] | None:
     return next((file for file in files if file.kind == "game"), None)
 
 
-def _load(name: str, themes: Themes, home: Path, report: Report) -> Theme | None:
+def _load(name: str, themes: Themes, home: Path, setting: Setting, report: Report) -> Theme | None:
     from pnp.theme import load_theme
 
-    return load_theme(name, report, themes, home / ICONS, home=home, faulty=themes.faulty)
+    return load_theme(
+        name,
+        report,
+        themes,
+        home / ICONS,
+        home=home,
+        faulty=themes.faulty,
+        wordings=setting.wordings,
+    )

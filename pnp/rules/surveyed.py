@@ -2,7 +2,8 @@
 
 A grid may name marks that no legend knows, a sign a space that its chart does not show, a box a
 picture that is not there. A record cannot show it: it takes the whole of a file, or its folder. But
-nothing needs to be drawn, so validation reports it, and a build stops before it draws.
+nothing needs to be drawn, so validation reports it, and a build stops before it draws. What a
+theme says is known once it is loaded.
 """
 
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from pnp.model.mats import Mats
 from pnp.model.record import Record
 from pnp.pictures import PictureError, find, read
 from pnp.rules.dealt import shown, sides
+from pnp.rules.dressed import Palette
 from pnp.rules.grids import specimen
 from pnp.rules.grids.maps import sound_waters
 from pnp.rules.grids.mosaics import sound_mosaic
@@ -54,6 +56,8 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
             # A game whose rules count the tiles says more about it.
             sound = counted_sea if setting.rules is None else sound_sea
             sound(record, reporter)
+        case "theme":
+            Palette.of(file, setting, report)
     _pictures(file, setting, reporter, lightly=lightly)
 
 

@@ -11,14 +11,18 @@ from functools import cached_property
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
-from pnp.content.files import ICONS
+from pnp.content.chain import chain_of
+from pnp.content.files import ICONS, File
 from pnp.content.naming import kinds_of_spaces
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse, read
 from pnp.content.texts import printed
+from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
+from pnp.model.record import Record
+from pnp.rules.dressed import themes_for
 from pnp.rules.views import WholeGame
-from pnp.theme.roles import drawn
+from pnp.theme.roles import SECTIONS, drawn, slips
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
@@ -50,23 +54,16 @@ class Uses(WholeGame):
         return name in self.words or any(made.fullmatch(name) for made in self.patterns)
 
     @cached_property
-    def general(self) -> frozenset[str]:
-        """The roles and icons that the general themes know, which drawings ask for."""
-        found = {*drawn("colours"), *drawn("fonts"), *drawn("icons")}
-        for path in world.files(templates_dir() / "themes", ".yaml", within=None):
-            source = read(path, path.name, Report(), within=None)  # the tests hold them to be sound
-            node = None if source is None else parse(source, Report())
-            for section in ("colours", "fonts", "icons"):
-                roles = None if node is None else node.get(section)
-                found |= {k.text for k, _ in roles.entries} if isinstance(roles, Mapping) else set()
-        return frozenset(found)
+    def general(self) -> dict[str, frozenset[str]]:
+        """The roles and icons that the general themes know, which drawings ask for, by section."""
+        return self.setting.once(_general, _general)
 
-    def means(self, role: str) -> bool:
+    def means(self, section: str, role: str) -> bool:
         """Return whether anything may ask for a role or an icon: a drawing, or a file that names
         it, a longer one that falls back to it, or the colour of a player that it begins with."""
         longer = any(word.endswith(f".{role}") for word in self.words)
         named = self.uses(role) or self.uses(role.split(".")[0])
-        return longer or named or role in self.general
+        return longer or named or role in self.general[section]
 
     @cached_property
     def sources(self) -> frozenset[str]:
@@ -107,6 +104,44 @@ class Uses(WholeGame):
                 elif isinstance(node, Mapping) and file.kind != "theme":
                     found.update(dict.fromkeys(key.text for key, _ in node.entries))
         return tuple(found)
+
+
+class Worn(Uses):
+    """A theme with what wears it: the game, or the lone file for which it was asked."""
+
+    kind = "theme"
+
+    @cached_property
+    def files(self) -> tuple[File[Record], ...]:
+        others = self.setting.gather()
+        own = any(file.record is self.file.record for file in others)
+        return others if own else (*others, self.file)
+
+    @property
+    def shared(self) -> bool:
+        """True for a theme of the user's own folder, which other games may wear."""
+        return self.file.path.is_relative_to(users_folder())
+
+    @cached_property
+    def slips(self) -> frozenset[tuple[str, str]]:
+        """The roles and icons, by section, that look like others: loading the theme reports them
+        as ``unknown-role``."""
+        themes = themes_for(self.file, self.setting, Report())
+        themes.named(self.file.source.name)
+        chain = chain_of(self.file.id, themes, None, Report(), themes.faulty)
+        said = [written.record for written in chain]
+        return frozenset((section, role) for section, role, _ in slips(said))
+
+
+def _general() -> dict[str, frozenset[str]]:
+    found = {section: set(drawn(section)) for section in SECTIONS}
+    for path in world.files(templates_dir() / "themes", ".yaml", within=None):
+        source = read(path, path.name, Report(), within=None)  # the tests hold them to be sound
+        node = None if source is None else parse(source, Report())
+        for section, known in found.items():
+            roles = None if node is None else node.get(section)
+            known |= {k.text for k, _ in roles.entries} if isinstance(roles, Mapping) else set()
+    return {section: frozenset(known) for section, known in found.items()}
 
 
 def _name(node: Node) -> str:

@@ -95,6 +95,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         gather=asked,
         faulty=subject.faulty,
         theme=wish.dress.theme,
+        wordings=subject.records.linker.wordings,
     )
     setting = replace(setting, ruled=not subject.lacking("rulings"))
     if subject.game is not None:
@@ -103,8 +104,9 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     plain = subject.as_written()
     plainly = asked if plain is subject else noted(plain)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
-    judged = (*_judged(subject), *_asked_theme(subject, setting))
-    written = {file.path: (file, as_written) for file in _judged(plain)}
+    asked_themes = tuple(_asked_theme(subject, setting))
+    judged = (*_judged(subject), *asked_themes)
+    written = {file.path: (file, as_written) for file in (*_judged(plain), *asked_themes)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
     unasked = _unasked(entries, subject, wish)
@@ -275,9 +277,11 @@ def _asked_theme(subject: Subject, setting: Setting) -> Iterator[File[Record]]:
 
 def _concerns(over: type[View] | None, subject: Subject) -> bool:
     """Return whether rules over these facts have something to say of the subject: of a game as a
-    whole only where the lone file is one that they look at."""
+    whole only where the lone file is one that they look at, or wears a theme that they do."""
     if over is None or not subject.lone or not issubclass(over, WholeGame):
         return True
+    if over.kind == "theme":
+        return subject.files[0].kind != "theme"
     game = subject.game
     return game is not None and any(over.concerns(file, game) for file in subject.files)
 

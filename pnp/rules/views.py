@@ -19,6 +19,7 @@ from pnp.facts.settings import Settings
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
+    from pnp.content.wording import Wordings
     from pnp.model.deck import Deck
     from pnp.model.game import Game
     from pnp.model.rulings import Rulings
@@ -36,7 +37,8 @@ class Setting(Settings):
     game, in which a file that is judged alone replaces its namesake; it reads them when it is first
     called; ``faulty`` returns whether a theme of an id is not among them because of its faults; not
     ``ruled`` is a game whose own rulings have errors, so that a name may be one that they state.
-    ``theme`` is what the user asks for in place of those that files name.
+    ``theme`` is what the user asks for in place of those that files name, ``wordings`` the words
+    that the game speaks.
     ``asked`` contains the rulings that are asked, by caller: the last set is that of the innermost.
     """
 
@@ -45,6 +47,7 @@ class Setting(Settings):
     faulty: Callable[[str], bool] = lambda id: False
     ruled: bool = True
     theme: str | None = None
+    wordings: Wordings | None = None
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
     shared: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -18,6 +17,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.sayings import in_english, sayings_of
 from pnp.content.structure import span_of
+from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.looks import KEYS, choices
@@ -25,7 +25,7 @@ from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
-from pnp.theme.roles import drawn
+from pnp.theme.roles import slips
 from pnp.theme.values import Theme, fallback, tails
 from pnp.words import Sayings
 
@@ -57,38 +57,28 @@ def check_roles(chain: list[ReadTheme], report: Report) -> None:
     """
     for written in chain:
         _check_art(written, report)
-    top, below = chain[-1], chain[:-1]
-    for section in ("colours", "fonts", "icons"):
-        known = {role for written in below for role in getattr(written.record, section)}
-        known |= drawn(section)
-        for role in getattr(top.record, section):
-            if not below or role in known:
-                continue
-            close = get_close_matches(role, sorted(known), n=1, cutoff=0.65)
-            if not close or not _is_slip(role, close[0]):
-                continue
-            report.warning(
-                "unknown-role",
-                f"no drawing uses '{role}'",
-                span_of(top.node, (section, role), of_key=True),
-                f"did you mean {close[0]}?",
-            )
+    for section, role, near in slips([written.record for written in chain]):
+        report.warning(
+            "unknown-role",
+            f"no drawing uses '{role}'",
+            span_of(chain[-1].node, (section, role), of_key=True),
+            f"did you mean {near}?",
+        )
 
 
-def check_words(written: ReadTheme, wordings: Wordings, report: Report) -> None:
-    """Warn of words that neither pnp, nor the game, nor any game that comes with pnp knows: a
-    theme for several games has words that one of them does not need."""
+def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
+    """Warn of words that neither pnp nor the game knows. A ``shared`` theme, which several games
+    wear, may have those of any game that comes with pnp."""
     known = {*program(ENGLISH).texts, *wordings.terms_in(wordings.written)}
+    if shared:
+        known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
     others = written.record.languages.items()
     retold: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]]
     retold = [(("words",), written.record.words)]
     retold += [(("languages", code, "words"), other.words) for code, other in others]
     for path, words in retold:
         for name in words:
-            if name in known or any(tail in known for tail in tails(name)):
-                continue
-            known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
-            if name not in known:
+            if not any(tail in known for tail in tails(name)):
                 place = span_of(written.node, (*path, name), of_key=True)
                 message = f"no text names the word '{name}'"
                 report.warning("unknown-role", message, place, nearest(name, known))
@@ -104,12 +94,6 @@ def _check_art(written: ReadTheme, report: Report) -> None:
         elif choice not in known:
             message, hint = f"'{choice}' is no way to draw '{key}'", nearest(choice, known)
             report.error("unknown-art", message, written.span("art", key), hint)
-
-
-def _is_slip(role: str, known: str) -> bool:
-    """Return whether one role is the other mistyped; that both end in ``.face`` is not enough."""
-    pairs = zip(role.split("."), known.split("."), strict=False)
-    return all(a == b or get_close_matches(a, [b], cutoff=0.65) for a, b in pairs)
 
 
 def load_theme(
@@ -150,7 +134,9 @@ def load_theme(
         chain = lightened(chain, faults)
     spoken = wordings or in_english()
     if chain:
-        check_words(chain[-1], spoken, faults)
+        general = name in general_themes() and name not in own
+        shared = general or wordings is None or chain[-1].home == users_folder()
+        check_words(chain[-1], spoken, faults, shared=shared)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None

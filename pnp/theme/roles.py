@@ -4,13 +4,20 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any, Literal
 
 from pnp.base import world
+from pnp.model.theme import ThemeFile
+
+SECTIONS = ("colours", "fonts", "icons")
+"""What of a theme gives roles and icons their look."""
+# How much of two words is the same where one may be the other mistyped.
+_SLIP = 0.65
 
 Section = Literal["fonts", "colours", "signs"]
 """What is set on a ground: text styles, colours of text, colours of signs."""
@@ -71,3 +78,25 @@ def use_of(section: str, role: str) -> str:
 def drawn(section: str) -> frozenset[str]:
     """Return the roles that are named in full: drawings ask for them, or a theme gives them."""
     return frozenset(role for role in told()[section] if "*" not in role)
+
+
+def slips(chain: Sequence[ThemeFile]) -> Iterator[tuple[str, str, str]]:
+    """Yield the roles and icons of the last theme of a chain, with their section, that nothing
+    below knows but that look like one, and that one: a slip of the keys."""
+    top, below = chain[-1], chain[:-1]
+    for section in SECTIONS if below else ():
+        known = {role for theme in below for role in getattr(theme, section)} | drawn(section)
+        for role in getattr(top, section):
+            near = "" if role in known else _near(role, sorted(known))
+            if near and _is_slip(role, near):
+                yield section, role, near
+
+
+def _near(role: str, known: Sequence[str]) -> str:
+    return next(iter(get_close_matches(role, known, n=1, cutoff=_SLIP)), "")
+
+
+def _is_slip(role: str, known: str) -> bool:
+    """Return whether one role is the other mistyped; that both end in ``.face`` is not enough."""
+    pairs = zip(role.split("."), known.split("."), strict=False)
+    return all(a == b or _near(a, [b]) for a, b in pairs)

@@ -7,7 +7,7 @@ from pnp.base.diagnostics import KEY, KeyPath, closest, nearest, told_apart
 from pnp.content.files import File
 from pnp.model.words import Retold
 from pnp.rules.rule import Finding
-from pnp.rules.uses import Uses
+from pnp.rules.uses import Uses, Worn
 
 # Letters of a name that a message quotes.
 _QUOTED = 60
@@ -46,45 +46,41 @@ def _key(id: str) -> str:
     return "back" if "back" in id.split("-") else "layout"
 
 
-def roles(game: Uses) -> Iterator[Finding]:
-    """Look for roles and icons of themes that nothing uses."""
-    for theme in game.setting.files("theme"):
-        for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
-            for role in getattr(theme.record, section):
-                # One that looks like a role is reported by the theme itself, as unknown-role.
-                if not game.means(role) and not closest(role, game.general):
-                    yield Finding(
-                        (section, role, KEY),
-                        f"nothing uses the {what} '{role}'",
-                        f"remove the line, or use the {what} where it is needed",
-                        file=theme,
-                    )
+def roles(theme: Worn) -> Iterator[Finding]:
+    """Look for roles and icons of a theme that nothing uses."""
+    if theme.shared:
+        return
+    for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
+        for role in getattr(theme.file.record, section):
+            if not theme.means(section, role) and (section, role) not in theme.slips:
+                yield Finding(
+                    (section, role, KEY),
+                    f"nothing uses the {what} '{role}'",
+                    f"remove the line, or use the {what} where it is needed",
+                )
 
 
-def names(game: Uses) -> Iterator[Finding]:
+def names(theme: Worn) -> Iterator[Finding]:
     """Look for names that a theme replaces and no file prints, and for those of kinds of spaces
     that no map has."""
-    for theme in game.setting.files("theme"):
-        for path, retold in _retold(theme):
-            for name in retold.names:
-                if name not in game.printed:
-                    near = closest(name, game.printed)
-                    yield Finding(
-                        (*path, "names", name, KEY),
-                        f"no file of the game prints '{name[:_QUOTED]}'",
-                        f"did you mean {told_apart(name, near)}?"
-                        if near
-                        else "write a text as it is in a file, word for word, or remove the line",
-                        file=theme,
-                    )
-            for kind in retold.naming:
-                if kind not in game.spaces:
-                    yield Finding(
-                        (*path, "naming", kind, KEY),
-                        f"no map of the game has a space of the kind '{kind}'",
-                        nearest(kind, game.spaces) if game.spaces else "remove the list",
-                        file=theme,
-                    )
+    for path, retold in () if theme.shared else _retold(theme.file):
+        for name in retold.names:
+            if name not in theme.printed:
+                near = closest(name, theme.printed)
+                yield Finding(
+                    (*path, "names", name, KEY),
+                    f"no file of the game prints '{name[:_QUOTED]}'",
+                    f"did you mean {told_apart(name, near)}?"
+                    if near
+                    else "write a text as it is in a file, word for word, or remove the line",
+                )
+        for kind in retold.naming:
+            if kind not in theme.spaces:
+                yield Finding(
+                    (*path, "naming", kind, KEY),
+                    f"no map of the game has a space of the kind '{kind}'",
+                    nearest(kind, theme.spaces) if theme.spaces else "remove the list",
+                )
 
 
 def _retold(theme: File[Any]) -> Iterator[tuple[KeyPath, Retold]]:

@@ -1,0 +1,96 @@
+"""What themes say that nothing of a game asks for, in its folder and outside it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.content.themes import users_folder
+from pnp.content.wording import Dress
+from pnp.rules.selecting import wanted
+from pnp.rules.validate import CheckOptions, validate
+
+IDLE = """\
+pnp: 1
+theme: dusk
+title: Dusk
+colours: {zzzunknown: '#d3e6ee', see: '#d3e6ee'}
+fonts: {zork: {size: 9pt}}
+icons: {blub: coin, reds: coin}
+names: {Nosuchname Here: Dusk}
+naming: {prot: [Aa, Bb]}
+words: {gold: mana, leagues: miles}
+"""
+KEYS = ["Nosuchname Here", "blub", "gold", "prot", "reds", "see", "zork", "zzzunknown"]
+MAP = """\
+pnp: 1
+map: pond
+title: Pond
+players: 2
+board: {width: 100mm, height: 100mm}
+cells: |
+  ~1 ~1 ~1 ~2 ~2 ~2
+   ~1 c1 c1 c2 ~2 ~2
+  ~1 c1 c1# c2# c2 ~2
+   ~1 c1 c1 c2 c2 ~2
+  ~1 c1 c1 c2 ~2 ~2
+legend: {"~": ocean, c: coast}
+"""
+
+
+def idle(target: Path, theme: str | None, *, select: tuple[str, ...] = ()) -> list[str]:
+    """Return the keys of the theme at which something is found."""
+    wish = CheckOptions(wanted=wanted(select, ()), dress=Dress(theme))
+    found = validate(str(target), target, wish).findings
+    places = [f.span for f in found if f.span is not None and "dusk" in f.span.source.name]
+    return sorted(
+        at.source.line(at.line)[at.column - 1 : at.end_column - 1] for at in dict.fromkeys(places)
+    )
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Path:
+    path = tmp_path / "elsewhere" / "dusk.yaml"
+    path.parent.mkdir()
+    path.write_text(IDLE, "utf-8")
+    return path
+
+
+def test_idle_keys_are_found_in_a_theme_of_the_game(small_game: Path, outside: Path) -> None:
+    shutil.copy(outside, small_game / "dusk.yaml")
+    assert idle(small_game, None) == KEYS
+
+
+def test_idle_keys_are_found_in_a_theme_that_is_asked_for(small_game: Path, outside: Path) -> None:
+    assert idle(small_game, str(outside)) == KEYS
+
+
+def test_idle_keys_are_found_in_a_theme_above_the_game(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (small_game.parent / "dusk.yaml").write_text(IDLE, "utf-8")
+    monkeypatch.chdir(small_game)
+    assert idle(Path(), "../dusk.yaml") == KEYS
+
+
+def test_idle_keys_are_found_in_the_theme_of_a_lone_map(tmp_path: Path, outside: Path) -> None:
+    pond = tmp_path / "pond.yaml"
+    pond.write_text(MAP, "utf-8")
+    assert idle(pond, str(outside)) == KEYS
+
+
+def test_a_theme_of_the_users_folder_may_be_for_other_games(
+    small_game: Path, outside: Path
+) -> None:
+    users_folder().mkdir(parents=True, exist_ok=True)
+    shutil.copy(outside, users_folder() / "dusk.yaml")
+    assert idle(small_game, "dusk") == ["see"]
+
+
+@pytest.mark.parametrize("select", ["unknown-role", "G-X01"])
+def test_what_loading_a_theme_finds_can_be_selected(
+    small_game: Path, outside: Path, select: str
+) -> None:
+    assert idle(small_game, str(outside), select=(select,)) == ["gold", "see"]
