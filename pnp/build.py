@@ -27,6 +27,7 @@ from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
+from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
@@ -101,7 +102,7 @@ def build(target: str, options: BuildOptions, report: Report, progress: Progress
 
     A build of the same files into the same folder is remembered, and does nothing again.
     """
-    own, fresh = Report(), False
+    own, fresh = AnsweringReport(), False
 
     def made() -> Made:
         nonlocal fresh
@@ -121,12 +122,15 @@ def build(target: str, options: BuildOptions, report: Report, progress: Progress
     return replace(known.built, published=replace(known.built.published, changed=False))
 
 
-def _build(target: str, options: BuildOptions, report: Report, progress: Progress) -> Built | None:
+def _build(
+    target: str, options: BuildOptions, report: AnsweringReport, progress: Progress
+) -> Built | None:
     progress("reading", 0, 0)
     path = find(target, report)
     project = load(path, report, options.dress) if path is not None else None
     if project is None:
         return None
+    report.tables = tables_of(file for part in project.parts for file in part.files)
     wanted = tuple(asked(part, options.selection) for part in project.parts)
     if not (report.failed or _plays(target, project, wanted, report)):
         return None
@@ -139,7 +143,7 @@ def _build(target: str, options: BuildOptions, report: Report, progress: Progres
 
     laid_out: list[LaidOut] = []
     made: dict[str, tuple[Piece, ...]] = {}
-    drawing = Report()
+    drawing = AnsweringReport(report.tables)
     for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
         laid_out.append(replace(lay_out(part, look, drawing, made), source=complete))

@@ -27,7 +27,6 @@ LAZY = {
     "__main__.py": "loading the command line may be interrupted too",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
-    "export/writing/fonts_of_pdf.py": "fontTools, for a font with PostScript outlines",
     "text/directions.py": "the levels of letters, where some run from right to left",
     "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
@@ -137,8 +136,8 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
-    writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "embedded", "cairosvg": "png"}
-    writers["fontTools"] = "quadratic"
+    writers = {"reportlab": "pdf", "PIL": "samples_of_pdf"}
+    writers["cairosvg"] = "png"
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}
     assert rows["content"].third == readers

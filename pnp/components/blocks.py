@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import KeyPath
 from pnp.components.chart.vignettes import in_one_ink
-from pnp.components.columns import FlowRow, height_of
+from pnp.components.columns import FULL, FlowRow, height_of
 from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.lesson import lesson
 from pnp.model.sheet import Pictogram, Pictograms, SheetBlock, SheetTable
@@ -17,6 +17,9 @@ from pnp.text.shaping import Style
 
 # So few points, in so few lines, are read at a glance; no page needs turning between them.
 _FEW, _SHORT = 3, 9
+
+# Of a short text, only a word that is wider than its room is divided.
+_AT_NEED = 0.0
 
 # What a hand writes on: the distance of ruled lines in millimetres.
 _LINE = 7.5
@@ -61,7 +64,8 @@ class Setter:
         if block.heading is not None:
             yield self._heading(block.heading, (*where, "heading"))
         elif block.subheading is not None:
-            found = self._paragraph(block.subheading, self.subheading, (*where, "subheading"))
+            path = (*where, "subheading")
+            found = self._paragraph(block.subheading, self.subheading, path, least=None)
             yield FlowRow(found.items, found.height, self.line * 0.7, found.where, keep=True)
         elif block.text is not None:
             yield self._paragraph(block.text, self.body, (*where, "text"))
@@ -88,8 +92,10 @@ class Setter:
         elif block.break_ is not None:
             yield FlowRow((), 0, 0, where, force=block.break_)
 
-    def _paragraph(self, markup: str, style: Style, where: KeyPath) -> FlowRow:
-        block = self.pen.paragraph(where, markup, style, self.width)
+    def _paragraph(
+        self, markup: str, style: Style, where: KeyPath, least: float | None = FULL
+    ) -> FlowRow:
+        block = self.pen.paragraph(where, markup, style, self.width, least=least)
         return FlowRow(block.items, block.height, self.line * 0.45, where)
 
     def _heading(self, title: str, where: KeyPath) -> FlowRow:
@@ -115,7 +121,7 @@ class Setter:
     def _item(self, markup: str, number: str, where: KeyPath) -> FlowRow:
         """Set a step behind its number, or a point behind a lozenge."""
         indent = self.body.size * (1.75 if number else 1.15)
-        block = self.pen.paragraph(where, markup, self.body, self.width - indent)
+        block = self.pen.paragraph(where, markup, self.body, self.width - indent, least=FULL)
         # A text of blanks has no lines.
         middle = next(iter(block.baselines), self.line) - capital(self.body) / 2
         accent = self.pen.theme.colour("heading")
@@ -135,7 +141,7 @@ class Setter:
 
     def _note(self, markup: str, where: KeyPath) -> FlowRow:
         pad = self.body.size * 0.7
-        block = self.pen.paragraph(where, markup, self.body, self.width - 2 * pad)
+        block = self.pen.paragraph(where, markup, self.body, self.width - 2 * pad, least=FULL)
         height = block.height + 2 * pad
         box = Path(
             rounded(0, 0, self.width, height, pad * 0.6),
@@ -177,8 +183,9 @@ class Setter:
         head: bool = False,
     ) -> FlowRow:
         pad, unit = style.size * 0.34, self.width / sum(widths)
+        least = _AT_NEED if head else FULL
         blocks = [
-            self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad)
+            self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad, least=least)
             for i, (cell, share) in enumerate(zip(cells, widths, strict=True))
         ]
         # An icon makes its line taller; all first lines of a row share one baseline.
@@ -231,7 +238,12 @@ class Setter:
                 path = (*where, "entries", first + index)
                 drawn = tuple(self._picture(entry, block.size, step / 2, path))
                 caption = self.pen.paragraph(
-                    (*path, "caption"), entry.caption, self.small, step - gap, align="center"
+                    (*path, "caption"),
+                    entry.caption,
+                    self.small,
+                    step - gap,
+                    align="center",
+                    least=_AT_NEED,
                 )
                 top = block.size + self.small.size * 0.5
                 text = Group(caption.items, Matrix.translate(gap / 2, top))

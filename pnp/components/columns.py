@@ -119,6 +119,9 @@ def height_of(chain: Sequence[FlowRow]) -> float:
     return sum(row.height for row in chain) + sum(row.before for row in chain[1:])
 
 
+FULL = 0.8
+"""A line of running text that would fill less of its width divides a word."""
+
 BETWEEN = 1.9
 GAP = 9.0
 # Paper narrower than this between the margins has room for one column only.
@@ -164,10 +167,26 @@ class Setter:
     def strong(self) -> Style:
         return self.theme.style("strong", self.size)
 
-    def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
-        icons, roles, called = self.theme.icon, tints(self.theme, style), self.theme.called
+    def block(
+        self,
+        markup: str,
+        style: Style,
+        width: float,
+        align: Align = "left",
+        least: float | None = None,
+    ) -> Block:
+        """Return a text in lines; with ``least``, words are divided as ``Pen.paragraph`` does."""
+        theme = self.theme
         block = paragraph(
-            markup, style, width, align=align, icons=icons, roles=roles, called=called
+            markup,
+            style,
+            width,
+            align=align,
+            hyphenate=None if least is None else theme.divided,
+            least=least,
+            icons=theme.icon,
+            roles=tints(theme, style),
+            called=theme.called,
         )
         self.check(block, markup)
         return block
@@ -191,7 +210,7 @@ class Setter:
         return TextRow((*block.items, under), block.height + 1.4, before=5.0, keep=True)
 
     def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> TextRow:
-        block = self.block(markup, style or self.body, self.width - indent)
+        block = self.block(markup, style or self.body, self.width - indent, least=FULL)
         items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
         return TextRow(items, block.height)
 

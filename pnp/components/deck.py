@@ -14,7 +14,6 @@ from pnp.components.pen import Pen
 from pnp.model.deck import Deck
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
-from pnp.text.hyphenation import hyphenates
 from pnp.theme import Theme
 
 BLANK = "none"
@@ -36,7 +35,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         return
     width, height = record.trim
     square = not _cut(record)
-    card = CardFormat(width, height, record.bleed, _hyphenated(theme.language), square)
+    card = CardFormat(width, height, record.bleed, theme.divided, square)
     pen = Pen(theme, reporter)
     cut = _cut(record)
     # Nobody cuts round pieces by marks in the margin.
@@ -58,11 +57,6 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             quantity=made.quantity + record.spares,
             spares=record.spares,
         )
-
-
-def _hyphenated(language: str) -> str | None:
-    """Return the language if there are patterns by which its words may be divided."""
-    return language if hyphenates(language) else None
 
 
 def _backs(record: Deck) -> Iterator[tuple[str, CardSide]]:

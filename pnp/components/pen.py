@@ -208,12 +208,21 @@ class Pen:
         style: Style,
         width: float,
         align: Align = "left",
+        least: float | None = None,
     ) -> Block:
-        """Set marked-up text in lines of ``width`` mm."""
+        """Set marked-up text in lines of ``width`` mm. With ``least``, words are divided where a
+        line would be shorter than this part of the width, or a word is wider."""
         theme = self.theme
-        icons, roles, called = theme.icon, tints(theme, style), theme.called
         block = paragraph(
-            bound(markup), style, width, align=align, icons=icons, roles=roles, called=called
+            bound(markup),
+            style,
+            width,
+            align=align,
+            hyphenate=None if least is None else theme.divided,
+            least=least,
+            icons=theme.icon,
+            roles=tints(theme, style),
+            called=theme.called,
         )
         self._check(where, block, markup, style)
         return block

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.diagnostics import Report, Span, nearest
@@ -24,11 +24,13 @@ class ReadTheme:
     """A theme file and its node, which knows the place of each value.
 
     ``home`` is the folder whose icons it may name: None for that of the game that it dresses.
+    ``general`` themes come with pnp.
     """
 
     record: ThemeFile
     node: Node
     home: Path | None = None
+    general: bool = False
 
     def span(self, *path: str | int) -> Span:
         return span_of(self.node, path)
@@ -65,9 +67,10 @@ def chain_of(
         written = own.get(name) if name != ROOT else None
         if written is None and name in general_themes():
             path = templates_dir() / "themes" / f"{name}.yaml"
-            written = read_theme(path, f"templates/themes/{path.name}", report)
-            if written is None:
+            read = read_theme(path, f"templates/themes/{path.name}", report)
+            if read is None:
                 return []
+            written = replace(read, general=True)
         if written is None and faulty(name):
             return []
         if written is None:

@@ -9,13 +9,9 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from xml.etree import ElementTree
-
-from svgwrite import Drawing
-from svgwrite.base import BaseElement
-from svgwrite.extensions import Inkscape
+from typing import TypeAlias
 
 from pnp.base.units import format_length, number
 from pnp.export import FacePicture
@@ -48,7 +44,18 @@ _SPELLING = {
     "C": "C%.6g %.6g %.6g %.6g %.6g %.6g",
     "Z": "Z",
 }
+_NAMESPACES = (
+    'xmlns="http://www.w3.org/2000/svg" '
+    'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+    'xmlns:xlink="http://www.w3.org/1999/xlink"'
+)
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#09;"}
+)
 
+# The tag with its attributes, and what is inside. A card has a thousand of these: objects of a
+# library would cost ten times as much as what is written.
+Element: TypeAlias = "tuple[str, list[Element]]"
 
 LINES = True
 
@@ -81,28 +88,54 @@ def write_svg(
     ``fonts`` does not know and TypeError for an item of an unknown kind.
     """
     shown = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-    drawing = Drawing(
-        size=(format_length(shown[2]), format_length(shown[3])),
-        viewBox=coordinates(shown),
-        debug=False,
-    )
-    drawing["role"] = "img"
-    drawing.set_desc(title, description or None)
-    writer = _Writer(drawing)
-    for element in writer.elements(items):
-        drawing.add(element)
-    root = drawing.get_xml()
-    ElementTree.indent(root, " ")
-    text = ElementTree.tostring(root, encoding="unicode")
-    return _FORBIDDEN.sub("\ufffd", text) + "\n"
+    writer = _Writer()
+    drawn = writer.elements(items)
+    size = {"height": format_length(shown[3]), "width": format_length(shown[2])}
+    head = _tag("svg", role="img", version="1.1", viewBox=coordinates(shown), **size)
+    lines = [f"<{head} {_NAMESPACES}>", f" <title>{_escaped(title)}</title>"]
+    if description:
+        lines.append(f" <desc>{_escaped(description)}</desc>")
+    if writer.defined:
+        drawn = [("defs", writer.defined), *drawn]
+    lines.extend(_lines(drawn, " "))
+    return _FORBIDDEN.sub("\ufffd", "\n".join([*lines, "</svg>"])) + "\n"
+
+
+def _lines(elements: Iterable[Element], indent: str) -> Iterator[str]:
+    """Yield elements as lines of text, the inner ones indented."""
+    for head, inner in elements:
+        if not inner:
+            yield f"{indent}<{head} />"
+            continue
+        yield f"{indent}<{head}>"
+        yield from _lines(inner, f"{indent} ")
+        yield f"{indent}</{head.partition(' ')[0]}>"
+
+
+def _tag(name: str, **attributes: str | None) -> str:
+    """Return a tag without its brackets; an underscore stands for a hyphen, two for a colon, and
+    what is None is left out."""
+    parts = [name]
+    for key, value in attributes.items():
+        if value is not None:
+            parts.append(f'{_attribute(key)}="{_escaped(value)}"')
+    return " ".join(parts)
+
+
+@lru_cache(maxsize=64)
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("__", ":").replace("_", "-")
+
+
+def _escaped(text: str) -> str:
+    return text.translate(_ESCAPES)
 
 
 class _Writer:
     """Turns items into elements and keeps what the document defines once."""
 
-    def __init__(self, drawing: Drawing) -> None:
-        self._drawing = drawing
-        self._inkscape = Inkscape(drawing)
+    def __init__(self) -> None:
+        self.defined: list[Element] = []
         # Ids by what they refer to. Those made here have an underscore, which ids of content never
         # have.
         self._clips: dict[Segments, str] = {}
@@ -112,11 +145,11 @@ class _Writer:
         self._rasters: dict[Raster, str] = {}
         self._names: dict[str, int] = {}
 
-    def elements(self, items: Iterable[Item]) -> list[BaseElement]:
+    def elements(self, items: Iterable[Item]) -> list[Element]:
         """Return the elements of items, in order; raises TypeError for a kind that is unknown."""
         return [self._element(item) for item in items]
 
-    def _element(self, item: Item) -> BaseElement:
+    def _element(self, item: Item) -> Element:
         match item:
             case Path():
                 return self._path(item)
@@ -131,42 +164,42 @@ class _Writer:
             case _:
                 raise TypeError(f"{item!r} is no item of a scene")
 
-    def _path(self, path: Path) -> BaseElement:
-        element = self._drawing.path(outline(path.segments, _SPELLING, ""))
-        element["fill"] = path.fill or "none"
+    def _path(self, path: Path) -> Element:
+        fill = path.fill or "none"
         if path.fill and path.shade:
-            element["fill"] = f"url(#{self._shade(path.shade)})"
-        if path.evenodd:
-            element["fill-rule"] = "evenodd"
+            fill = f"url(#{self._shade(path.shade)})"
+        head = f'path d="{outline(path.segments, _SPELLING, "")}" fill="{fill}"'
         if path.fill and path.opacity < 1:
-            element["fill-opacity"] = number(path.opacity)
+            head += f' fill-opacity="{number(path.opacity)}"'
+        if path.evenodd:
+            head += ' fill-rule="evenodd"'
         if path.stroke:
-            element.update(_stroke(path.stroke))
-        return element
+            head += _stroke(path.stroke)
+        return head, []
 
-    def _text(self, text: Text) -> BaseElement:
+    def _text(self, text: Text) -> Element:
         place = Matrix.scale(text.size / 1000).then(Matrix.translate(text.x, text.y))
-        element = self._drawing.g(fill=text.fill, transform=_transform(place))
-        element["aria-label"] = text.content
-        if text.hidden:
-            return element
+        head = _tag("g", aria_label=text.content, fill=text.fill, transform=_transform(place))
+        return head, [] if text.hidden else [*self._placed(text)]
+
+    def _placed(self, text: Text) -> Iterator[Element]:
+        """Yield the glyphs of a text."""
         x = 0.0
-        for drawn, advance in zip(text.glyphs, text.advances, strict=False):
-            glyph = self._glyph(drawn.font, drawn.index)
-            if glyph:
-                up = {"y": number(-drawn.dy, 1)} if drawn.dy else {}
-                element.add(self._use(glyph, x=number(x + drawn.dx, 1), **up))
-            x += advance
         if text.glyphs:
-            return element
+            for drawn, advance in zip(text.glyphs, text.advances, strict=True):
+                glyph = self._glyph(drawn.font, drawn.index)
+                if glyph:
+                    up = f' y="{number(-drawn.dy, 1)}"' if drawn.dy else ""
+                    yield f'use x="{number(x + drawn.dx, 1)}" xlink:href="#{glyph}"{up}', []
+                x += advance
+            return
         for char, advance in zip(text.content, text.advances, strict=True):
             glyph = self._glyph(text.font, char)
             if glyph:
-                element.add(self._use(glyph, x=number(x, 1)))
+                yield f'use x="{number(x, 1)}" xlink:href="#{glyph}"', []
             x += advance
-        return element
 
-    def _image(self, image: Image) -> BaseElement:
+    def _image(self, image: Image) -> Element:
         """Refer to a picture that is defined at the size of its pixels, so that it is written
         once."""
         of, box = image.of, image.box
@@ -174,39 +207,41 @@ class _Writer:
         if name is None:
             name = self._rasters[of] = f"i_{len(self._rasters) + 1}"
             link = f"data:image/{of.format};base64,{b64encode(of.content).decode('ascii')}"
-            # svgwrite writes xlink:href: Inkscape 1.2 passes over a plain href.
-            element = self._drawing.image(link, size=(of.width, of.height))
-            element["preserveAspectRatio"] = "none"
-            self._define(element, name)
+            size = {"height": str(of.height), "width": str(of.width)}
+            # Inkscape 1.2 passes over a plain href.
+            found = _tag("image", id=name, preserveAspectRatio="none", **size, xlink__href=link)
+            self.defined.append((found, []))
         pixel = Matrix(box.width / of.width, 0, 0, box.height / of.height, box.x, box.y)
-        return self._use(name, transform=_transform(pixel))
+        return _use(name, pixel), []
 
-    def _group(self, group: Group) -> BaseElement:
-        element = self._named(group.name) if group.name else self._drawing.g()
-        if group.matrix != IDENTITY:
-            element["transform"] = _transform(group.matrix)
-        if group.clip is not None:
-            element["clip-path"] = f"url(#{self._clip(group.clip)})"
-        if group.opacity < 1:
-            element["opacity"] = number(group.opacity)
-        for inner in self.elements(group.items):
-            element.add(inner)
-        return element
+    def _group(self, group: Group, name: str | None = None) -> Element:
+        """Return a group, whose id is ``name`` or else its own name."""
+        head = _tag(
+            "g",
+            clip_path=f"url(#{self._clip(group.clip)})" if group.clip is not None else None,
+            id=name or self._id(group.name),
+            inkscape__groupmode="layer" if group.name in _LAYERS else None,
+            inkscape__label=group.name if group.name in _LAYERS else None,
+            opacity=number(group.opacity) if group.opacity < 1 else None,
+            transform=_transform(group.matrix) if group.matrix != IDENTITY else None,
+        )
+        return head, self.elements(group.items)
 
-    def _instance(self, instance: Instance) -> BaseElement:
-        name = self._groups.get(instance.of)
+    def _instance(self, instance: Instance) -> Element:
+        group = instance.of
+        name = self._groups.get(group)
         if name is None:
-            element = self._group(instance.of)
-            name = self._groups[instance.of] = f"d_{len(self._groups) + 1}"
-            self._define(element, name)
-        return self._use(name, transform=_transform(instance.matrix))
+            name = self._groups[group] = f"d_{len(self._groups) + 1}"
+            # What it refers to is defined before it.
+            self.defined.append(self._group(group, name))
+        return _use(name, instance.matrix), []
 
-    def _named(self, name: str) -> BaseElement:
-        """Return a group whose id is its name; the second of a name has a number as well."""
+    def _id(self, name: str) -> str | None:
+        """Return the id of a group of that name; that of the second has a number as well."""
+        if not name:
+            return None
         uses = self._names[name] = self._names.get(name, 0) + 1
-        element = self._inkscape.layer(label=name) if name in _LAYERS else self._drawing.g()
-        element["id"] = name if uses == 1 else f"{name}_{uses}"
-        return element
+        return name if uses == 1 else f"{name}_{uses}"
 
     def _glyph(self, font: str, sign: str | int) -> str:
         """Return the id of the outline of a character or of the glyph of a number, or nothing for
@@ -217,54 +252,49 @@ class _Writer:
             shape = face.outline(sign) if isinstance(sign, str) else face.shape(sign)
             name = self._glyphs[font, sign] = f"g_{len(self._glyphs) + 1}" if shape else ""
             if shape:
-                self._define(self._drawing.path(_glyph_outline(shape)), name)
+                self.defined.append((f'path d="{_glyph_outline(shape)}" id="{name}"', []))
         return name
 
     def _shade(self, shade: Gradient) -> str:
         name = self._shades.get(shade)
         if name is None:
             name = self._shades[shade] = f"s_{len(self._shades) + 1}"
-            if shade.round:
-                fx, fy, _, x, y, r = shade.ends
-                element = self._drawing.radialGradient((x, y), r, (fx, fy))
-            else:
-                x1, y1, x2, y2 = shade.ends
-                element = self._drawing.linearGradient((x1, y1), (x2, y2))
-            element["gradientUnits"] = "userSpaceOnUse"
-            element["gradientTransform"] = f"matrix({factors(shade.matrix)})"
+            kind = "radialGradient" if shade.round else "linearGradient"
+            keys = ("fx", "fy", "", "cx", "cy", "r") if shade.round else ("x1", "y1", "x2", "y2")
+            ends = {key: coordinates((v,)) for key, v in zip(keys, shade.ends, strict=True) if key}
+            matrix = f"matrix({factors(shade.matrix)})"
+            placed = {"gradientUnits": "userSpaceOnUse", "gradientTransform": matrix}
+            stops: list[Element] = []
             for place, colour, opacity in shade.stops:
-                element.add_stop_color(number(place, 4), colour, number(opacity))
-            self._define(element, name)
+                at = {"offset": number(place, 4), "stop_color": colour}
+                stops.append((_tag("stop", **at, stop_opacity=number(opacity)), []))
+            self.defined.append((_tag(kind, id=name, **ends, **placed), stops))
         return name
 
     def _clip(self, clip: Segments) -> str:
         name = self._clips.get(clip)
         if name is None:
             name = self._clips[clip] = f"c_{len(self._clips) + 1}"
-            element = self._drawing.clipPath()
-            element.add(self._drawing.path(outline(clip, _SPELLING, "")))
-            self._define(element, name)
+            drawn = f'path d="{outline(clip, _SPELLING, "")}"'
+            self.defined.append((_tag("clipPath", id=name), [(drawn, [])]))
         return name
 
-    def _define(self, element: BaseElement, name: str) -> None:
-        element["id"] = name
-        self._drawing.defs.add(element)
 
-    def _use(self, name: str, **attributes: str) -> BaseElement:
-        return self._drawing.use(f"#{name}", **attributes)
+def _use(name: str, matrix: Matrix) -> str:
+    return f'use transform="{_transform(matrix)}" xlink:href="#{name}"'
 
 
-def _stroke(stroke: Stroke) -> dict[str, str]:
-    attributes = {"stroke": stroke.colour, "stroke-width": coordinates((stroke.width,))}
+def _stroke(stroke: Stroke) -> str:
+    head = f' stroke="{stroke.colour}" stroke-width="{coordinates((stroke.width,))}"'
     if stroke.dash:
-        attributes["stroke-dasharray"] = coordinates(stroke.dash)
+        head += f' stroke-dasharray="{coordinates(stroke.dash)}"'
     if stroke.cap != "butt":
-        attributes["stroke-linecap"] = stroke.cap
+        head += f' stroke-linecap="{stroke.cap}"'
     if stroke.join != "miter":
-        attributes["stroke-linejoin"] = stroke.join
+        head += f' stroke-linejoin="{stroke.join}"'
     if stroke.opacity < 1:
-        attributes["stroke-opacity"] = number(stroke.opacity)
-    return attributes
+        head += f' stroke-opacity="{number(stroke.opacity)}"'
+    return head
 
 
 def _transform(matrix: Matrix) -> str:

@@ -26,15 +26,12 @@ from pnp.imposition.nup import NupLayout, Placed
 from pnp.imposition.paper import EPSILON, Axis, clipped, mirrored, mirrored_box, union
 from pnp.imposition.sides import SheetOptions, Side, Typeset
 from pnp.imposition.slug import strip
-from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, rectangle
+from pnp.scene import IDENTITY, Group, Instance, Item, Rect, rectangle
 
 
 def front_art(placed: Placed) -> Item:
     """Return the front, placed where ``placed`` is."""
-    piece = placed.piece
-    if piece.quantity == 1:
-        return _clipped(piece.front, placed, placed.slot.matrix)
-    return _instance(piece.front, placed)
+    return _instance(placed.piece.front, placed)
 
 
 def back_art(placed: Placed) -> Item | None:
@@ -44,13 +41,10 @@ def back_art(placed: Placed) -> Item | None:
 
 
 def _instance(items: tuple[Item, ...], placed: Placed) -> Instance:
-    return Instance(_clipped(items, placed, IDENTITY), placed.slot.matrix)
-
-
-def _clipped(items: tuple[Item, ...], placed: Placed, matrix: Matrix) -> Group:
     piece, bleed = placed.piece, placed.bleed
     width, height = piece.width + 2 * bleed, piece.height + 2 * bleed
-    return Group(items, matrix, rectangle(-bleed, -bleed, width, height), "art")
+    clip = rectangle(-bleed, -bleed, width, height)
+    return Instance(Group(items, IDENTITY, clip, "art"), placed.slot.matrix)
 
 
 FaceName = Literal["front", "back"]

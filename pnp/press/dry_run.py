@@ -3,7 +3,7 @@ not fit, pictures too coarse for their boxes, pieces too large for paper."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base import world
@@ -15,37 +15,61 @@ from pnp.imposition.paper import PAPERS
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
-from pnp.rules.verdict import Drawn, Verdict
+from pnp.rules import catalogue
+from pnp.rules.suppression import AnsweringReport, idle, tables_of
+from pnp.rules.verdict import Drawn, Suppressed, Verdict
 from pnp.scene.piece import Piece
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is found by laying out, and what of it a comment in a file answers for."""
+
+    findings: tuple[Diagnostic, ...] = ()
+    answered: tuple[Suppressed, ...] = ()
+
+
 def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
     """Return a verdict with what is found when its target is laid out."""
     path = find(verdict.target, Report()) if verdict.read else None
     named = (verdict.target, str(path), dress)
-    found = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
-    if found is None:
+    made = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
+    if made is None:
         return replace(verdict, drawn=Drawn.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}
     passed = (answered.finding for answered in (*verdict.suppressed, *verdict.known))
     known |= {(one.code, one.span) for one in passed}
-    further = [one for one in found if (one.code, one.span) not in known]
-    return replace(verdict, findings=(*verdict.findings, *further), drawn=Drawn.DRAWN)
+    further = [one for one in made.findings if (one.code, one.span) not in known]
+    answered = [a for a in made.answered if (a.finding.code, a.finding.span) not in known]
+    return replace(
+        verdict,
+        findings=(*verdict.findings, *further),
+        suppressed=(*verdict.suppressed, *answered),
+        drawn=Drawn.DRAWN,
+    )
 
 
-def drawn(path: Path, dress: Dress = PLAIN) -> tuple[Diagnostic, ...] | None:
-    """Return the findings of laying out the game or file at ``path``; None for what cannot be laid
+def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
+    """Return what is found by laying out the game or file at ``path``; None for what cannot be laid
     out because of faults, which reading reports."""
-    reading, found = Report(), Report()
+    reading = Report()
     project = load(path, reading, dress)
     if project is None or reading.failed:
         kind = {one.code for one in reading.diagnostics}
-        return () if kind == {"nothing-to-print"} else None
+        return Drawing() if kind == {"nothing-to-print"} else None
+    files = {file.source.name: file for part in project.parts for file in part.files}
+    found = AnsweringReport(tables_of(files.values()))
     _lay_out(project, found)
-    return found.diagnostics
+    answered = tuple(found.answered.values())
+    if not found.failed and dress == PLAIN:
+        # Comments in themes may be about another game, or another part of this one.
+        answers = [found.answers(file.source) for file in files.values()]
+        for comment in idle(answers, lambda name: catalogue.of_build(name) is not None):
+            found.add(comment)
+    return Drawing(found.diagnostics, answered)
 
 
 def _lay_out(project: Project, report: Report) -> None:

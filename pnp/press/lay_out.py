@@ -25,7 +25,6 @@ from pnp.rules import catalogue
 from pnp.rules.grids import drawable
 from pnp.rules.running import Outcome, run
 from pnp.rules.supply import SHEET, Supply
-from pnp.rules.suppression import answers_of, suppress
 from pnp.rules.views import Setting
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
@@ -184,10 +183,12 @@ def _check_legible(
     """Report texts and icons that are lost on what lies under them; see ``pnp.press.legible``."""
     for found in faint(pieces, theme):
         place = _place(file, found.piece, 0)
+        # A comment beside a role answers as well as one beside the piece.
+        roles = tuple(Label(span, "the colour is set here") for span in found.set_at(theme))
         if found.lost:
-            report.error("low-contrast", found.message, place, found.hint)
+            report.error("low-contrast", found.message, place, found.hint, roles)
         else:
-            report.warning("low-contrast", found.message, place, found.hint)
+            report.warning("low-contrast", found.message, place, found.hint, roles)
 
 
 _DUST = 0.05
@@ -234,9 +235,7 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)
-    spans = [found.span for found in outcome.findings.diagnostics if found.span is not None]
-    answers = {span.source.name: answers_of(span.source, Report()) for span in spans}
-    for found in suppress(outcome.findings.diagnostics, answers, lambda name: None)[0]:
+    for found in outcome.findings.diagnostics:
         report.add(found)
 
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
+from pnp.base.diagnostics import Span
 from pnp.press.underneath import Mark, marks
 from pnp.scene import Text
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
+from pnp.theme.origins import set_at
 
 LOST = 2.0
 """Text of less contrast than this is not faint, it cannot be read."""
@@ -43,8 +45,8 @@ class Faint:
     words: str
     ink: str
     ground: str
-    ink_role: str
-    ground_role: str
+    ink_roles: Sequence[str]
+    ground_roles: Sequence[str]
     ratio: float
     least: float
 
@@ -56,8 +58,8 @@ class Faint:
     @property
     def message(self) -> str:
         what = f"'{self.words}'" if self.words else "an icon"
-        ink = f" ({self.ink_role})" if self.ink_role else ""
-        ground = f" ({self.ground_role})" if self.ground_role else ""
+        ink = f" ({' or '.join(self.ink_roles)})" if self.ink_roles else ""
+        ground = f" ({' or '.join(self.ground_roles)})" if self.ground_roles else ""
         return (
             f"{what} of the piece '{self.piece}' is {self.ink}{ink} on {self.ground}{ground}: "
             f"{self.ratio:.1f} to 1, {self.least:g} to 1 is needed"
@@ -66,15 +68,21 @@ class Faint:
     @property
     def hint(self) -> str:
         wanted = nearest_seen(self.ink, self.ground, self.least)
-        what = f"'{self.ink_role}'" if self.ink_role else "it"
+        what = f"'{' or '.join(self.ink_roles)}'" if self.ink_roles else "it"
         return f"{wanted} for {what} would do, or another ground"
+
+    def set_at(self, theme: Theme) -> tuple[Span, ...]:
+        """Return where theme files of the user set the two colours."""
+        inks = (span for role in self.ink_roles for span in set_at(theme, role, self.ink))
+        grounds = (span for role in self.ground_roles for span in set_at(theme, role, self.ground))
+        return tuple(dict.fromkeys((*inks, *grounds)))
 
 
 def faint(pieces: Iterable[Piece], theme: Theme) -> Iterator[Faint]:
     """Yield what contrasts too little on pieces: for each pair of an ink and a ground the worst."""
     icons = theme.drawn_icons()
     roles = _Roles.of(theme)
-    worst: dict[tuple[str, str], Faint] = {}
+    worst: dict[tuple[tuple[str, ...], tuple[str, ...]], Faint] = {}
     seen: set[int] = set()
     for piece in pieces:
         for face in (piece.front, piece.back):
@@ -85,7 +93,7 @@ def faint(pieces: Iterable[Piece], theme: Theme) -> Iterator[Faint]:
                 found = _judged(mark, piece, roles)
                 if found is None:
                     continue
-                pair = (found.ink_role or found.ink, found.ground_role or "")
+                pair = tuple(found.ink_roles) or (found.ink,), tuple(found.ground_roles)
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
     yield from worst.values()
@@ -146,17 +154,19 @@ class _Roles:
             styles.setdefault((style.face, style.fill), []).append(role)
         return _Roles(theme, colours, styles)
 
-    def ink(self, mark: Mark) -> str:
-        """Return the role of the style of a text, or of the colour of an icon."""
+    def ink(self, mark: Mark) -> Sequence[str]:
+        """Return the role of the style of a text, or those of the colour of an icon."""
         if not isinstance(mark.what, Text):
             return self.colour(mark.colour)
         known = self.styles.get((mark.what.font, mark.colour), ())
         same = [role for role in known if abs(self.theme.style(role).size - mark.what.size) < 0.01]
-        return next(iter(same), known[0] if len(known) == 1 else self.colour(mark.colour))
+        style = next(iter(same), known[0] if len(known) == 1 else None)
+        return self.colour(mark.colour) if style is None else (style,)
 
-    def colour(self, colour: str) -> str:
-        """Return the roles of a colour: as many as may help."""
-        return " or ".join(self.colours.get(colour, ())[:2])
+    def colour(self, colour: str) -> Sequence[str]:
+        """Return the roles of a colour, as many as may help: first those that the user set."""
+        found = self.colours.get(colour, ())
+        return sorted(found, key=lambda role: not any(set_at(self.theme, role, colour)))[:2]
 
     def is_read(self, text: Text) -> bool:
         """Return whether a text says something; ornament may be faint."""

@@ -131,11 +131,17 @@ def named(name: str) -> Entry | None:
     return _entry(*_homes()[name], name) if name in _homes() else pages().get(name)
 
 
+def of_build(name: str) -> Entry | None:
+    """Return the page of findings of this name that a build makes, after all rules ran."""
+    found = others().get(name)
+    return found if found is not None and found.when == "build" else None
+
+
 def tells_of_reading(name: str) -> bool:
     """Return whether findings of this name occur while files are read, before rules look at them:
     errors among those prevent judging, so they cannot be suppressed."""
     found = named(name)
-    return found is None or found.check is None
+    return of_build(name) is None and (found is None or found.check is None)
 
 
 @cache

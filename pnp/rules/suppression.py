@@ -5,12 +5,16 @@
 The comment is on the line of the finding, or alone on a line above it; for rows of a block of text
 on the line of the block's key, or above that; for a table on the line of the deck that names it, or
 above that.
+
+A finding of drawing comes of a piece and a theme. Any of its places may have the comment, and so
+may the first key of a file that it points into: there it is about the whole file.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from pnp.base.diagnostics import (
     LINE_BREAK,
@@ -22,9 +26,12 @@ from pnp.base.diagnostics import (
     Source,
     Span,
 )
+from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Scalar
 from pnp.content.nodes import Sequence as Items
 from pnp.content.source import parse
+from pnp.content.structure import span_of
+from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.selecting import LISTED, near
 from pnp.rules.verdict import Suppressed
@@ -50,11 +57,13 @@ class Comment:
 
 @dataclass(frozen=True)
 class Answers:
-    """The comments of one file, and where its blocks of text begin and end."""
+    """The comments of one file, where its blocks of text begin and end, and the line of its first
+    key."""
 
     source: Source
     comments: tuple[Comment, ...]
     blocks: tuple[tuple[int, int], ...]
+    first: int = 1
 
     @cached_property
     def by_line(self) -> dict[int, list[Comment]]:
@@ -73,6 +82,51 @@ class Answers:
         while above in self.by_line and self.by_line[above][0].alone:
             yield from self.by_line[above]
             above -= 1
+
+
+class AnsweringReport(Report):
+    """Collects the findings of a build but those for which a comment answers; these are
+    ``answered``. ``tables`` gives the place where a deck names a table, as far as decks are read.
+    """
+
+    def __init__(self, tables: dict[str, Span] | None = None) -> None:
+        super().__init__()
+        self.tables = tables or {}
+        self.answered: dict[Diagnostic, Suppressed] = {}
+        self._answers: dict[str, Answers] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        answers = {
+            span.source.name: self.answers(span.source)
+            for span in places_of(diagnostic, self.tables.get)
+            if is_yaml(span.source.name)
+        }
+        left, answered = suppress([diagnostic], answers, self.tables.get)
+        for found in left:
+            super().add(found)
+        for one in answered:
+            self.answered[one.finding] = one
+
+    def answers(self, source: Source) -> Answers:
+        """Return the comments of a file; validation reports the slips in them."""
+        if source.name not in self._answers:
+            self._answers[source.name] = answers_of(source, Report())
+        return self._answers[source.name]
+
+
+def is_yaml(name: str) -> bool:
+    return name.endswith((".yaml", ".yml"))
+
+
+def tables_of(files: Iterable[File[Record]]) -> dict[str, Span]:
+    """Return the tables that decks take their cards from, by name, and where decks name them."""
+    found: dict[str, Span] = {}
+    for file in files:
+        data = getattr(file.record, "data", None)
+        if isinstance(data, str):
+            name = (Path(file.source.name).parent / data).as_posix()
+            found.setdefault(name, span_of(file.node, ("data",)))
+    return found
 
 
 def answers_of(source: Source, report: Report) -> Answers:
@@ -97,7 +151,7 @@ def answers_of(source: Source, report: Report) -> Answers:
         for found in reversed(matches):  # each ends where the next one begins
             comments.append(_comment(source, number, line[:end].rstrip(), found, report))
             end = found.start()
-    return Answers(source, tuple(comments), blocks)
+    return Answers(source, tuple(comments), blocks, _first_line(root))
 
 
 def suppress(
@@ -145,7 +199,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 
 def may_be_answered(name: str) -> bool:
     """Return whether comments can suppress the findings of a rule."""
-    entry = catalogue.named(name)
+    entry = catalogue.named(name) or catalogue.of_build(name)
     if entry is None or entry.rule.binding:
         return False
     return entry.check is not None or entry.rule.severity is not Severity.ERROR
@@ -153,9 +207,20 @@ def may_be_answered(name: str) -> bool:
 
 def stands_in_the_way(found: Diagnostic) -> bool:
     """Return whether a finding must be fixed before the rest can be judged, or anything built."""
-    entry = catalogue.named(found.code)
-    binding = entry is None or entry.check is None or entry.rule.binding
-    return found.severity is Severity.ERROR and binding
+    if found.severity is not Severity.ERROR:
+        return False
+    if catalogue.tells_of_reading(found.code):
+        return True
+    return not may_be_answered(found.code)
+
+
+def places_of(found: Diagnostic, named_in: Callable[[str], Span | None]) -> Iterator[Span]:
+    """Yield the places of a finding where a comment answers for it, the best known first."""
+    spans = [found.span] if found.span is not None else []
+    if catalogue.of_build(found.code) is not None:
+        spans += [label.span for label in found.labels]
+    for span in spans:
+        yield named_in(span.source.name) or span
 
 
 def _answer(
@@ -163,12 +228,17 @@ def _answer(
 ) -> Comment | None:
     if found.span is None or stands_in_the_way(found):
         return None
-    span = named_in(found.span.source.name) or found.span
-    about = answers.get(span.source.name)
-    for comment in about.about(span.line) if about is not None else ():
-        if found.code in comment.names:
-            comment.used.add(found.code)
-            return comment
+    for span in places_of(found, named_in):
+        about = answers.get(span.source.name)
+        if about is None:
+            continue
+        comments = list(about.about(span.line))
+        if catalogue.of_build(found.code) is not None:
+            comments += about.about(about.first)
+        for comment in comments:
+            if found.code in comment.names:
+                comment.used.add(found.code)
+                return comment
     return None
 
 
@@ -183,7 +253,7 @@ def _comment(
     for word in re.finditer(r"[^\s,]+", found["names"] or ""):
         start = found.start("names") + word.start()
         place = Span(source, number, start + 1, number, start + len(word[0]) + 1)
-        entry = catalogue.entry(word[0])
+        entry = catalogue.entry(word[0]) or catalogue.of_build(word[0])
         if entry is not None:
             comment.names.setdefault(entry.name, place)
         elif word[0] not in unknown:
@@ -221,6 +291,13 @@ def _without(comment: Comment, name: str) -> Fix:
     else:
         edit = Edit(Span(source, line, 1, line + 1, 1), "")
     return Fix("remove the comment", (edit,))
+
+
+def _first_line(root: Node | None) -> int:
+    match root:
+        case Mapping(((key, _), *_)):
+            return key.span.line
+    return 1
 
 
 def _scalars(root: Node) -> Iterator[Scalar]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
 from pnp.content.files import File
 from pnp.content.game_files import shortest
 from pnp.content.nodes import Mapping
@@ -31,7 +31,9 @@ from pnp.rules.suppression import (
     UNREASONED,
     answers_of,
     idle,
+    is_yaml,
     suppress,
+    tables_of,
 )
 from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
@@ -118,12 +120,12 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
-    found = without_shadows(outcome.findings.diagnostics, wanted, _tables(subject))
+    tables = tables_of(subject.files)
+    found = without_shadows(outcome.findings.diagnostics, wanted, tables)
     findings = [*report.diagnostics, *_told(found, subject, judged)]
     own = Report()
     sources = _sources(subject, findings)
     answers = {source.name: answers_of(source, own) for source in sources}
-    tables = _tables(subject)
     left, answered = suppress(findings, answers, tables.get)
     left += own.diagnostics
     left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
@@ -201,12 +203,8 @@ def _in_order(
 def _sources(subject: Subject, findings: list[Diagnostic]) -> tuple[Source, ...]:
     """Return the YAML files in which something was, or may be, found."""
     named = [found.span.source for found in findings if found.span is not None]
-    sources = [*(f.source for f in subject.files), *(s for s in named if _is_yaml(s.name))]
+    sources = [*(f.source for f in subject.files), *(s for s in named if is_yaml(s.name))]
     return tuple({source.name: source for source in sources}.values())
-
-
-def _is_yaml(name: str) -> bool:
-    return name.endswith((".yaml", ".yml"))
 
 
 def _brought_to_bear(
@@ -294,7 +292,7 @@ def _told(
         return list(findings)
     game = subject.game
     own = {f.source.name for f in judged if game is None or f.path != game.path}
-    own |= set(_tables(subject))
+    own |= set(tables_of(subject.files))
     own |= {name for file in subject.files for name in _layouts(file)}
     return [
         found
@@ -303,17 +301,6 @@ def _told(
         or {span.source.name for span in (found.span, *(label.span for label in found.labels))}
         & own
     ]
-
-
-def _tables(subject: Subject) -> dict[str, Span]:
-    """Return the tables that decks take their cards from, by name, and where decks name them."""
-    found: dict[str, Span] = {}
-    for file in subject.files:
-        data = getattr(file.record, "data", None)
-        if isinstance(data, str):
-            name = (Path(file.source.name).parent / data).as_posix()
-            found.setdefault(name, span_of(file.node, ("data",)))
-    return found
 
 
 def _layouts(file: File[Record]) -> Iterator[str]:

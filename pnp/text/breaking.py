@@ -1,7 +1,8 @@
 """Paragraphs: marked-up text broken into lines of a given width and placed.
 
 Lines are filled greedily: a text of a card is too short for anything else to read better, and
-greedy lines never grow in number when the type shrinks, which fitting relies on.
+greedy lines never grow in number when the type shrinks, which fitting relies on. Longer texts
+divide words only where a line would be badly short (``least``), never for more lines.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ def paragraph(
     *,
     align: Align = "left",
     hyphenate: str | None = None,
+    least: float | None = None,
     icons: Icons | None = None,
     roles: Roles | None = None,
     called: Names | None = None,
@@ -63,11 +65,12 @@ def paragraph(
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
     Lines of a paragraph that runs from right to left start at the right unless they are centred.
-    ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError if there
-    are no patterns for it (ask ``hyphenation.hyphenates``).
+    ``hyphenate`` is the code of the language whose words may be divided: all of them, or those
+    that ``broken`` divides for ``least``. Raises KeyError if there are no patterns for it (ask
+    ``hyphenation.hyphenates``).
     """
     measured = measure(markup, style, icons, hyphenate, roles, called)
-    lines = broken(measured, width / style.size * 1000 + style.tracking)
+    lines = broken(measured, width / style.size * 1000 + style.tracking, least)
     baseline = measured.rise * style.size / 1000
     return placed(measured, lines, style, width, align=align, baseline=baseline)
 
@@ -86,16 +89,18 @@ class Line:
     width: float
 
 
-def broken(measured: Measured, limit: float) -> tuple[Line, ...]:
+def broken(measured: Measured, limit: float, least: float | None = None) -> tuple[Line, ...]:
     """Return the lines of a text for a width in thousandths of the em.
 
-    A box that is wider than the limit gets its own line.
+    A box that is wider than the limit gets its own line. With ``least``, a word is divided only
+    where the line would otherwise be shorter than this part of the limit, and never at the end of
+    a paragraph; a word that is wider than the limit is divided all the same.
     """
     lines: list[Line] = []
     for boxes in measured.lines:
         start, count = 0, len(boxes.widths)
         while True:
-            end = _line_end(boxes, start, limit + _DUST)
+            end = _line_end(boxes, start, limit + _DUST, least)
             width = sum(boxes.widths[start:end]) + sum(boxes.gaps[start + 1 : end])
             width += boxes.tails[end - 1] if end < count else 0.0
             lines.append(Line(boxes, start, end, end < count, width))
@@ -105,19 +110,25 @@ def broken(measured: Measured, limit: float) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _line_end(boxes: Boxes, start: int, limit: float) -> int:
+def _line_end(boxes: Boxes, start: int, limit: float, least: float | None) -> int:
     """Return the box before which the line from ``start`` has to end."""
     widths, gaps, tails = boxes.widths, boxes.gaps, boxes.tails
     count = len(widths)
     reach, best = 0.0, start
+    # The last end that divides no word.
+    whole, filled = start, 0.0
     for i in range(start, count):
         reach += widths[i] if i == start else gaps[i] + widths[i]
         if reach > limit:
-            # A hyphen may be wider than the syllable after it, so the last end that fits counts.
-            return best if best > start else start + 1
+            break
+        # A hyphen may be wider than the syllable after it, so the last end that fits counts.
         if i + 1 == count or reach + tails[i] <= limit:
             best = i + 1
-    return best
+            if best == count or not tails[i]:
+                whole, filled = best, reach
+    if least is not None and whole > start and (filled >= least * limit or not any(gaps[best:])):
+        return whole
+    return min(max(best, start + 1), count)
 
 
 def height_of(measured: Measured, lines: int, style: Style) -> float:

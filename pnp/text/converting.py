@@ -9,6 +9,7 @@ again with others (OpenType 1.9, "Organization of an OpenType Font").
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 
 import uharfbuzz as hb
 
@@ -18,6 +19,8 @@ from pnp.text.mending import mend
 _FILE_SUM = 0xB1B0AFBA
 _ADJUSTMENT = slice(8, 12)
 _WEIGHT_AXIS = "wght"
+# Outlines and measures, with the programs that hint them.
+_DRAWN = ("CFF ", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
 
 
 def static_instance(
@@ -53,6 +56,20 @@ def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) ->
     mend(tables)
     tables["name"] = _name_table(source, family=family, style=style, name=name)
     return assembled(tables)
+
+
+def outlines(data: bytes, glyphs: Iterable[int], tag: str = "") -> bytes:
+    """Return a static font with the outlines of some glyphs only, under their numbers, and nothing
+    that composes text; or one table of it."""
+    source = hb.Face(data)
+    wanted = hb.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
+    left_out = set(source.table_tags) - set(_DRAWN)
+    wanted.drop_table_tag_set.update(int.from_bytes(name.encode("ascii")) for name in left_out)
+    made = hb.subset(source, wanted)
+    found: bytes = table(made, tag) if tag else made.blob.data
+    return found
 
 
 def tables_of(data: bytes) -> dict[str, bytes]:

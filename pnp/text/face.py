@@ -5,6 +5,7 @@ All measures are in thousandths of the em, so that they do not depend on the fon
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass, field
 
 import uharfbuzz as hb
@@ -13,6 +14,8 @@ from pnp.scene import Segment, Segments
 
 # Where a face has no capital H to measure (a face of digits or signs only).
 _USUAL_CAP_HEIGHT = 700.0
+# Where ``head`` has the box around all glyphs.
+_BOX = 36
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +47,13 @@ class Face:
     def postscript(self) -> bool:
         """Whether the outlines are PostScript's, which few PDF writers embed."""
         return self._bytes[:4] == b"OTTO"
+
+    @property
+    def box(self) -> tuple[float, ...]:
+        """What holds all glyphs: left, bottom, right and top, y up (OpenType 1.9, "head")."""
+        head = self.font.face.reference_table("head").data
+        edges = struct.unpack_from(">4h", head, _BOX)
+        return tuple(edge * 1000 / self.units_per_em for edge in edges)
 
     def data(self) -> bytes:
         """Return the face as the file of a static font."""

@@ -46,7 +46,7 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
     # Roles that only the theme knows keep their colours: a ground made white under text that
     # stays white would hide it.
     named = {"theme": f"{top.theme}{LOW_INK}", "title": f"{top.title}, to save ink"}
-    return [*chain, ReadTheme(light.model_copy(update=named), saver[-1].node)]
+    return [*chain, replace(saver[-1], record=light.model_copy(update=named))]
 
 
 def check_roles(chain: list[ReadTheme], report: Report) -> None:
@@ -177,6 +177,7 @@ def _resolved(
         {key: choice for written in chain for key, choice in written.record.art.items()},
         shelf,
         home,
+        chain=tuple(chain),
     )
 
 

@@ -16,12 +16,14 @@ from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
+from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.text import fonts, shaping
 from pnp.text.boxes import SOFT_HYPHEN
+from pnp.text.hyphenation import hyphenates
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
 from pnp.words import Sayings
@@ -59,6 +61,8 @@ class Theme:
     shelf: Shelf = field(default_factory=Shelf, repr=False)
     home: Path | None = None
     language: str = "en"
+    # The files that it was made of, the most general first.
+    chain: tuple[ReadTheme, ...] = field(default=(), repr=False, compare=False)
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
     # What is wrong with icons by name: what else may be meant takes long to find.
@@ -121,6 +125,11 @@ class Theme:
     def drawn_icons(self) -> dict[int, str]:
         """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
         return {id(group): colour for (_, colour), (group, _) in self._drawn.items()}
+
+    @property
+    def divided(self) -> str | None:
+        """The language by whose patterns words are divided, None where it has none."""
+        return self.language if hyphenates(self.language) else None
 
     def called(self, name: str) -> str:
         """Return what an icon is called in the words of the theme: by the term of its name."""
@@ -209,6 +218,7 @@ class Theme:
         styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
+            chain=(*subject.chain, *self.chain),
             colours={**{r: here(c) for r, c in subject.colours.items()}, **self.colours},
             styles={**styles, **self.styles},
             sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),

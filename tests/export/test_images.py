@@ -112,7 +112,7 @@ def test_equal_pictures_are_embedded_once() -> None:
 def test_a_jpeg_file_is_kept_as_it_is() -> None:
     photo = raster(pixels("RGB"), "jpeg")
     with rasters.opened(rasters.document(rasters.page(Image(photo, Rect(0, 0, 3, 1))))) as pdf:
-        embedded = pdf.pages[0].obj.Resources.XObject["/I1"]
+        (embedded,) = pdf.pages[0].obj.Resources.XObject.values()
         assert embedded.read_raw_bytes() == photo.content
         assert embedded.Filter == pikepdf.Name.DCTDecode
 
@@ -120,7 +120,7 @@ def test_a_jpeg_file_is_kept_as_it_is() -> None:
 def test_what_is_clear_has_a_mask() -> None:
     image = Image(raster(pixels("R_", mode="RGBA")), Rect(0, 0, 2, 1))
     with rasters.opened(rasters.document(rasters.page(image))) as pdf:
-        embedded = pdf.pages[0].obj.Resources.XObject["/I1"]
+        (embedded,) = pdf.pages[0].obj.Resources.XObject.values()
         assert embedded.read_bytes()[:3] == b"\xff\0\0"
         row = b"\xff" * FINE + b"\0" * FINE
         assert embedded.SMask.read_bytes() == row * FINE

@@ -108,7 +108,7 @@ def test_marks_and_parts_of_letters_mean_what_was_written(shelf: str) -> None:
     assert written == write_document(rasters.document(rasters.page(text, width=60)))
 
 
-def test_postscript_outlines_are_embedded_as_truetype(shelf: str) -> None:
+def test_postscript_outlines_are_embedded_as_they_are(shelf: str) -> None:
     text = set_in("Posts", "zx", shelf)
     pdf = rasters.opened(rasters.document(rasters.page(text)))
     (descriptor,) = [
@@ -116,7 +116,7 @@ def test_postscript_outlines_are_embedded_as_truetype(shelf: str) -> None:
         for found in pdf.objects
         if hasattr(found, "get") and found.get("/Type") == "/FontDescriptor"
     ]
-    assert "/FontFile2" in descriptor
+    assert descriptor.FontFile3.Subtype == "/CIDFontType0C"
     assert extracted(text) == "zx"
 
 

@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.press.dry_run import drawn
+from pnp.build import BuildOptions, build
+from pnp.content.wording import Dress
+from pnp.imposition.paper import PAPERS
+from pnp.press.dry_run import drawn, with_drawn
 from pnp.press.legible import faint
 from pnp.press.underneath import marks
+from pnp.rules.suppression import IDLE
+from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (
     Group,
     Image,
@@ -169,4 +174,90 @@ def test_a_deck_on_a_dark_tint_is_refused(tmp_path: Path) -> None:
         (tmp_path / "drakes.yaml").write_text(CARDS)
         found = drawn(tmp_path / "drakes.yaml")
         assert found is not None
-        assert {one.code for one in found} == expected, found
+        assert {one.code for one in found.findings} == expected, found
+
+
+THEME = """pnp: 1
+theme: night
+title: Night
+extends: base
+colours:
+  suit.fire.tint: dusk
+  dusk: '#221111'
+  soot: '#332222'
+fonts:
+  card.heading: {colour: soot}
+"""
+COMMENT = "  # pnp: ignore[low-contrast] a riddle, read with a lamp"
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("drakes", "pnp: 1"),
+        ("drakes", "  - card: drake"),
+        ("night", "pnp: 1"),
+        ("night", "  suit.fire.tint: dusk"),
+        ("night", "  dusk: '#221111'"),
+        ("night", "  soot: '#332222'"),
+        ("night", "  card.heading: {colour: soot}"),
+        ("night", "title: Night"),
+        ("drakes", "title: Drakes"),
+    ],
+)
+def test_a_comment_beside_the_piece_or_the_roles_answers(
+    tmp_path: Path, file: str, line: str
+) -> None:
+    texts = {"night": THEME, "drakes": CARDS}
+    assert line in texts[file]
+    texts[file] = texts[file].replace(line, line + COMMENT)
+    for name, written in texts.items():
+        (tmp_path / f"{name}.yaml").write_text(written)
+    path = tmp_path / "drakes.yaml"
+    answered = not line.startswith("title")
+    verdict = with_drawn(validate(str(path), path, CheckOptions()))
+    codes = {one.code for one in verdict.findings}
+    assert codes == (set() if answered else {"low-contrast"})
+    assert [one.reason for one in verdict.suppressed] == ["a riddle, read with a lamp"] * answered
+    report = Report()
+    options = BuildOptions((PAPERS["a4"],), formats=("svg",), out=tmp_path / "out")
+    built = build(str(path), options, report, lambda *_: None)
+    assert (built is not None) == answered
+    assert {one.code for one in report.diagnostics} == codes
+
+
+def test_the_roles_are_places_of_the_finding(tmp_path: Path) -> None:
+    (tmp_path / "night.yaml").write_text(THEME)
+    (tmp_path / "drakes.yaml").write_text(CARDS)
+    found = drawn(tmp_path / "drakes.yaml")
+    assert found is not None
+    (lost,) = found.findings
+    lines = [label.span.line for label in lost.labels]
+    assert [THEME.splitlines()[line - 1].split(":")[0].strip() for line in lines] == [
+        *("card.heading", "soot"),
+        *("dusk", "suit.fire.tint"),
+    ]
+
+
+def test_a_comment_about_drawing_is_not_idle_until_something_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "drakes.yaml"
+    (tmp_path / "night.yaml").write_text(THEME.replace("#332222", "#f0e8e0"))
+    path.write_text(CARDS.replace("Fire drake", f"Fire drake{COMMENT}"))
+    verdict = validate(str(path), path, CheckOptions())
+    assert verdict.findings == ()
+    assert [one.code for one in with_drawn(verdict).findings] == [IDLE]
+    # In another theme than its own, nothing is known of it.
+    other = Dress("ink-saver")
+    verdict = validate(str(path), path, CheckOptions(dress=other))
+    assert IDLE not in {one.code for one in with_drawn(verdict, other).findings}
+
+
+def test_what_does_not_fit_cannot_be_answered(tmp_path: Path) -> None:
+    path = tmp_path / "drakes.yaml"
+    (tmp_path / "night.yaml").write_text(THEME.replace("#332222", "#f0e8e0"))
+    comment = COMMENT.replace("low-contrast", "text-overflow")
+    path.write_text(CARDS.replace("Fire drake", f"{'Fire drake ' * 40}{comment}"))
+    verdict = with_drawn(validate(str(path), path, CheckOptions()))
+    assert {one.code for one in verdict.findings} == {IDLE, "text-overflow"}
+    (idle,) = (one for one in verdict.findings if one.code == IDLE)
+    assert idle.message == "'text-overflow' blocks a build and cannot be suppressed"

@@ -242,3 +242,19 @@ def test_missing_characters_are_named_once() -> None:
 def test_a_language_without_patterns_is_an_error_of_the_caller() -> None:
     with pytest.raises(KeyError):
         paragraph("extraordinary", SANS, 10, hyphenate="tlh")
+
+
+@pytest.mark.parametrize(
+    ("prose", "least", "lines"),
+    [
+        ("an extraordinary day", 0.8, ("an extraordin-", "ary day")),
+        ("an extraordinary day", 0.05, ("an", "extraordinary", "day")),
+        ("an extraordinary", 0.8, ("an", "extraordinary")),
+        ("", 0.8, ()),
+    ],
+    ids=["short line", "full enough", "last word", "no word"],
+)
+def test_words_are_divided_only_where_a_line_would_be_short(
+    prose: str, least: float, lines: tuple[str, ...]
+) -> None:
+    assert paragraph(prose, SANS, 25.5, hyphenate="en", least=least).lines == lines

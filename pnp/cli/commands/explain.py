@@ -55,6 +55,7 @@ def command(rule: str | None, game: str | None) -> None:
 
 def _rule(word: str) -> Iterator[str]:
     from pnp.rules.catalogue import entry, others
+    from pnp.rules.suppression import may_be_answered
     from pnp.rules.wording import cited
 
     found = entry(word) or entry(word.lower()) or others().get(word.lower())
@@ -73,12 +74,12 @@ def _rule(word: str) -> Iterator[str]:
         yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page
-    if found.when:
-        return
-    yield from _rests_on(found)
-    yield from _examples(found)
-    yield ""
-    yield from _answering(found)
+    if not found.when:
+        yield from _rests_on(found)
+        yield from _examples(found)
+    if not found.when or may_be_answered(found.name):
+        yield ""
+        yield from _answering(found)
 
 
 def _no_rule(word: str) -> Iterator[str]:

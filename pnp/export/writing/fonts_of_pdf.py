@@ -1,79 +1,136 @@
-"""A face as reportlab embeds it, with glyphs that no character stands for.
-
-reportlab gives codes to characters. A glyph that is not the one of a character, such as a letter in
-the form that it has within a word, gets a private character; what it says to those who search or
-copy is written in place of that (ISO 32000-1, 9.10.3).
-"""
+"""The objects by which a document embeds a face: those glyphs that it shows, under their numbers
+(ISO 32000-1, 9.7 and 9.9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from io import BytesIO
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 
-from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
+from reportlab.pdfbase import pdfdoc
 
-from pnp.text import fonts
+from pnp.base.units import number
+from pnp.export.writing.lettering import lettering
+from pnp.text.converting import name_of, outlines
+from pnp.text.fonts import Face
 
-# The first private character of a plane that no text of ours reaches.
-_PRIVATE = 0xF0000
-_LAST_OF_PLANE = "\uffff"
+# Bit 3 of the flags: of letters that are no standard set (table 123).
+_SYMBOLIC = 4
+# The names of fonts are ASCII without what delimits names (7.3.5).
+_POSTSCRIPT_NAME = 6
+_PLAIN = frozenset("-_.+@") | {chr(code) for code in range(128) if chr(code).isalnum()}
+# Entries of one block of a map to characters (Adobe Technical Note 5411).
+_BLOCK = 100
+_SIXTEEN_LETTERS = "ABCDEFGHIJKLMNOP"
 
 
-class Typeface(TTFont):  # type: ignore[misc]
-    """The face of that name; of one with PostScript outlines, these glyphs only."""
+def embed(name: str, glyphs: Iterable[int], document: pdfdoc.PDFDocument) -> pdfdoc.PDFDictionary:
+    """Add a face with some of its glyphs to a document, and return the font."""
+    shown = sorted({0, *glyphs})
+    face = lettering(name).face
+    called = pdfdoc.PDFName(f"{_tag(shown)}+{_postscript_name(face)}")
+    program, key, subtype = _program(face, shown)
+    entries: dict[str, object] = {"Length1": len(program)} if subtype is None else {}
+    if subtype is not None:
+        entries["Subtype"] = pdfdoc.PDFName(subtype)
+    file = document.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), program))
+    descriptor = document.Reference(_descriptor(face, called, {key: file}))
+    system = {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity")}
+    described: dict[str, object] = {
+        "Type": pdfdoc.PDFName("Font"),
+        "Subtype": pdfdoc.PDFName("CIDFontType0" if face.postscript else "CIDFontType2"),
+        "BaseFont": called,
+        "CIDSystemInfo": pdfdoc.PDFDictionary({**system, "Supplement": 0}),
+        "FontDescriptor": descriptor,
+        "W": pdfdoc.PDFArray([*_widths(name, shown)]),
+    }
+    if not face.postscript:
+        described["CIDToGIDMap"] = pdfdoc.PDFName("Identity")
+    descendant = document.Reference(pdfdoc.PDFDictionary(described))
+    meanings = pdfdoc.PDFStream(pdfdoc.PDFDictionary({}), _to_unicode(name, shown))
+    return pdfdoc.PDFDictionary(
+        {
+            "Type": pdfdoc.PDFName("Font"),
+            "Subtype": pdfdoc.PDFName("Type0"),
+            "BaseFont": called,
+            "Encoding": pdfdoc.PDFName("Identity-H"),
+            "DescendantFonts": pdfdoc.PDFArray([descendant]),
+            "ToUnicode": document.Reference(meanings),
+        }
+    )
 
-    def __init__(self, name: str, glyphs: Iterable[int] = ()) -> None:
-        self._known = fonts.load(name)
-        data = self._known.data()
-        if self._known.postscript:
-            from pnp.export.writing.quadratic import with_outlines
 
-            data = with_outlines(self._known, glyphs)
-        # Readable codes would put all of ASCII in every subset.
-        super().__init__(name, BytesIO(data), asciiReadable=False, shapable=False)
-        self._signs: dict[tuple[int, str], str] = {}
-        self._meanings: dict[int, str] = {}
+def _program(face: Face, glyphs: Sequence[int]) -> tuple[bytes, str, str | None]:
+    """Return the file of a face with these glyphs, the key of a descriptor that refers to it, and
+    its kind where that key leaves it open."""
+    if face.postscript:
+        return outlines(face.data(), glyphs, "CFF "), "FontFile3", "CIDFontType0C"
+    return outlines(face.data(), glyphs), "FontFile2", None
 
-    def sign(self, glyph: int, text: str) -> str:
-        """Return the character that stands for a glyph with this meaning."""
-        if len(text) == 1 and text <= _LAST_OF_PLANE and self._known.index(text) == glyph:
-            return text
-        sign = self._signs.get((glyph, text))
-        if sign is None:
-            code = _PRIVATE + len(self._signs)
-            sign = self._signs[glyph, text] = chr(code)
-            self._meanings[code] = text
-            self.face.charToGlyph[code] = glyph
-            self.face.charWidths[code] = self._known.glyph_advance(glyph)
-        return sign
 
-    def addObjects(self, doc: Any) -> None:  # noqa: N802
-        """Add the subsets to a document, as reportlab asks when it is finished."""
-        subsets = self.state[doc].subsets
-        super().addObjects(doc)
-        fonts = doc.idToObject["BasicFonts"].dict
-        for number, subset in enumerate(subsets):
-            if not any(code >= _PRIVATE for code in subset):
-                continue
-            written = fonts[self._name_of(number, doc)]
-            name = f"toUnicodeCMap:{written.BaseFont}"
-            doc.idToObject[name].content = self._meaning(written.BaseFont, subset)
+def _descriptor(
+    face: Face, called: pdfdoc.PDFName, file: dict[str, object]
+) -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary(
+        {
+            "Type": pdfdoc.PDFName("FontDescriptor"),
+            "FontName": called,
+            "Flags": _SYMBOLIC,
+            "FontBBox": pdfdoc.PDFArray([round(edge) for edge in face.box]),
+            "ItalicAngle": 0,
+            "Ascent": round(face.ascender),
+            "Descent": round(face.descender),
+            "CapHeight": round(face.cap_height),
+            # Readers ask for it only where the file of the font is missing.
+            "StemV": 80,
+            **file,
+        }
+    )
 
-    def _name_of(self, number: int, doc: Any) -> str:
-        return f"{doc.fontMapping[self.fontName].removeprefix('/')}+{number}"
 
-    def _meaning(self, name: str, subset: list[int]) -> str:
-        """Return the map from codes to what they mean; a glyph may mean several characters or,
-        where others mean its part, none."""
-        plain = makeToUnicodeCMap(name, [code if code < _PRIVATE else 0 for code in subset])
-        lines = plain.split("\n")
-        first = next(i for i, line in enumerate(lines) if line.endswith("beginbfchar")) + 1
-        for i, code in enumerate(subset):
-            if code >= _PRIVATE:
-                units = self._meanings[code].encode("utf-16-be").hex().upper()
-                lines[first + i] = f"<{i:02X}> <{units}>" if units else ""
-        kept = [line for line in lines if line]
-        count = sum(1 for line in lines[first : first + len(subset)] if line)
-        kept[first - 1] = f"{count} beginbfchar"
-        return "\n".join(kept)
+def _widths(name: str, glyphs: Sequence[int]) -> Iterator[object]:
+    """Yield the first number of each run of glyphs, and the widths of the run (9.7.4.3)."""
+    letters, start = lettering(name), 0
+    for i in range(1, len(glyphs) + 1):
+        if i == len(glyphs) or glyphs[i] != glyphs[i - 1] + 1:
+            yield glyphs[start]
+            yield pdfdoc.PDFArray([number(letters.width(g), 2) for g in glyphs[start:i]])
+            start = i
+
+
+def _to_unicode(name: str, glyphs: Sequence[int]) -> bytes:
+    """Return the map from glyphs to what they mean (9.10.3)."""
+    letters = lettering(name)
+    meant = [(glyph, letters.meaning(glyph)) for glyph in glyphs]
+    lines = [
+        f"<{letters.code(glyph)}> <{text.encode('utf-16-be').hex().upper()}>"
+        for glyph, text in meant
+        if text
+    ]
+    blocks = []
+    for start in range(0, len(lines), _BLOCK):
+        block = lines[start : start + _BLOCK]
+        blocks += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    head = (
+        "/CIDInit /ProcSet findresource begin",
+        "12 dict begin",
+        "begincmap",
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+        "/CMapName /Adobe-Identity-UCS def",
+        "/CMapType 2 def",
+        "1 begincodespacerange",
+        "<0000> <FFFF>",
+        "endcodespacerange",
+    )
+    end = ("endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end")
+    return "\n".join([*head, *blocks, *end]).encode("ascii")
+
+
+def _tag(glyphs: Sequence[int]) -> str:
+    """Return six letters that tell subsets of a face apart (9.6.4)."""
+    digest = blake2b(" ".join(map(str, glyphs)).encode(), digest_size=3).hexdigest()
+    return "".join(_SIXTEEN_LETTERS[int(digit, 16)] for digit in digest)
+
+
+def _postscript_name(face: Face) -> str:
+    called = name_of(face.font.face, _POSTSCRIPT_NAME) or face.name
+    return "".join(char for char in called if char in _PLAIN) or "Font"

@@ -1,0 +1,202 @@
+"""Texts as PDF operators.
+
+Codes are the numbers of glyphs, and the name of a font follows from its face: so a text is written
+alike in every document, and what is drawn once can stand in many (ISO 32000-1, 9.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from hashlib import blake2b
+from itertools import compress, groupby, starmap
+from operator import sub
+from typing import TypeAlias, TypeVar
+
+from pnp.export.writing.outline import coordinates
+from pnp.scene import Glyph, Text
+from pnp.text import fonts
+from pnp.text.glyphs import one_to_one
+
+T = TypeVar("T")
+Shown: TypeAlias = tuple[str, str]
+"""The font resource to show with, and the operand and operator that show glyphs of it."""
+Used: TypeAlias = dict[str, set[int]]
+"""The numbers of the glyphs that are shown, by the names of their faces."""
+
+_NO_BREAK_SPACE = "\u00a0"
+# Who searches types a space.
+_AS_FOUND = {_NO_BREAK_SPACE: " "}
+# A glyph without a character of its own.
+_NO_MEANING = ""
+
+
+class Lettering:
+    """How the glyphs of a face are written and measured, in every document alike."""
+
+    def __init__(self, name: str) -> None:
+        self.face = fonts.load(name)
+        self.resource = resource_of(name)
+        self.glyphs: dict[str, int] = _Known(self.face.index)
+        self.codes: dict[str, str] = _Known(self._code_of)
+        # Asked first for every text, so that it notes what is no plain character.
+        self.widths: dict[str, float] = _Known(self._width_of)
+        self.strange: set[str] = set()
+
+    @staticmethod
+    def code(glyph: int) -> str:
+        return f"{glyph:04X}"
+
+    def width(self, glyph: int) -> float:
+        """Return the width of a glyph as the document states it, in thousandths of the em."""
+        return round(self.face.glyph_advance(glyph), 2)
+
+    def meaning(self, glyph: int) -> str:
+        """Return the character that a glyph is, empty for a form of one; of several, the
+        first."""
+        return _meanings(self.face.name).get(glyph, _NO_MEANING)
+
+    def _code_of(self, char: str) -> str:
+        return self.code(self.glyphs[char])
+
+    def _width_of(self, char: str) -> float:
+        glyph = self.glyphs[char]
+        if char not in (self.meaning(glyph), _NO_BREAK_SPACE):
+            self.strange.add(char)
+        return self.width(glyph)
+
+
+@cache
+def lettering(name: str) -> Lettering:
+    """Return how texts in a face are written."""
+    return Lettering(name)
+
+
+@cache
+def resource_of(name: str) -> str:
+    """Return what the resources of streams call a face."""
+    return f"F{blake2b(name.encode(), digest_size=4).hexdigest()}"
+
+
+def shown(text: Text, used: Used) -> tuple[Shown, ...]:
+    """Return what shows the glyphs of a text exactly where its advances put them, and note which
+    these are."""
+    if text.glyphs:
+        return _of_glyphs(text.glyphs, text.advances, text.size, used)
+    letters = lettering(text.font)
+    widths = map(letters.widths.__getitem__, text.content)
+    # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
+    excess = list(starmap(sub, zip(widths, text.advances, strict=True)))
+    if not letters.strange.isdisjoint(text.content):
+        glyphs = one_to_one(text.content, text.font)
+        return _of_glyphs(glyphs, text.advances, text.size, used)
+    used.setdefault(text.font, set()).update(map(letters.glyphs.__getitem__, text.content))
+    codes = list(map(letters.codes.__getitem__, text.content))
+    return ((letters.resource, _operation(codes, excess)),)
+
+
+def _of_glyphs(
+    glyphs: Sequence[Glyph], advances: Sequence[float], size: float, used: Used
+) -> tuple[Shown, ...]:
+    """Return what shows glyphs, which may be of several faces.
+
+    What stands for other characters than its own is marked with these (ISO 32000-1, 14.9.4).
+    """
+    found: list[Shown] = []
+    for start, end in _stretches(glyphs):
+        name, text = glyphs[start].font, glyphs[start].text
+        letters = lettering(name)
+        used.setdefault(name, set()).update(glyph.index for glyph in glyphs[start:end])
+        first = len(found)
+        for operation, rise in _stretch(letters, glyphs[start:end], advances[start:end]):
+            if rise:
+                height = coordinates((rise * size / 1000,))
+                operation = f"{height} Ts {operation} 0 Ts"
+            found.append((letters.resource, operation))
+        if not _speaks(glyphs[start]) or not glyphs[end - 1].text:
+            words = f"FEFF{text.encode('utf-16-be').hex().upper()}"
+            resource, operation = found[first]
+            found[first] = resource, f"/Span <</ActualText <{words}>>> BDC {operation}"
+            resource, operation = found[-1]
+            found[-1] = resource, f"{operation} EMC"
+    return tuple(found)
+
+
+def _stretch(
+    letters: Lettering, glyphs: Sequence[Glyph], advances: Sequence[float]
+) -> Iterator[tuple[str, float]]:
+    """Yield what shows glyphs of one face, and how far each run of them is raised, in thousandths
+    of the em."""
+    widths = [letters.width(glyph.index) for glyph in glyphs]
+    excess = [width - advance for width, advance in zip(widths, advances, strict=True)]
+    for rise, same in groupby(range(len(glyphs)), lambda i: glyphs[i].dy):
+        places = list(same)
+        back = [0.0, *(excess[i] for i in places)]
+        for step, i in enumerate(places):
+            # A glyph that is moved is left by as much.
+            back[step] -= glyphs[i].dx
+            back[step + 1] += glyphs[i].dx
+        codes = [letters.code(glyphs[i].index) for i in places]
+        first, *rest = back
+        yield _operation(codes, rest, round(first)), rise
+
+
+def _stretches(glyphs: Sequence[Glyph]) -> Iterator[tuple[int, int]]:
+    """Yield where stretches of one face begin and end. Glyphs that stand for the same characters
+    are a stretch of their own, as is one that stands for other characters than its own."""
+    start = 0
+    for i in range(1, len(glyphs) + 1):
+        if i < len(glyphs):
+            here, before = glyphs[i], glyphs[i - 1]
+            lone = bool(here.text) and i + 1 < len(glyphs) and not glyphs[i + 1].text
+            after = bool(here.text) and not (before.text and _speaks(before))
+            joins = here.font == glyphs[start].font and (not here.text or _speaks(here))
+            if joins and not lone and not after:
+                continue
+        yield start, i
+        start = i
+
+
+def _speaks(glyph: Glyph) -> bool:
+    """Return whether a glyph stands for its own character."""
+    return glyph.text in (lettering(glyph.font).meaning(glyph.index), _NO_BREAK_SPACE)
+
+
+@cache
+def _meanings(name: str) -> dict[int, str]:
+    """Return the first character of each glyph of a face that has any."""
+    face = fonts.load(name)
+    found: dict[int, str] = {}
+    for code in sorted(face.font.face.unicodes):
+        found.setdefault(face.index(chr(code)), chr(code))
+    return {glyph: _AS_FOUND.get(char, char) for glyph, char in found.items()}
+
+
+class _Known(dict[str, T]):
+    """What is known of characters, each worked out when it is first asked for."""
+
+    def __init__(self, find: Callable[[str], T]) -> None:
+        self._find = find
+
+    def __missing__(self, char: str) -> T:
+        found = self[char] = self._find(char)
+        return found
+
+
+def _operation(codes: list[str], excess: list[float], before: int = 0) -> str:
+    """Return the operation for a stretch of one face, with corrections where needed; ``before`` is
+    one before the first glyph."""
+    parts: list[str] = [str(before)] if before else []
+    start, ahead = 0, 0.0
+    # Few glyphs are kerned; the others are skipped without a step of this loop.
+    for i in compress(range(len(excess)), excess):
+        ahead += excess[i]
+        back = round(ahead)
+        if back:
+            parts.append(f"<{''.join(codes[start : i + 1])}>{back}")
+            start = i + 1
+            ahead -= back
+    rest = "".join(codes[start:])
+    if not parts:
+        return f"<{rest}> Tj"
+    return f"[{''.join(parts)}<{rest}>] TJ" if rest else f"[{''.join(parts)}] TJ"

@@ -1,0 +1,33 @@
+"""Where the theme files of a user say what colour a role has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.base.diagnostics import Span
+from pnp.theme.values import Theme, fallback, tails
+
+
+def set_at(theme: Theme, role: str, colour: str) -> Iterator[Span]:
+    """Yield where files of the user, not those that come with pnp, give a role this colour
+    (``#rrggbb``): where they set its text style, or the role, and each role that is named there
+    in place of a colour."""
+    name: str | None = role
+    for tail in (*tails(role), "text"):
+        fonts = ((w, w.record.fonts[tail].colour) for w in theme.chain if tail in w.record.fonts)
+        said = [(written, value) for written, value in fonts if value is not None]
+        if said:
+            written, value = said[-1]
+            if fallback(theme.colours, value, "ink") == colour:
+                if not written.general:
+                    yield written.span("fonts", tail, "colour")
+                name = next((own for own in tails(value) if own in theme.colours), "ink")
+            break
+    while name is not None and theme.colours.get(name) == colour:
+        colours = [w for w in theme.chain if name in w.record.colours]
+        if not colours:
+            break
+        if not colours[-1].general:
+            yield colours[-1].span("colours", name)
+        value = colours[-1].record.colours[name]
+        name = None if value.startswith("#") else value
