@@ -95,6 +95,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(sharing.close)
 
 
+def pytest_collection_finish() -> None:
+    """Spare the collector what was imported and collected, which is kept until the end."""
+    gc.freeze()
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
     """Return what holds a text against a golden file, or writes this file with ``--update``."""
