@@ -7,7 +7,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write golden files anew")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let tests, and what they are collected by, share what is read of bundled content, which none
+    of them changes, but in ``make soak``, which reads it each time as users do."""
+    if config.getoption("markexpr") != SOAK:
+        sharing = ExitStack()
+        sharing.enter_context(reused.shared())
+        config.add_cleanup(sharing.close)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector what was imported and collected, which is kept until the end."""
+    gc.freeze()
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
     """Return what holds a text against a golden file, or writes this file with ``--update``."""
@@ -116,14 +130,6 @@ def nobody_has_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     with pytest.MonkeyPatch.context() as patch:
         for name in ("XDG_CONFIG_HOME", "APPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "settings"))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def bundled_content_is_read_once(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let tests share what is read of bundled content, which none of them changes, but in ``make
-    soak``, which reads it each time as users do."""
-    with nullcontext() if request.config.getoption("markexpr") == SOAK else reused.shared():
         yield
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -36,9 +37,29 @@ def pnp(
     *arguments: str, path: list[Path], cwd: Path, code: int = 0, traceback: bool = False
 ) -> subprocess.CompletedProcess[str]:
     """Run the command line in a process of its own, with more folders on the path."""
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, *path)))}
-    command = [sys.executable, "-m", "pnp", *arguments]
-    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)
+    done = _child("-m", "pnp", *arguments, path=path, cwd=cwd)
     assert done.returncode == code, f"{done.returncode}\n{done.stdout}\n{done.stderr}"
     assert ("Traceback" in done.stderr) == traceback, done.stderr
     return done
+
+
+_SEVERAL = """\
+import json, sys
+from click.testing import CliRunner
+from pnp.cli import group
+runs = [CliRunner().invoke(group, line.split()) for line in sys.argv[1:]]
+print(json.dumps([(run.exit_code, run.output) for run in runs]))
+"""
+
+
+def several(*lines: str, path: list[Path], cwd: Path) -> list[tuple[int, str]]:
+    """Run the command line once for each of the lines, all in one process, and return the exit
+    codes and what was said."""
+    done = _child("-c", _SEVERAL, *lines, path=path, cwd=cwd)
+    return [(code, said) for code, said in json.loads(done.stdout)]
+
+
+def _child(*arguments: str, path: list[Path], cwd: Path) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, *path)))}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)

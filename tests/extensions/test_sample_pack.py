@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from packing import pnp, sample
+from packing import pnp, sample, several
 
 COURSE = """\
 bunting: course
@@ -71,19 +71,19 @@ def test_added_pieces_are_counted(path: list[Path], tmp_path: Path) -> None:
 
 
 def test_what_is_added_is_listed_and_explained(path: list[Path], tmp_path: Path) -> None:
-    def say(*arguments: str) -> str:
-        return pnp(*arguments, path=path, cwd=tmp_path).stdout
-
-    assert "regatta" in say("list").split()
-    assert "pnp.export: labels" in say("list", "extensions")
-    assert "REG-1  too-few-flags  error" in say("rules", "regatta")
-    assert "SAMPLE-1" in say("rules", "all-games")
-    assert say("explain", "REG-1").startswith("too-few-flags (REG-1)\nerror, regatta\n")
-    schema = json.loads(say("schema", "bunting"))
+    lines = {
+        "list": (0, "regatta "),
+        "list extensions": (0, "pnp.export: labels"),
+        "rules regatta": (0, "REG-1  too-few-flags  error"),
+        "rules all-games": (0, "SAMPLE-1"),
+        "explain REG-1": (0, "too-few-flags (REG-1)\nerror, regatta\n"),
+        "doctor": (0, "ok  extensions 9 of other packages"),
+        "build regatta --format lables": (2, "did you mean labels?"),
+    }
+    told = several(*lines, path=path, cwd=tmp_path)
+    for (line, (code, words)), (ended, said) in zip(lines.items(), told, strict=True):
+        assert ended == code, f"{line}: {said}"
+        assert words in said
+    schema = json.loads(pnp("schema", "bunting", path=path, cwd=tmp_path).stdout)
     assert schema["required"] == ["bunting", "title", "flags"]
     assert schema["properties"]["width"]["description"] == "how wide a flag is"
-    assert "ok  extensions 9 of other packages" in say("doctor")
-    assert (
-        "did you mean labels?"
-        in pnp(*("build", "regatta", "--format", "lables"), path=path, cwd=tmp_path, code=2).stderr
-    )

@@ -11,13 +11,14 @@ from conftest import general_theme, sampled
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report
-from pnp.base.library import templates_dir
+from pnp.base.library import game_dir, templates_dir
 from pnp.cli import group
+from pnp.cli.commands.theme import usual_game
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
 from pnp.model.looks import WAYS
 from pnp.preview import ways
-from pnp.preview.sheet import WIDTH, preview
+from pnp.preview.sheet import WIDTH, preview, written
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
@@ -84,10 +85,12 @@ def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
     assert [one for one in found if one.clip is None or not holds(whole, one.clip)] == []
 
 
-def test_a_game_without_cards_borrows_some() -> None:
+def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards() -> None:
     report = Report()
-    found = preview(Path("content/les-petits-pirates").absolute(), None, report)
+    found = preview(usual_game("star-chart"), "star-chart", report)
     assert found is not None, report.diagnostics
+    assert found.picture.title == "The theme Celestial atlas"
+    # The game has no cards.
     assert "Fernhithe" in {*texts(found.picture.items)}
 
 
@@ -140,16 +143,17 @@ def test_a_colour_is_shown_as_it_is_used(role: str, drawn: list[type]) -> None:
 
 
 @pytest.mark.parametrize("format", sampled(["pdf", "svg"], 2))
-def test_it_is_written_and_is_the_same_twice(here: Path, format: str) -> None:
+def test_it_is_written_and_is_the_same_twice(here: Path, sheet: FacePicture, format: str) -> None:
     result = run("preview", "chart", "--format", format)
     assert result.exit_code == 0, result.output
     assert result.output == f"Engraved sea chart: output/themes/chart.{format}\n"
-    first = Path(f"output/themes/chart.{format}").read_bytes()
-    assert run("preview", "chart", "--format", format, "--out", "again").exit_code == 0
-    assert Path(f"again/themes/chart.{format}").read_bytes() == first
+    assert Path(f"output/themes/chart.{format}").read_bytes() == written(sheet, format)
 
 
-def test_what_the_user_made_is_not_overwritten(here: Path) -> None:
+def test_what_the_user_made_is_not_overwritten(
+    here: Path, sheet: FacePicture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.preview.sheet.preview", lambda *_: ("chart", sheet))
     path = here / "output" / "themes" / "chart.svg"
     path.parent.mkdir(parents=True)
     path.write_text("mine", "utf-8")
@@ -165,9 +169,14 @@ def test_the_game_of_this_folder_is_shown_in_its_theme(
     assert run("preview", "--format", "svg").output.startswith("Plain daylight: ")
 
 
-def test_the_theme_of_a_bundled_game_is_shown_on_that_game(here: Path) -> None:
-    result = run("preview", "star-chart", "--format", "svg")
-    assert result.output.startswith("Celestial atlas: "), result.output
+@pytest.mark.parametrize(
+    ("theme", "game"),
+    [("star-chart", game_dir("les-petits-pirates")), ("chart", SMALL), (None, SMALL)],
+)
+def test_a_theme_without_a_game_is_shown_on_its_own_or_a_small_one(
+    here: Path, theme: str | None, game: Path
+) -> None:
+    assert usual_game(theme) == game
 
 
 @pytest.mark.parametrize(
