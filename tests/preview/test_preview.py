@@ -151,9 +151,17 @@ def test_the_theme_of_a_bundled_game_is_shown_on_that_game(here: Path) -> None:
     assert result.output.startswith("Celestial atlas: "), result.output
 
 
+def test_a_theme_of_this_folder_is_shown_by_its_name(here: Path) -> None:
+    (here / "dusk.yaml").write_text("pnp: 1\ntheme: dusk\ntitle: Dusk\n", "utf-8")
+    result = run("preview", "dusk", "--format", "svg")
+    assert result.output.startswith("Dusk: "), result.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
+        (("preview",), "there is no game in this folder"),
+        (("preview", "morningg"), "known: base, chart"),
         (("preview", "chrat"), "did you mean chart?"),
         (("preview", "chart", "piracyy"), "'piracyy' is not a game, folder or file"),
         (("preview", "./none.yaml"), "there is no file 'none.yaml'"),

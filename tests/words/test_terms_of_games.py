@@ -45,6 +45,18 @@ def test_joined_boards_are_translated_once() -> None:
     assert [str(found) for found in report.diagnostics] == []
 
 
+def test_another_seed_deals_the_names_of_a_theme_anew() -> None:
+    source = "pnp: 1\nmap: bay\nlegend: {P1: {type: port, name: Old}, P2: {type: port, name: Ancient}}\n"
+    node = parse(Source("bay.yaml", source), Report())
+    assert isinstance(node, Mapping)
+    stock = {"port": [f"Port {i}" for i in range(40)]}
+
+    def named(seed: int | None) -> str:
+        return str(to_plain(named_anew("map", node, stock, (), seed)))
+
+    assert named(None) == named(None) != named(7) == named(7) != named(8)
+
+
 def test_a_theme_names_the_spaces_of_a_key_as_well(tmp_path: Path) -> None:
     game = tmp_path / "les-petits-pirates"
     shutil.copytree(content_dir() / "les-petits-pirates", game)
