@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Report, Severity
+from pnp.base.diagnostics import Report, Severity, Source
 from pnp.base.library import content_dir
+from pnp.content.naming import named_anew
+from pnp.content.nodes import Mapping, plain
 from pnp.content.project import load
+from pnp.content.source import parse
 from pnp.content.wording import Dress
 from pnp.model.key import Key
 from pnp.rules.validate import CheckOptions, validate
@@ -46,13 +49,13 @@ def test_joined_boards_are_translated_once() -> None:
 
 
 def test_another_seed_deals_the_names_of_a_theme_anew() -> None:
-    source = "pnp: 1\nmap: bay\nlegend: {P1: {type: port, name: Old}, P2: {type: port, name: Ancient}}\n"
-    node = parse(Source("bay.yaml", source), Report())
+    legend = "{P1: {type: port, name: Old}, P2: {type: port, name: Ancient}}"
+    node = parse(Source("bay.yaml", f"map: bay\nlegend: {legend}\n"), Report())
     assert isinstance(node, Mapping)
     stock = {"port": [f"Port {i}" for i in range(40)]}
 
     def named(seed: int | None) -> str:
-        return str(to_plain(named_anew("map", node, stock, (), seed)))
+        return str(plain(named_anew("map", node, stock, (), seed)))
 
     assert named(None) == named(None) != named(7) == named(7) != named(8)
 
