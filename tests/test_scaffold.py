@@ -165,6 +165,18 @@ def test_one_file_in_a_game_is_part_of_it(
     assert Path("reef.yaml").is_file()
 
 
+@pytest.mark.parametrize("kind", ["map", "deck"])
+def test_the_part_that_is_told_completes_the_game(
+    here: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_game("mine", here / "mine", IMPRINT)
+    monkeypatch.chdir(here / "mine")
+    part = invoke("new", kind, "lagoon").output.splitlines()[-1]
+    assert part == '  - {part: lagoon, title: "Lagoon", of: [lagoon]}'
+    edit(Path("game.yaml"), "parts:\n", f"parts:\n{part}\n")
+    assert "unused-file" not in invoke("validate", ".").output
+
+
 def test_a_theme_begins_with_the_values_of_the_one_that_it_extends(here: Path) -> None:
     for base in ("chart", "ink-saver"):
         assert invoke("new", "theme", f"my-{base}", "--from", base).exit_code == 0
@@ -196,6 +208,7 @@ def test_a_theme_begins_with_the_values_of_the_one_that_it_extends(here: Path) -
         (("map", "x", "--licence", "CC0"), "--licence is for games"),
         (("theme", "x", "--designer", "Ann"), "--designer is for games, maps and decks"),
         (("theme", "x", "--from", "chrat"), "did you mean chart?"),
+        (("theme", "x", "--from", "tavern"), "'tavern' is a theme of loot-pirates only"),
         (("map", "taken"), "'taken.yaml' already exists"),
     ],
 )

@@ -3,7 +3,9 @@
 Players must tell their pieces from those of a rival, and money from goods, across a table. Colours
 closer than 12 (CIEDE2000) are easily confused; borders that are closed need 20 from those that are
 open. Eyes that lack the cones for red, green or blue see fewer colours. For them less is enough, 5
-to 12, as an emblem or an icon tells most of these apart as well; in grey print only that is left.
+to 12, as something else tells these apart as well: emblems on the pieces of players, icons of suits
+and goods, ticks across closed borders where open ones are dots. In grey print only that is left, so
+that grey is not measured.
 Themes with white grounds to save ink are not checked.
 
 Instead, make one of the colours darker, or of another hue; blue and orange differ for every eye.

@@ -12,18 +12,23 @@ from pnp.model.record import FORMS, MAP
 
 
 def named_anew(
-    kind: str, node: Node, stock_of: Mapping[str, Sequence[str]], kept: Collection[str]
+    kind: str,
+    node: Node,
+    stock_of: Mapping[str, Sequence[str]],
+    kept: Collection[str],
+    seed: int | None = None,
 ) -> Node:
     """Return a map whose spaces have names of the theme's stock for their kind, each name on one
-    space. A map always gets the same names; those that the stock lacks, and those that are
-    ``kept``, stay as they are."""
+    space. A map gets the same names for the same seed; those that the stock lacks, and those that
+    are ``kept``, stay as they are."""
     chart = node.get("chart") if kind == "key" else None
     if isinstance(chart, Node):  # the map of a key, which shows the signs
-        return with_value(node, "chart", named_anew(MAP, chart, stock_of, kept))
+        return with_value(node, "chart", named_anew(MAP, chart, stock_of, kept, seed))
     legend = node.get("legend")
     if kind not in FORMS.values() or not stock_of or not isinstance(legend, Node):
         return node
     of_sign = _kinds_of_signs(node)
+    sown = "" if seed is None else f" {seed}"
     entries = []
     left: dict[str, list[str]] = {}
     for mark, entry in legend.entries:
@@ -31,7 +36,7 @@ def named_anew(
         if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in kept:
             sort = _sort(entry, of_sign)
             if sort in stock_of:
-                usual = _shuffled(stock_of[sort], f"{text_of(node.get(MAP))} {sort}")
+                usual = _shuffled(stock_of[sort], f"{text_of(node.get(MAP))} {sort}{sown}")
                 stock = left.setdefault(sort, usual)
                 if stock:
                     entry = with_value(entry, "name", replace(name, text=stock.pop(0)))

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
-from pnp.base.library import user_dir
+from pnp.base.library import game_dir, user_dir
 from pnp.content.chain import ReadTheme
-from pnp.content.game_files import GAME_FILE, KIND, MOST_FILES, glance, shortest
+from pnp.content.game_files import GAME_FILE, KIND, MOST_FILES, bundled_games, glance, shortest
 from pnp.content.kinds import read_parsed
 from pnp.content.structure import structure
 from pnp.model.record import word_of
@@ -118,6 +118,12 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
     if len(files) > MOST_FILES:
         return ()
     return tuple(path for path in files if glance(path, KIND, folder) == "theme")
+
+
+def bundled_game_of(theme: str) -> str | None:
+    """Return the bundled game that has a theme of its own by this id."""
+    folders = ((name, game_dir(name) / FOLDER) for name in bundled_games())
+    return next((n for n, f in folders if theme in (p.stem for p in theme_files(f))), None)
 
 
 def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTheme | None:

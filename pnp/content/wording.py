@@ -82,6 +82,7 @@ class Wording:
     terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
     names: Mapping[str, Scalar] = field(default_factory=dict)
     naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    naming_seed: int | None = None
     catalogue: Catalogue | None = None
     theme: str = ""
     # The terms that only the language has in which texts are written.
@@ -170,7 +171,7 @@ class Wordings:
         wording = self.of(node)
         if wording.plain:
             return node
-        named = named_anew(kind, node, wording.naming, wording.names)
+        named = named_anew(kind, node, wording.naming, wording.names, wording.naming_seed)
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 
         def said(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
@@ -245,6 +246,7 @@ class Wordings:
             for read in themes
             if self.language in read.record.languages
         ]
+        seeds = [one.retold.naming_seed for one in (*here, *there)]
         terms = self._terms(self.written, here)
         untold = Wording(self.written, self.written, terms)
         lacking: frozenset[str] = frozenset()
@@ -260,6 +262,7 @@ class Wordings:
             terms,
             {text: new for layer in (*here, *there) for text, new in layer.names()},
             {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
+            next((seed for seed in reversed(seeds) if seed is not None), None),
             self.catalogue,
             asked,
             lacking,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
 
-from pnp.model.record import Id, Record, Version, fail
+from pnp.model.record import Id, Record, Version, Whole, fail
 from pnp.model.roles import Role
 
 MOST_TERMS = 500
@@ -80,12 +80,14 @@ class Retold(Record):
 
     ``words`` are terms with their forms and short texts that pnp prints, by name. ``names`` are
     texts by what they replace, word for word: titles, names of ports, sentences. ``naming`` is a
-    stock of names for each kind of space, from which each map takes what it needs.
+    stock of names for each kind of space, from which each map takes what it needs; another
+    ``naming_seed`` makes it take others.
     """
 
     words: Annotated[dict[Role, Forms], Field(max_length=MOST_TERMS)] = {}
     names: Names = {}
     naming: Stock = {}
+    naming_seed: Annotated[Whole, Field(ge=0, le=999_999)] | None = None
 
 
 class WordsFile(Record):

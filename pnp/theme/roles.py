@@ -71,8 +71,12 @@ def apart() -> tuple[Apart, ...]:
 
 def use_of(section: str, role: str) -> str:
     """Return what a role is for, by the longest pattern that fits it; an empty text if none."""
-    fitting = (pattern for pattern in told()[section] if fnmatchcase(role, pattern))
-    return told()[section].get(role) or told()[section].get(max(fitting, key=len, default=""), "")
+    uses = told()[section]
+    fitting = (pattern for pattern in uses if fnmatchcase(role, pattern))
+    pattern = role if role in uses else max(fitting, key=len, default="")
+    head, _, tail = pattern.partition("*")
+    meant = role[len(head) : len(role) - len(tail)]
+    return uses.get(pattern, "").replace("{*}", meant.replace(".", " "))
 
 
 def drawn(section: str) -> frozenset[str]:

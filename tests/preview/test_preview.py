@@ -18,7 +18,7 @@ from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
 from pnp.model.looks import WAYS
 from pnp.preview import ways
-from pnp.preview.sheet import WIDTH, preview, written
+from pnp.preview.sheet import WIDTH, Preview, preview, written
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
@@ -28,11 +28,16 @@ SMALL = templates_dir() / "new" / "game"
 
 
 @pytest.fixture(scope="module")
-def sheet() -> FacePicture:
+def chart() -> Preview:
     report = Report()
     found = preview(SMALL, "chart", report)
     assert found is not None, report.diagnostics
-    return found.picture
+    return found
+
+
+@pytest.fixture
+def sheet(chart: Preview) -> FacePicture:
+    return chart.picture
 
 
 @pytest.fixture
@@ -87,7 +92,7 @@ def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
 
 def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards() -> None:
     report = Report()
-    found = preview(usual_game("star-chart"), "star-chart", report)
+    found = preview(game_dir("les-petits-pirates"), "star-chart", report)
     assert found is not None, report.diagnostics
     assert found.picture.title == "The theme Celestial atlas"
     # The game has no cards.
@@ -143,17 +148,17 @@ def test_a_colour_is_shown_as_it_is_used(role: str, drawn: list[type]) -> None:
 
 
 @pytest.mark.parametrize("format", sampled(["pdf", "svg"], 2))
-def test_it_is_written_and_is_the_same_twice(here: Path, sheet: FacePicture, format: str) -> None:
+def test_it_is_written_and_is_the_same_twice(here: Path, chart: Preview, format: str) -> None:
     result = run("preview", "chart", "--format", format)
     assert result.exit_code == 0, result.output
     assert result.output == f"Engraved sea chart: output/themes/chart.{format}\n"
-    assert Path(f"output/themes/chart.{format}").read_bytes() == written(sheet, format)
+    assert Path(f"output/themes/chart.{format}").read_bytes() == written(chart, format)
 
 
 def test_what_the_user_made_is_not_overwritten(
-    here: Path, sheet: FacePicture, monkeypatch: pytest.MonkeyPatch
+    here: Path, chart: Preview, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.preview.sheet.preview", lambda *_: ("chart", sheet))
+    monkeypatch.setattr("pnp.preview.sheet.preview", lambda *_: chart)
     path = here / "output" / "themes" / "chart.svg"
     path.parent.mkdir(parents=True)
     path.write_text("mine", "utf-8")
@@ -171,17 +176,25 @@ def test_the_game_of_this_folder_is_shown_in_its_theme(
 
 @pytest.mark.parametrize(
     ("theme", "game"),
-    [("star-chart", game_dir("les-petits-pirates")), ("chart", SMALL), (None, SMALL)],
+    [("star-chart", game_dir("les-petits-pirates")), ("chart", SMALL)],
 )
 def test_a_theme_without_a_game_is_shown_on_its_own_or_a_small_one(
-    here: Path, theme: str | None, game: Path
+    here: Path, theme: str, game: Path
 ) -> None:
-    assert usual_game(theme) == game
+    assert usual_game(theme, Report()) == (game, theme)
+
+
+def test_a_theme_of_this_folder_is_shown_by_its_name(here: Path) -> None:
+    (here / "dusk.yaml").write_text("pnp: 1\ntheme: dusk\ntitle: Dusk\n", "utf-8")
+    result = run("preview", "dusk", "--format", "svg")
+    assert result.output.startswith("Dusk: "), result.output
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
+        (("preview",), "there is no game in this folder"),
+        (("preview", "morningg"), "known: base, chart"),
         (("preview", "chrat"), "did you mean chart?"),
         (("preview", "chart", "piracyy"), "'piracyy' is not a game, folder or file"),
         (("preview", "./none.yaml"), "there is no file 'none.yaml'"),

@@ -82,9 +82,11 @@ def test_idle_keys_are_found_in_the_theme_of_a_lone_map(tmp_path: Path, outside:
 
 
 def test_a_theme_of_the_users_folder_may_be_for_other_games(
-    small_game: Path, outside: Path
+    small_game: Path, outside: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    users_folder().mkdir(parents=True, exist_ok=True)
+    for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "settings"))
+    users_folder().mkdir(parents=True)
     shutil.copy(outside, users_folder() / "dusk.yaml")
     assert idle(small_game, "dusk") == ["see"]
 

@@ -544,6 +544,11 @@ def test_every_role_is_described_and_every_description_is_of_a_role(section: str
     assert idle == []
 
 
+def test_what_a_pattern_leaves_open_is_named() -> None:
+    assert roles.use_of("colours", "blackbeard.flag").endswith(": its flag")
+    assert roles.use_of("colours", "ghost.rim") == "the edge of what is in the colour ghost"
+
+
 def test_an_icon_may_be_that_of_another_name(tmp_path: Path) -> None:
     theme, faults = loaded(tmp_path, "theme: mine\ntitle: Mine\nicons: {gold: 'mdi:waves'}\n")
     assert theme is not None

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Report, Severity
+from pnp.base.diagnostics import Report, Severity, Source
 from pnp.base.library import content_dir
+from pnp.content.naming import named_anew
+from pnp.content.nodes import Mapping, plain
 from pnp.content.project import load
+from pnp.content.source import parse
 from pnp.content.wording import Dress
 from pnp.model.key import Key
 from pnp.rules.validate import CheckOptions, validate
@@ -43,6 +46,18 @@ def test_joined_boards_are_translated_once() -> None:
     assert project is not None
     project.records.linker.wordings.tell(report)
     assert [str(found) for found in report.diagnostics] == []
+
+
+def test_another_seed_deals_the_names_of_a_theme_anew() -> None:
+    legend = "{P1: {type: port, name: Old}, P2: {type: port, name: Ancient}}"
+    node = parse(Source("bay.yaml", f"map: bay\nlegend: {legend}\n"), Report())
+    assert isinstance(node, Mapping)
+    stock = {"port": [f"Port {i}" for i in range(40)]}
+
+    def named(seed: int | None) -> str:
+        return str(plain(named_anew("map", node, stock, (), seed)))
+
+    assert named(None) == named(None) != named(7) == named(7) != named(8)
 
 
 def test_a_theme_names_the_spaces_of_a_key_as_well(tmp_path: Path) -> None:

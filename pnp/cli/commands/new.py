@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -223,6 +224,7 @@ def _begin_file(
 ) -> None:
     from pnp.base.diagnostics import Report
     from pnp.base.output import told
+    from pnp.content.themes import bundled_game_of
     from pnp.scaffold.single import begin_file, begin_theme, game_around, place_of, themes_near
 
     here = Path()
@@ -243,6 +245,10 @@ def _begin_file(
         _, message, _ = told(error, path)
         raise click.UsageError(message, context) from None
     if report.failed:
+        owner = bundled_game_of(source) if source is not None else None
+        if owner is not None:
+            hint = "extend chart, or another general theme, and copy colours from it"
+            raise click.UsageError(f"'{source}' is a theme of {owner} only; {hint}", context)
         first = report.diagnostics[0]
         raise click.UsageError(f"{first.message}; {first.hint}", context)
     shown = path.as_posix()
@@ -254,4 +260,5 @@ def _begin_file(
         return
     say(f"  pnp build {shown}")
     if game is not None:
-        say(f"  and add it to the parts of {(game / 'game.yaml').name}:  of: [{name}]")
+        part = f"- {{part: {name}, title: {json.dumps(title, ensure_ascii=False)}, of: [{name}]}}"
+        say("  and, so that the game prints it, add to the parts of game.yaml:", f"  {part}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from pnp.cli import completion
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import choice, coloured, language, most, out
 from pnp.cli.streams import put, say
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
 
 _EXAMPLES = """\b
 Examples:
@@ -43,21 +47,32 @@ def command(context: click.Context) -> None:
         put(f"{context.get_help()}\n")
 
 
-def usual_game(theme: str | None) -> Path:
-    """Return the game that shows a theme where none is named: that of this folder, else the one
-    whose theme it is, else the small game with which others begin."""
-    from pnp.base import world
-    from pnp.base.library import game_dir, templates_dir
-    from pnp.content.game_files import GAME_FILE, bundled_games
+def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | None:
+    """Return the game that shows a theme where none is named, and how that calls the theme: the
+    game of this folder, else the one whose theme it is, else the small game with which others
+    begin. None where there is no such theme, which is reported."""
+    from pnp.base.diagnostics import nearest
+    from pnp.base.library import game_dir, general_themes, templates_dir
+    from pnp.content.game_files import GAME_FILE
+    from pnp.content.themes import bundled_game_of, is_path, theme_files, users_folder
 
+    small = templates_dir() / "new" / "game"
     if Path(GAME_FILE).is_file():
-        return Path()
-    for name in bundled_games():
-        folder = game_dir(name)
-        files = world.files(folder / "themes", ".yaml", within=folder)
-        if any(path.stem == theme for path in files):
-            return folder
-    return templates_dir() / "new" / "game"
+        return Path(), theme
+    if theme is None:
+        hint = "name a theme, such as  pnp theme preview chart"
+        report.error("unknown-game", "there is no game in this folder", hint=hint)
+        return None
+    here = {path.stem: f"./{path}" for path in theme_files(Path())}
+    if is_path(theme) or theme in here:
+        return small, here.get(theme, theme)
+    known = {*general_themes(), *(path.stem for path in theme_files(users_folder()))}
+    game = bundled_game_of(theme)
+    if game is not None or theme in known:
+        return (small if game is None else game_dir(game)), theme
+    hint = nearest(theme, {*known, *here})
+    report.error("unknown-theme", f"there is no theme '{theme}'", hint=hint)
+    return None
 
 
 @command.command("preview", epilog=_EXAMPLES)
@@ -83,7 +98,7 @@ def preview(
     card, a mat and tokens of a game, and a picture of every way of drawing.
 
     THEME is a name or the path of a file; GAME is a game or a file to show it on. Without them,
-    the game in the current folder and its theme are shown.
+    the game in the current folder and its theme are shown; outside a game, name a theme.
     """
     from pnp.base.diagnostics import Report
     from pnp.base.output import portable, publish, told
@@ -93,8 +108,12 @@ def preview(
     from pnp.preview.sheet import written
 
     report = Report()
-    path = find(game, report) if game is not None else usual_game(theme)
-    found = sheet(path, theme, report, lang) if path is not None else None
+    if game is None:
+        shown = usual_game(theme, report)
+    else:
+        path = find(game, report)
+        shown = None if path is None else (path, theme)
+    found = None if shown is None else sheet(*shown, report, lang)
     if found is None:
         tell(report, limit)
         context.exit(code_of(report))
