@@ -20,7 +20,7 @@ from pnp.model.vocabulary import IconName, kinds_for
 
 Look = Literal["none", "icon", "number", "pennant", "fence", "route", "medallion", "wheel"]
 Amount = Annotated[Whole, Field(ge=0)]
-LEGEND_KEYS = ("type", "name", "yields", "art", "fraction")
+LEGEND_KEYS = ("type", "name", "yields", "art", "image", "fraction")
 """The keys of a legend that are not signs."""
 MOST_AMOUNTS = 2
 """The number of amounts that fit in a medallion."""

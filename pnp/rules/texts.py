@@ -13,7 +13,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.content.texts import printed
-from pnp.content.told import EFFECT, TOLD
+from pnp.content.told import EFFECT, STEPS, TOLD
 from pnp.model.record import Printed
 from pnp.rules.dealt import shown, sides
 from pnp.rules.views import AnyFile
@@ -64,8 +64,8 @@ def _found(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
     kind, node = file.kind, file.node
     # A layout alone prints nothing: its texts are those of the decks that have it.
     found = printed(kind, node) if kind != "layout" else ()
-    # The words for its steps are what a card prints of an effect.
-    yield from (one for one in found if EFFECT not in one[0])
+    # What a card prints of an effect are the words for its steps.
+    yield from (one for one in found if EFFECT not in one[0] and one[0][0] != STEPS)
     for i, card in enumerate(items_of(node.get("cards")) if kind == "deck" else ()):
         told = card.get(TOLD) if isinstance(card, Mapping) else None
         if isinstance(told, Scalar):
