@@ -176,6 +176,8 @@ class _Printer:
             style = self.pen.theme.style("box.subtitle").filled(ink)
             tall = min(8.5, inner.height * 0.12)
             strip = Rect(inner.x + 3, bottom - tall, inner.width - 6, tall)
+            if shaping.width(face.subtitle, style.sized(_LEAST)) > _room(strip):
+                strip = Rect(inner.x, strip.y, inner.width, tall)
             yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
             bottom = strip.y
         rest = Rect(inner.x, y, inner.width, bottom - y)
@@ -202,11 +204,11 @@ class _Printer:
         ``key`` names what else may be written on it, where the line is that of another place.
         """
         ink = self._colour(self.record.ink)
-        notch = min(2.6, plate.height * 0.26)
+        notch = _notch(plate)
         yield Path(notched(plate, notch), self._colour(self.record.plate), Stroke(ink, 0.5))
         if plate.height > _DOUBLE:
             yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
-        room = plate.width - 2 * notch - 3
+        room = _room(plate)
         full = min(style.size, plate.height * 0.72)
         natural = breadth(text, style.sized(full))
         # The size follows from the plate, so only a text below the floor is a finding.
@@ -306,6 +308,15 @@ class _Printer:
 _LEAST_SHOWN = 15.0
 # Lettering on a box is read at arm's length.
 _LEAST = 2.3
+
+
+def _notch(plate: Rect) -> float:
+    return min(2.6, plate.height * 0.26)
+
+
+def _room(plate: Rect) -> float:
+    """Return how long the line on a plate may be."""
+    return plate.width - 2 * _notch(plate) - 3
 
 
 def notched(room: Rect, by: float) -> Segments:
