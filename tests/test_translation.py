@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import polib
 import pytest
 from click.testing import CliRunner, Result
 
 from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir, game_dir, templates_dir
 from pnp.cli import group
+from pnp.content.game_files import bundled_games
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.project import load
 from pnp.content.wording import Dress
+from pnp.translation import catalogue_of, catalogue_of_program
 
 SHEET = """\
 pnp: 1
@@ -213,3 +217,38 @@ def test_what_is_not_translated_is_told_with_the_command_for_this_target(
         result = CliRunner().invoke(group, ["validate", str(target), "--lang", "pl"])
         assert "untranslated-text" in result.output
         assert f"pnp words {target} --lang pl" in "".join(result.output.split("\n"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *sorted((templates_dir() / "words").glob("*.po")),
+        *sorted(path for game in bundled_games() for path in game_dir(game).glob("words/*.po")),
+    ],
+    ids=lambda path: f"{path.parent.parent.name}-{path.stem}",
+)
+def test_bundled_catalogues_are_as_they_are_written(path: Path) -> None:
+    report, home = Report(), path.parent.parent
+    of_program = home == templates_dir()
+    made = (
+        catalogue_of_program(path.stem, report)
+        if of_program
+        else catalogue_of(home, path.stem, report)
+    )
+    assert made is not None, report.diagnostics
+    assert made.text == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("target", ["pnp", "loot-pirates"])
+def test_what_is_installed_is_not_changed(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundled = tmp_path / "bundled"
+    for folder in (templates_dir(), content_dir()):
+        copytree(folder, bundled / folder.name)
+    monkeypatch.setattr("pnp.base.library._PACKAGE", tmp_path)
+    before = {file: file.read_bytes() for file in bundled.rglob("words/*")}
+    result = words(target, "--lang", "pl")
+    assert result.exit_code == 2, result.output
+    assert "comes with pnp and is not changed" in result.output
+    assert {file: file.read_bytes() for file in bundled.rglob("words/*")} == before
