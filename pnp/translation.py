@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +12,14 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.catalogues import Catalogue, Place, Statistics, read_catalogue, updated
 from pnp.content.files import Records
-from pnp.content.program import ENGLISH, FOLDER, check_catalogue, program, program_catalogue
+from pnp.content.game_files import WORDS
+from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.project import load
 from pnp.content.wording import Dress, Use, Wordings
 from pnp.words import Term
 
+# What YAML takes for something else than a text.
+_NO_TEXTS = {"yes", "no", "on", "off", "true", "false", "null"}
 PROGRAM = "pnp"
 """What stands for pnp's own words in place of a game."""
 
@@ -50,7 +54,7 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
         report.error("same-language", message, hint="give the language to translate into")
         return None
     project.records.drafts()
-    folder = (path if world.is_folder(path) else path.parent) / FOLDER
+    folder = (path if world.is_folder(path) else path.parent) / WORDS
     name = project.records.files.name
     texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if program_catalogue(language) is None:
@@ -70,7 +74,7 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
 
 def catalogue_of_program(language: str, report: Report) -> Made | None:
     """Return the catalogue of pnp's own texts in a language."""
-    folder = templates_dir() / FOLDER
+    folder = templates_dir() / WORDS
     target = folder / f"{language}.po"
     old = read_catalogue(target, str(target), report, within=folder)
     if old is not None:
@@ -111,15 +115,24 @@ def _terms(wordings: Wordings) -> dict[str, Term]:
 
 def _begun(language: str, records: Records, needed: dict[str, Term]) -> str:
     """Return a file of terms to begin with; empty where there is one."""
-    known = [file for file in records.files.of(FOLDER) if file.id.text == language]
+    known = [file for file in records.files.of(WORDS) if file.id.text == language]
     if known or not needed:
         return ""
     game = records.files.game_file
     named = [f"game: {game.id.text}"] if game is not None else []
-    lines = (f"  # {name}: {{{_forms(term)}}}" for name, term in needed.items())
+    # In braces, each line is valid whether it is a comment or not, and so are none at all.
+    lines = (f"  # {name}: {{{_forms(term)}}}," for name, term in needed.items())
     head = "# The terms of the game: write each in this language and remove the # before it."
-    return "\n".join([head, "pnp: 1", f"words: {language}", *named, "", "terms: {}", *lines, ""])
+    return "\n".join(
+        [head, "pnp: 1", f"words: {language}", *named, "", "terms: {", *lines, "}", ""]
+    )
 
 
 def _forms(term: Term) -> str:
-    return ", ".join(f"{name}: {word}" for name, word in term.forms.items())
+    return ", ".join(f"{name}: {_quoted(word)}" for name, word in term.forms.items())
+
+
+def _quoted(word: str) -> str:
+    """Return a word as YAML has it between braces, in quotes unless it is plain letters."""
+    plain = word.replace(" ", "").replace("-", "").isalpha() and word.lower() not in _NO_TEXTS
+    return word if plain else json.dumps(word, ensure_ascii=False)

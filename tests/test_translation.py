@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import polib
 import pytest
 from click.testing import CliRunner, Result
 
 from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir, game_dir, templates_dir
 from pnp.cli import group
+from pnp.content.game_files import bundled_games
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
+from pnp.content.project import load
+from pnp.content.wording import Dress
+from pnp.translation import catalogue_of, catalogue_of_program
 
 SHEET = """\
 pnp: 1
@@ -58,8 +64,25 @@ def test_a_catalogue_has_every_text_with_its_place_and_what_it_is(game: Path) ->
     assert entry.occurrences == [("sheets/rules.yaml", "5")]
     assert entry.comment == "sheet/rules, body text"
     begun = (game / "words" / "de.yaml").read_text("utf-8")
-    assert "  # ship: {one: ship, many: ships}\n" in begun
+    assert "  # ship: {one: ship, many: ships},\n" in begun
     assert "piece" not in begun  # which pnp says in German itself
+
+
+def test_each_term_of_a_new_file_may_lose_its_mark_of_a_comment(game: Path) -> None:
+    english = WORDS.replace("ship: [", "no: 'no', port: {one: 'a, b: c'}, ship: [")
+    (game / "words" / "en.yaml").write_text(english, "utf-8")
+    words(str(game), "--lang", "de")
+    path = game / "words" / "de.yaml"
+    begun = path.read_text("utf-8")
+    marked = [line for line in begun.split("\n") if line.startswith("  # ")]
+    assert len(marked) == 4
+    variants = [begun, begun.replace("  # ", "  ")]
+    variants += [begun.replace(line, line.replace("# ", "")) for line in marked]
+    for text in variants:
+        path.write_text(text, "utf-8")
+        report = Report()
+        load(game, report, Dress(language="de"))
+        assert not report.failed, report.diagnostics
 
 
 def test_an_update_keeps_what_is_translated_and_guesses_what_was_changed(game: Path) -> None:
@@ -164,3 +187,68 @@ def test_braces_that_a_text_of_pnp_lacks_are_refused(
     built = CliRunner().invoke(group, ["build", str(game), "--lang", "pl", "--out", out])
     assert "fault-of-pnp" not in built.output
     assert told in built.output
+
+
+@pytest.fixture
+def lone(tmp_path: Path) -> Path:
+    path = tmp_path / "rules.yaml"
+    path.write_text(SHEET.replace("{a ship}", "{a piece}").replace("{2 gold}", "gold"), "utf-8")
+    return path
+
+
+def test_a_file_without_a_game_reads_the_terms_beside_it(lone: Path) -> None:
+    words(str(lone), "--lang", "pl")
+    terms = lone.parent / "words" / "pl.yaml"
+    assert "# piece: {one: piece, many: pieces}," in terms.read_text("utf-8")
+    terms.write_text("pnp: 1\nwords: pl\nterms: {piece: [pionek, pionki]}\n", "utf-8")
+    catalogue = terms.with_suffix(".po")
+    text = catalogue.read_text("utf-8")
+    asked = 'msgid "Pay gold for {a piece}."\nmsgstr "'
+    catalogue.write_text(text.replace(asked, f"{asked}Za {{piece}}."), "utf-8")
+    project = load(lone, report := Report(), Dress(language="pl"))
+    assert project is not None, report.diagnostics
+    assert "Za pionek." in str(project.parts[0].files[0].record)
+
+
+def test_what_is_not_translated_is_told_with_the_command_for_this_target(
+    lone: Path, game: Path
+) -> None:
+    for target in (lone, game):
+        result = CliRunner().invoke(group, ["validate", str(target), "--lang", "pl"])
+        assert "untranslated-text" in result.output
+        assert f"pnp words {target} --lang pl" in "".join(result.output.split("\n"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *sorted((templates_dir() / "words").glob("*.po")),
+        *sorted(path for game in bundled_games() for path in game_dir(game).glob("words/*.po")),
+    ],
+    ids=lambda path: f"{path.parent.parent.name}-{path.stem}",
+)
+def test_bundled_catalogues_are_as_they_are_written(path: Path) -> None:
+    report, home = Report(), path.parent.parent
+    of_program = home == templates_dir()
+    made = (
+        catalogue_of_program(path.stem, report)
+        if of_program
+        else catalogue_of(home, path.stem, report)
+    )
+    assert made is not None, report.diagnostics
+    assert made.text == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("target", ["pnp", "loot-pirates"])
+def test_what_is_installed_is_not_changed(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundled = tmp_path / "bundled"
+    for folder in (templates_dir(), content_dir()):
+        copytree(folder, bundled / folder.name)
+    monkeypatch.setattr("pnp.base.library._PACKAGE", tmp_path)
+    before = {file: file.read_bytes() for file in bundled.rglob("words/*")}
+    result = words(target, "--lang", "pl")
+    assert result.exit_code == 2, result.output
+    assert "comes with pnp and is not changed" in result.output
+    assert {file: file.read_bytes() for file in bundled.rglob("words/*")} == before

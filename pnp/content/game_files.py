@@ -21,6 +21,8 @@ from pnp.content.source import inside
 from pnp.model.record import word_of
 
 GAME_FILE = "game.yaml"
+WORDS = "words"
+"""The folder of terms and catalogues."""
 # A folder with more files than any game needs was named by mistake; reading it would take long.
 MOST_FILES = 2000
 KIND = re.compile(
@@ -69,12 +71,24 @@ class Files:
 
 class FilesBeside(Files):
     """The files in the folder of a file that belongs to no game. It may name the layouts there,
-    if each is in a file named after its id. A layout is read when it is asked for."""
+    if each is in a file named after its id, and speaks the terms in ``words/`` beside it. They are
+    read when they are asked for."""
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
         self.name = str(folder)
         self.report = report
+
+    def of(self, *kinds: str) -> Sequence[Parsed]:
+        return self._words if "words" in kinds else ()
+
+    @cached_property
+    def _words(self) -> tuple[Parsed, ...]:
+        assert self.folder is not None
+        folder = self.folder / WORDS
+        files = world.files(folder, ".yaml", within=self.folder)
+        read = (read_parsed(path, str(path), self.report, within=self.folder) for path in files)
+        return tuple(file for file in read if file is not None and file.kind == "words")
 
     def layout(self, id: str) -> Mapping | None:
         assert self.folder is not None

@@ -10,6 +10,7 @@ from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
 from pnp.content.catalogues import Catalogue, read_catalogue
+from pnp.content.game_files import WORDS
 from pnp.content.kinds import read_parsed
 from pnp.content.source import parse, read
 from pnp.content.structure import structure
@@ -18,8 +19,6 @@ from pnp.words import Sayings, Term
 from pnp.words.pseudo import in_pseudo, spoken
 
 ENGLISH = "en"
-FOLDER = "words"
-"""Where a game keeps its terms and catalogues, and pnp its own."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +33,11 @@ class Program:
 def program(language: str) -> Program:
     """Return what pnp prints of its own, as it is written in a file of ``templates/words``; nothing
     for a language that has none."""
-    path = templates_dir() / FOLDER / f"{language}.yaml"
+    path = templates_dir() / WORDS / f"{language}.yaml"
     if not world.is_file(path):
         return Program((), {})
     report = Report()
-    source = read(path, f"templates/{FOLDER}/{path.name}", report, within=None)
+    source = read(path, f"templates/{WORDS}/{path.name}", report, within=None)
     node = parse(source, report) if source is not None else None
     record = structure(WordsFile, node, report) if node is not None else None
     assert record is not None, [str(found) for found in report.diagnostics]
@@ -49,8 +48,8 @@ def program(language: str) -> Program:
 @world.lasting
 def program_catalogue(language: str) -> Catalogue | None:
     """Return the translations of what pnp prints of its own."""
-    path = templates_dir() / FOLDER / f"{language}.po"
-    return read_catalogue(path, f"templates/{FOLDER}/{path.name}", Report(), within=None)
+    path = templates_dir() / WORDS / f"{language}.po"
+    return read_catalogue(path, f"templates/{WORDS}/{path.name}", Report(), within=None)
 
 
 def check_catalogue(
@@ -70,10 +69,10 @@ def check_catalogue(
 @world.lasting
 def bundled_terms(game: str, language: str) -> tuple[Term, ...]:
     """Return the terms of a bundled game in a language; none for a game without any."""
-    path = game_dir(game) / FOLDER / f"{language}.yaml"
+    path = game_dir(game) / WORDS / f"{language}.yaml"
     if not game or Path(game).name != game or not world.is_file(path):
         return ()
-    file = read_parsed(path, f"{game}/{FOLDER}/{path.name}", Report(), within=None)
+    file = read_parsed(path, f"{game}/{WORDS}/{path.name}", Report(), within=None)
     record = structure(WordsFile, file.node, Report()) if file is not None else None
     return () if record is None else tuple(term_of(*term) for term in record.terms.items())
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source
 from pnp.content.files import File, Records, lone_file
-from pnp.content.game_files import GAME_FILE, Files
+from pnp.content.game_files import GAME_FILE
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
@@ -120,4 +120,4 @@ def subject_of(project: Project) -> Subject:
 
 
 def _alone(file: File[Record], game: File[Game] | None, records: Records) -> Subject:
-    return Subject((file,), game, Records(Files()) if game is None else records, True)
+    return Subject((file,), game, records, True)

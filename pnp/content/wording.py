@@ -8,6 +8,7 @@ what the rules judge is read before.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -18,13 +19,12 @@ from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
-from pnp.content.game_files import Files
+from pnp.content.game_files import WORDS, Files
 from pnp.content.naming import named_anew
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, at, text_of
 from pnp.content.program import (
     ENGLISH,
-    FOLDER,
     bundled_terms,
     check_catalogue,
     in_pseudo_term,
@@ -142,7 +142,7 @@ class Wording:
 
 def is_wording(path: Path) -> bool:
     """Return whether a file has the terms or the translations of a language."""
-    return path.parent.name == FOLDER
+    return path.parent.name == WORDS
 
 
 class Wordings:
@@ -193,7 +193,7 @@ class Wordings:
     @property
     def _translated(self) -> tuple[str, ...]:
         folder = self.files.folder
-        found = () if folder is None else world.files(folder / FOLDER, ".po", within=folder)
+        found = () if folder is None else world.files(folder / WORDS, ".po", within=folder)
         return tuple(path.stem for path in found)
 
     def tell(self, report: Report) -> None:
@@ -208,12 +208,14 @@ class Wordings:
         if self.language == PSEUDO or not missing:
             return
         first, many, whole = self.uses[missing[0]][0].span, len(missing), len(self.uses)
+        # Of a lone file, the first text is in the file itself.
+        target = shlex.quote(self.files.name if self.files.in_game else first.source.name)
         report.warning(
             "untranslated-text",
             f"{many} of {whole} texts are not translated into '{self.language}' and are printed "
             f"in '{self.written}'; this is the first",
             first,
-            f"update the catalogue with  pnp words GAME --lang {self.language}",
+            f"update the catalogue with  pnp words {target} --lang {self.language}",
         )
 
     @cached_property
@@ -315,7 +317,7 @@ class Wordings:
 
     def _read(self, language: str, report: Report) -> Catalogue | None:
         assert self.files.folder is not None
-        name = f"{FOLDER}/{language}.po"
+        name = f"{WORDS}/{language}.po"
         called = str(Path(self.files.name, name))
         return read_catalogue(self.files.folder / name, called, report, within=self.files.folder)
 

@@ -104,7 +104,7 @@ def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards()
     [
         ("de", "Zeichenweisen", "Flinke Füchse"),
         ("fr", "Manières de dessiner", "Un renard"),
-        ("en-XA", "Wáýsé óf dráwíñgééé", "Qúíçkéé"),
+        ("en-XA", "Íçóñséé", "Qúíçkéé"),
     ],
 )
 def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, sample: str) -> None:

@@ -60,7 +60,9 @@ def command(
     if not check:
         installed = Path(templates_dir()).parent.name == "bundled"
         if installed and made.path.resolve().is_relative_to(content_dir().parent):
-            hint = "copy the game first:  pnp new my-game --from"
+            hint = f"copy the game first:  pnp new my-game --from {made.path.parts[-3]}"
+            if target == PROGRAM:
+                hint = "translate these texts in the catalogue of a game of yours"
             raise click.UsageError(f"'{target}' comes with pnp and is not changed; {hint}", context)
         _write(made.path, made.text)
         if made.terms:
