@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
+from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.game_files import shortest
 from pnp.content.nodes import Mapping
@@ -104,7 +105,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     plain = subject.as_written()
     plainly = asked if plain is subject else noted(plain)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
-    asked_themes = tuple(_asked_theme(subject, setting))
+    asked_themes = tuple(_asked_theme(subject, setting, report))
     judged = (*_judged(subject), *asked_themes)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *asked_themes)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
@@ -261,14 +262,16 @@ def _judged(subject: Subject) -> tuple[File[Record], ...]:
     return (*subject.files, File(game.kind, game.id, game.record, game.node, game.path))
 
 
-def _asked_theme(subject: Subject, setting: Setting) -> Iterator[File[Record]]:
+def _asked_theme(subject: Subject, setting: Setting, report: Report) -> Iterator[File[Record]]:
     """Yield the theme that was asked for where it is neither one of the game nor one of pnp: it is
-    judged with what wears it."""
+    judged with what wears it. Its faults are reported: nothing else would be of it."""
     if setting.theme is None or not subject.files:
         return
-    themes = themes_for(subject.files[0], setting, Report())
+    themes = themes_for(subject.files[0], setting, report)
     id = themes.named(setting.theme)
     found = themes.get(id) if id is not None else None
+    if found is None and id is not None:
+        chain_of(id, themes, None, report, lambda id: themes.faulty(id) or setting.faulty(id))
     own = (file.record for file in subject.gather("theme"))
     if found is not None and not any(found.record is record for record in own):
         path = Path(found.node.span.source.name)

@@ -3,11 +3,13 @@ that comes with pnp is legible."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, nearest_seen
+from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
 from pnp.content.wording import Dress
 from pnp.rules.selecting import Wanted
@@ -108,5 +110,12 @@ def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(
         found = validate("it", target, dressed).findings
         of_theme = {one.code for one in found if one.span and "pale" in one.span.source.name}
         assert {"faint-text", "unknown-role"} <= of_theme
+    theme.write_text(theme.read_text("utf-8").replace("colours:", "colurs:"), "utf-8")
+    for target in (small_game, small_game / "tokens" / "coins.yaml"):
+        for wish in (dressed, replace(dressed, quick=True)):
+            faults = validate("it", target, wish).findings
+            assert [one.severity for one in faults if one.code == "unknown-key"] == [Severity.ERROR]
+    unknown = validate("it", small_game, CheckOptions(dress=Dress(theme="bsae"))).findings
+    assert [one.hint for one in unknown if one.code == "unknown-theme"] == ["did you mean base?"]
     of_pnp = validate("it", small_game, CheckOptions(dress=Dress(theme="base")))
     assert "faint-text" not in {one.code for one in of_pnp.findings}
