@@ -31,6 +31,7 @@ EACH = {
     "cache": [],
     "doctor": [],
     "words": ["--lang", "de", "--check"],
+    "watch": ["c.yaml", "--format", "svg"],
 }
 LONG = "x" * 300
 
