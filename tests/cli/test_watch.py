@@ -57,7 +57,7 @@ def test_each_save_is_built_and_told_in_one_line(
     file.write_text(COINS.replace("20mm", "twenty"), "utf-8")
     said, findings = line(watching)
     assert said == "coins.yaml: no files written, 1 error"
-    assert "  --> coins.yaml:7:11" in findings
+    assert " --> coins.yaml:7:11" in findings
     file.write_text(COINS.replace("'1'", "'2'"), "utf-8")
     assert line(watching) == ("coins.yaml: unchanged", [])
     watching.send_signal(signal.SIGINT)
