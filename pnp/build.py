@@ -22,6 +22,7 @@ from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.documents import Kit
+from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
@@ -29,7 +30,6 @@ from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
-from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 from pnp.words.pseudo import PSEUDO
 
@@ -142,7 +142,7 @@ def _build(
         return None
 
     laid_out: list[LaidOut] = []
-    made: dict[str, tuple[Piece, ...]] = {}
+    made: dict[str, DrawnFile] = {}
     drawing = AnsweringReport(report.tables)
     for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))

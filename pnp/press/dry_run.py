@@ -12,13 +12,13 @@ from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.content.wording import PLAIN, Dress
 from pnp.imposition.paper import PAPERS
+from pnp.press.drawn import DrawnFile
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.rules import catalogue
 from pnp.rules.suppression import AnsweringReport, idle, tables_of
 from pnp.rules.verdict import Drawn, Suppressed, Verdict
-from pnp.scene.piece import Piece
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
@@ -74,7 +74,7 @@ def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
 
 def _lay_out(project: Project, report: Report) -> None:
     look = themes_of(project, report)
-    made: dict[str, tuple[Piece, ...]] = {}
+    made: dict[str, DrawnFile] = {}
     parts: list[LaidOut] = [lay_out(part, look, report, made) for part in project.parts]
     if report.failed:
         return

@@ -121,10 +121,11 @@ def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
         return None
     large = not isinstance(what, Text) or mark.size >= LARGE
     least = VISIBLE if large else LEGIBLE
-    low = sorted(
-        (contrast(mixed(ground, mark.colour, mark.opacity), ground), ground)
-        for ground in mark.grounds
-    )
+    ratios = {
+        ground: contrast(mixed(ground, mark.colour, mark.opacity), ground)
+        for ground in set(mark.grounds)
+    }
+    low = sorted((ratios[ground], ground) for ground in mark.grounds)
     below = [(ratio, ground) for ratio, ground in low if ratio < least]
     if len(below) < _SHARE * len(low):
         return None

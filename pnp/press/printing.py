@@ -63,8 +63,8 @@ def print_parts(
     kit = Kit(about, usable, found, margins, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
-    icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
-    return replace(kit, cover=_cover(project.game, kit, theme, sorted(icons), report))
+    icons = sorted({credit for part in parts for credit in part.credits})
+    return replace(kit, cover=_cover(project.game, kit, theme, icons, report))
 
 
 def _author(project: Project) -> str:

@@ -90,7 +90,7 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
             and not selection.only.get(part.id, ())
             and _by_part(part, selection.only)
         )
-        yield Chosen(LaidOut(part.source, taken, part.themes), whole)
+        yield Chosen(replace(part, pieces=taken), whole)
 
 
 def concerning(

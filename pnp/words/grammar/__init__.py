@@ -46,6 +46,9 @@ class Grammar:
     def __init__(self, language: str) -> None:
         self.language = language
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.language!r})"
+
     @property
     def numbers(self) -> tuple[str, ...]:
         """The forms that numbers ask for, by CLDR, whose ``other`` is ``many`` here."""
