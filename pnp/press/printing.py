@@ -8,7 +8,7 @@ from functools import cache
 
 from pnp.base.diagnostics import Report, Span
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, ContentsLine, cover, plain
+from pnp.components.cover import Contents, ContentsLine, cover, length, plain
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
@@ -188,19 +188,19 @@ def _cover(
     """Return the cover of a kit, with credits for its ``icons``.
 
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
-    so it is laid out again if it is longer than was assumed.
+    so it is drawn once that is known.
     """
-    bar = ruler(kit.typeset)
     width, height = kit.paper.width, kit.paper.height
+    reporter = file.reporter(report)
     shown = _shown(file, kit, report)
-    pages: tuple[Page, ...] = ()
-    for length in (1, 2):
-        told = _contents(file.record, kit.behind(max(length, len(pages))), theme, icons)
+    pages = 1
+    for _ in range(2):
+        told = _contents(file.record, kit.behind(pages), theme, icons)
         contents = replace(told, pieces=shown)
-        pages = cover(contents, width, height, theme, bar, file.reporter(report))
-        if len(pages) == length:
+        before, pages = pages, length(contents, width, height, theme, reporter)
+        if pages == before:
             break
-    return pages
+    return cover(contents, width, height, theme, ruler(kit.typeset), reporter)
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
