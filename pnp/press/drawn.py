@@ -73,16 +73,16 @@ def drawn(component: ModuleType, file: File[Record], theme: Theme) -> DrawnFile:
 
 def _drawn(component: ModuleType, record: Record, theme: Theme) -> DrawnFile:
     places = _Places()
-    own = Report()
+    own, ruler = Report(), Ruler()
     reporter = Reporter(own, places.of)
     pieces: tuple[Piece, ...] = ()
     if drawable(record, reporter):
         found = component.layout(record, theme, reporter)
         pieces = expected_each(Piece, found, component, "layout")
     if not own.failed:
-        _check_within(record, pieces, reporter)
+        _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)
-    dim = () if own.failed else tuple(faint(pieces, theme))
+    dim = () if own.failed else tuple(faint(pieces, theme, ruler))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}
     return DrawnFile(pieces, theme.icon_credits(), tuple(told.values()), places.paths, dim)
@@ -135,10 +135,11 @@ def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
     return count
 
 
-def _check_within(record: Record, pieces: Sequence[Piece], reporter: Reporter) -> None:
+def _check_within(
+    record: Record, pieces: Sequence[Piece], ruler: Ruler, reporter: Reporter
+) -> None:
     """Report what is drawn beyond its piece: most is shown where it is placed, the rest here, once
     for each piece. Ornament may run a little over the bleed, letters not even over the cut."""
-    ruler = Ruler()
     for piece in pieces:
         trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
         for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
