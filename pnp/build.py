@@ -12,7 +12,7 @@ from typing import TypeAlias
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
-from pnp.base.output import Published, portable, publish, told
+from pnp.base.output import Published, Wanted, portable, publish, told
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
@@ -171,7 +171,7 @@ def _build(
         return None
 
     jobs = (
-        *documents(project, kits, selected, options.formats),
+        *documents(project, kits, selected, options.formats, (options.selection, way, theme)),
         *pictures(project, selected, options.formats),
     )
     name = f"{portable(project.name)}/{portable(theme.id)}"
@@ -239,15 +239,25 @@ def _write(
     progress: Progress,
 ) -> Published:
     """Write all files or none; raises _RefusedError where this machine cannot."""
+    seen = world.current()
+    # What files made of the same came to: their SHA-256 by name.
+    known: dict[str, dict[str, str]] = {job.of: {} for job in jobs}
+    before = {of: seen.recall("written", of) or {} for of in known}
 
-    def files() -> Iterator[tuple[str, bytes]]:
-        for done, (name, make) in enumerate(jobs):
+    def files() -> Iterator[tuple[str, Wanted]]:
+        for done, job in enumerate(jobs):
             progress("writing", done, len(jobs))
-            yield name, make()
+            yield job.name, Wanted(job.make, before[job.of].get(job.name, ""))
 
     try:
-        return publish(out, folder, files(), replaces)
+        published = publish(out, folder, files(), replaces)
     except OSError as error:
         raise _RefusedError(*told(error, out / folder)) from None
     except UnavailableError as error:
         raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
+    for job in jobs:
+        known[job.of][job.name] = published.files[job.name]
+    for of, digests in known.items():
+        if before[of] != digests:
+            seen.keep("written", of, digests)
+    return published

@@ -111,6 +111,21 @@ class World:
         key = (step, os.getcwd(), repr(named))
         return self._of(key, self._store, make, sound)
 
+    @property
+    def remembers(self) -> bool:
+        """True where results outlive the run."""
+        return self._store is not None
+
+    def recall(self, step: str, named: object) -> Any:
+        """Return what was kept of a step that asks nothing of the disk; None where nothing was."""
+        found = None if self._store is None else self._store.find((step, repr(named)), self._holds)
+        return None if found is None else found.value
+
+    def keep(self, step: str, named: object, value: object) -> None:
+        """Keep what came of a step that asks nothing of the disk."""
+        if self._store is not None:
+            self._store.keep((step, repr(named)), Kept({}, value))
+
     def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what lasts for the process while its files do."""
         return self._of(key, _PROCESS, make, _sound)

@@ -7,8 +7,10 @@ record, since the same record may have moved in its file.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from types import ModuleType
 
 from pnp.base import world
@@ -34,10 +36,12 @@ ID: KeyPath = ("", "id")
 
 @dataclass(frozen=True, slots=True)
 class DrawnFile:
-    """The pieces of a file, none where a fault keeps it from being drawn; the ``credits`` of icons
-    and pictures on them; and findings, of which the spans are numbers of ``places``."""
+    """The pieces of a file, none where a fault keeps it from being drawn, and the ``mark`` by which
+    they are told from others, where that is remembered; the ``credits`` of icons and pictures on
+    them; and findings, of which the spans are numbers of ``places``."""
 
     pieces: tuple[Piece, ...] = ()
+    mark: str = ""
     credits: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     places: tuple[KeyPath, ...] = ()
@@ -85,7 +89,10 @@ def _drawn(component: ModuleType, record: Record, theme: Theme) -> DrawnFile:
     dim = () if own.failed else tuple(faint(pieces, theme, ruler))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}
-    return DrawnFile(pieces, theme.icon_credits(), tuple(told.values()), places.paths, dim)
+    mark = ""
+    if world.current().remembers:
+        mark = blake2b(pickle.dumps(pieces, protocol=5), digest_size=16).hexdigest()
+    return DrawnFile(pieces, mark, theme.icon_credits(), tuple(told.values()), places.paths, dim)
 
 
 class _Places:

@@ -6,8 +6,8 @@ A kind of file is printed by the module of ``pnp.components`` that has its name;
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span
@@ -32,12 +32,14 @@ ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 @dataclass(frozen=True, slots=True)
 class LaidOut:
     """A part of the bill with its pieces, each with the file that it comes from, the themes in
-    which they are drawn, and the credits of their icons and pictures."""
+    which they are drawn, the credits of their icons and pictures, and the ``marks`` of the pieces
+    of each file, by the name of its source."""
 
     source: PartFiles
     pieces: tuple[tuple[Piece, File[Record]], ...]
     themes: tuple[Theme, ...]
     credits: frozenset[str] = frozenset()
+    marks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -70,7 +72,8 @@ def lay_out(part: PartFiles, look: ThemeOf, report: Report, made: dict[str, Draw
             pieces.extend((piece, file) for piece in made[name].pieces)
             themes.append(theme)
             credits.update(made[name].credits)
-    laid_out = LaidOut(part, tuple(pieces), tuple(themes), frozenset(credits))
+    marks = {name: made[name].mark for name in (f.source.name for f in part.files) if name in made}
+    laid_out = LaidOut(part, tuple(pieces), tuple(themes), frozenset(credits), marks)
     _check_pieces(laid_out, report)
     return laid_out
 

@@ -295,7 +295,7 @@ class _Outline:
     def _stripped(self) -> dict[int, list[Edge]]:
         heights = [y for edge in self._edges for y in (edge[1], edge[3])]
         top, bottom = min(heights), max(heights)
-        high = max((bottom - top) / max(1, len(self._edges) // 6), 1e-6)
+        high = max((bottom - top) / max(1, len(self._edges) // 24), 1e-6)
         strips: dict[int, list[Edge]] = {}
         for edge in self._edges:
             upper, lower = min(edge[1], edge[3]), max(edge[1], edge[3])
