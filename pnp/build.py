@@ -5,14 +5,16 @@ earlier output stays as it was.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
 from pnp.base.output import Published, Wanted, portable, publish, told
+from pnp.base.values import replace
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
@@ -37,8 +39,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOptions:
+class BuildOptions(Struct, frozen=True):
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``dress`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
     kept in the game's folder or in ``printers/`` of it or of the user's settings."""
@@ -55,8 +56,7 @@ class BuildOptions:
     out: Path = Path("output")
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
     sheets of each paper to print."""
 
@@ -80,8 +80,7 @@ class Built:
         return not self.published.changed
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """What a build came to, with what it found. ``built`` is None where that stopped it."""
 
     built: Built | None

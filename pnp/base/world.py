@@ -17,11 +17,12 @@ import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar, Token
-from dataclasses import dataclass
 from functools import wraps
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from pnp.base import disk
 from pnp.base.disk import Entry, ReadError, Reason, State, Within, packaged, too_large
@@ -41,8 +42,7 @@ game has that many."""
 _DIGEST = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A result, and the questions on which it rests."""
 
     trace: Trace

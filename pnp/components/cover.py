@@ -8,10 +8,12 @@ first is full. Unlike other components a cover has no file of its own: it is lai
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
+from pnp.base.values import replace
 from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
 from pnp.components.pen import Pen
 from pnp.components.title import BESIDE, border, engraving, head, own, picture, printed_on_ground
@@ -43,8 +45,7 @@ _ALONE = tuple(size for size in _EXHIBITS if size >= 80)
 _TAIL_ROOM, _TAIL = 55.0, 85.0
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsLine:
+class ContentsLine(Struct, frozen=True):
     """A part in the table of contents: its title, the page it starts on, how many pieces are cut
     from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
     of the piece it concerns."""
@@ -56,8 +57,7 @@ class ContentsLine:
     notes: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """What a cover shows. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the paper
     of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the lines of
     the colophon; ``pictures`` are engravings of charts, for the title and for the end; ``image``

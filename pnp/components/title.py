@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
@@ -220,8 +221,7 @@ _REACH, _STEP, _SWEEP, _UPRIGHT = 4.0, 8.5, 40.0, 1.2
 _FEWEST_HELD = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Exhibit:
+class Exhibit(Struct, frozen=True):
     """What is shown: how wide it is in parts of its height, and what draws it in a box."""
 
     aspect: float

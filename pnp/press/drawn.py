@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from hashlib import blake2b
 from types import ModuleType
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
 from pnp.base.registry import expected_each
 from pnp.base.units import number
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.kinds import COMPONENTS
 from pnp.content.structure import span_of
@@ -34,8 +36,7 @@ ID: KeyPath = ("", "id")
 """Stands for the place of the id of a file, whatever its kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnFile:
+class DrawnFile(Struct, frozen=True):
     """The pieces of a file, none where a fault keeps it from being drawn, and the ``mark`` by which
     they are told from others, where that is remembered; the ``credits`` of icons and pictures on
     them; and findings, of which the spans are numbers of ``places``."""
@@ -59,8 +60,10 @@ class DrawnFile:
             place = file.id_span if path == ID else span_of(file.node, path)
             # A comment beside a role answers as well as one beside the piece.
             roles = tuple(Label(span, "the colour is set here") for span in one.set_at(theme))
-            tell = report.error if one.lost else report.warning
-            tell("low-contrast", one.message, place, one.hint, roles)
+            if one.lost:
+                report.error("low-contrast", one.message, place, one.hint, roles)
+            else:
+                report.warning("low-contrast", one.message, place, one.hint, roles)
 
 
 def component_of(kind: str) -> ModuleType | None:

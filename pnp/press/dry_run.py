@@ -3,11 +3,13 @@ not fit, pictures too coarse for their boxes, pieces too large for paper."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.values import replace
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.content.wording import PLAIN, Dress
@@ -24,8 +26,7 @@ _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """What is found by laying out, and what of it a comment in a file answers for."""
 
     findings: tuple[Diagnostic, ...] = ()

@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import get_args
 
+from msgspec import Struct
+
 from pnp.base.output import portable
 from pnp.base.registry import expected
+from pnp.base.values import replace
 from pnp.content.project import KIT, SOME, Project
 from pnp.export import FORMATS, FacePicture
 from pnp.imposition.paper import Paper
@@ -57,8 +59,7 @@ def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Ite
     return (shown, cut, Group(creases, name="fold")) if creases else (shown, cut)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """A file to write: its name below the folder, what makes its content, and what that follows
     ``of``, as text, which may be shared by several files."""
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from msgspec import Struct, field
+
 from pnp.base.diagnostics import Label, Report, Span
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.kinds import kinds
 from pnp.content.project import PartFiles, Project
@@ -29,8 +31,7 @@ ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOut:
+class LaidOut(Struct, frozen=True):
     """A part of the bill with its pieces, each with the file that it comes from, the themes in
     which they are drawn, the credits of their icons and pictures, and the ``marks`` of the pieces
     of each file, by the name of its source."""

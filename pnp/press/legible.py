@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+
+from msgspec import Struct
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
 from pnp.base.diagnostics import Span
@@ -37,8 +38,7 @@ _PICTURE = 16.0
 _GHOST = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Faint:
+class Faint(Struct, frozen=True):
     """A text or an icon that contrasts too little: the piece, what it says, both colours and the
     roles that may have given them, the ratio and the least that is enough."""
 
@@ -139,8 +139,7 @@ def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Roles:
+class _Roles(Struct, frozen=True):
     """Which roles of a theme have a colour, and which text styles a colour and a face; and of
     which of these colours and styles what is faint on purpose is."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import Report, Span
+from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
 from pnp.components.cover import Contents, ContentsLine, cover, length, plain
 from pnp.content.files import File
@@ -30,8 +32,7 @@ from pnp.theme import Theme
 from pnp.words import Sayings
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOptions:
+class PrintOptions(Struct, frozen=True):
     """How the user prints: ``sheets`` in place of what the parts say, ``duplex`` where they say
     nothing, crop ``marks`` or ``none``, lines to cut, and what undoes the faults of the printer."""
 
@@ -77,8 +78,7 @@ def _author(project: Project) -> str:
     return "" if project.game is None else project.game.record.designer
 
 
-@dataclass(frozen=True, slots=True)
-class MarginText:
+class MarginText(Struct, frozen=True):
     """Sets lines in the margins of sheets, in the words of a theme, with ``others`` for the
     characters that the face of margins lacks."""
 

@@ -15,6 +15,8 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.colours import mixed
 from pnp.pictures import mean_at
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Text
@@ -29,8 +31,7 @@ Edge: TypeAlias = tuple[float, float, float, float, bool]
 where that is filled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A text, or an icon that is drawn in ``colour``, with the ``grounds`` at the points where it
     was probed. ``size`` is that of the em or of the icon's square, in millimetres, and ``at`` is
     where that begins."""
@@ -43,16 +44,14 @@ class Mark:
     grounds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Window:
+class _Window(Struct, frozen=True):
     """An outline to which items are clipped, in coordinates that ``inverse`` leads to."""
 
     outline: _Outline
     inverse: Matrix
 
 
-@dataclass(frozen=True, slots=True)
-class _Painted:
+class _Painted(Struct, frozen=True):
     """A shape or a picture on the face: how many were painted before it, the edges of its box
     there, and how to get from there to its own coordinates."""
 
@@ -70,8 +69,7 @@ class _Painted:
 _order = attrgetter("order")
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(Struct, frozen=True):
     matrix: Matrix = IDENTITY
     windows: tuple[_Window, ...] = ()
     opacity: float = 1.0

@@ -7,11 +7,12 @@ little too large, never too small.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain
 from operator import itemgetter
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from pnp.scene.items import (
     IDENTITY,
@@ -32,8 +33,7 @@ Leaf: TypeAlias = Path | Text | Image
 _RISE, _DROP = 0.75, 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
+class Extent(Struct, frozen=True):
     """An item that leaves ink, its box, and that of what it is clipped to, if anything."""
 
     item: Leaf
@@ -41,8 +41,7 @@ class Extent:
     clip: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+class Ruler(Struct, frozen=True):
     """Measures items. Groups and outlines are measured once, by what ``id`` says of those that are
     kept here."""
 

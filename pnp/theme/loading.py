@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
 from pnp import icons
 from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
@@ -195,8 +197,7 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Struct, frozen=True):
     """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any

@@ -7,7 +7,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +16,7 @@ from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError

@@ -26,8 +26,9 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base.output.owned import (
     LISTING,
@@ -42,6 +43,7 @@ from pnp.base.output.owned import (
     read_listing,
 )
 from pnp.base.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
+from pnp.base.values import replace
 
 # Windows keeps these for devices, whatever ending follows.
 _DEVICES = frozenset(
@@ -49,16 +51,14 @@ _DEVICES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """A file that is made only where none with this SHA-256 is in its place; empty: always."""
 
     make: Callable[[], bytes]
     digest: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
+class Published(Struct, frozen=True):
     """What was put into a folder: the SHA-256 of each file in the order given, and of the list of
     all that pnp made there; ``changed`` is False where all of it was there already."""
 
