@@ -96,6 +96,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         rules=rules,
         gather=asked,
         faulty=subject.faulty,
+        lone=subject.files[0] if subject.lone else None,
         theme=wish.dress.theme,
         wordings=subject.records.linker.wordings,
     )
