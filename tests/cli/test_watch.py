@@ -31,9 +31,9 @@ def watching(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         text=True,
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
     )
-    yield process
-    process.kill()
-    process.communicate()
+    with process:
+        yield process
+        process.kill()
 
 
 def line(process: subprocess.Popen[str]) -> tuple[str, list[str]]:
@@ -61,8 +61,9 @@ def test_each_save_is_built_and_told_in_one_line(
     file.write_text(COINS.replace("'1'", "'2'"), "utf-8")
     assert line(watching) == ("coins.yaml: unchanged", [])
     watching.send_signal(signal.SIGINT)
-    assert watching.communicate()[0] == ""
-    assert watching.returncode == 0
+    assert watching.wait() == 0
+    assert watching.stdout is not None
+    assert watching.stdout.read() == ""
 
 
 def test_a_target_that_is_not_there_is_not_watched() -> None:
