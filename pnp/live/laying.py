@@ -98,7 +98,7 @@ class Laying:
                 height=piece.height,
                 bleed=piece.bleed,
                 quantity=piece.quantity,
-                cut=path_of(piece.outline),
+                cut=path_of(piece.cut),
                 creases=tuple((*crease.start, *crease.end) for crease in piece.creases),
                 faces=self._pictures.faces_of(own, piece),
             )
@@ -115,7 +115,12 @@ class Owner(Struct, frozen=True):
 
 def placed(span: Span) -> Place:
     """Return a place as it is shown."""
-    return Place(str(span), str(Path(span.source.name).absolute()), span.line, span.column)
+    return Place(str(span), absolute(span.source.name), span.line, span.column)
+
+
+def absolute(source: str) -> str:
+    """Return the whole path of a source."""
+    return str(Path(source).absolute())
 
 
 def stale(parts: Sequence[ShownPart]) -> tuple[ShownPart, ...]:

@@ -19,8 +19,8 @@ from pnp.components.card.slots import face_of
 from pnp.content.chain import ROOT
 from pnp.content.nodes import Mapping, Node, at
 from pnp.export.svg import write_svg
-from pnp.live.laying import Owner, placed
-from pnp.live.table import Box, Finding, Mark
+from pnp.live.laying import Owner, absolute, placed
+from pnp.live.table import Box, Finding, Mark, Place, Shown, ShownPart
 from pnp.model.deck import Deck
 from pnp.press.drawn import ID
 from pnp.press.lay_out import ThemeOf
@@ -42,11 +42,16 @@ class Board(Struct, frozen=True):
 
 
 def located(
-    findings: Sequence[Diagnostic], owners: Sequence[Owner] = (), boards: Sequence[Board] = ()
+    findings: Sequence[Diagnostic],
+    parts: Sequence[ShownPart] = (),
+    owners: Sequence[Owner] = (),
+    boards: Sequence[Board] = (),
 ) -> tuple[Finding, ...]:
-    """Return findings, numbered, as they are shown with the pieces of ``owners``."""
+    """Return findings, numbered, as they are shown with the pieces of ``owners``, and with those
+    of the ``parts`` that are stale because of them."""
+    stale = [piece for part in parts for piece in part.pieces if piece.stale]
     by_key = {board.key: board for board in boards}
-    return tuple(_located(i, found, owners, by_key) for i, found in enumerate(findings, 1))
+    return tuple(_located(i, found, stale, owners, by_key) for i, found in enumerate(findings, 1))
 
 
 def overlaid(
@@ -62,23 +67,36 @@ def overlaid(
 
 
 def _located(
-    number: int, found: Diagnostic, owners: Sequence[Owner], boards: dict[str, Board]
+    number: int,
+    found: Diagnostic,
+    stale: Sequence[Shown],
+    owners: Sequence[Owner],
+    boards: dict[str, Board],
 ) -> Finding:
+    place = None if found.span is None else placed(found.span)
     about = [owner for owner in owners if _about(owner, found)]
-    marked = about if len(about) <= MOST_MARKED else []
-    marks = [mark for owner in marked for mark in _marks(owner, found, boards.get(owner.key))]
+    kept = [] if place is None else [piece for piece in stale if _is_from(piece, place)]
+    marks: list[Mark] = []
+    if len(about) + len(kept) <= MOST_MARKED:
+        marks = [mark for owner in about for mark in _marks(owner, found, boards.get(owner.key))]
+        marks += [Mark(p.key, "front", None, _corner(p.width, p.height)) for p in kept]
     return Finding(
         number,
         found.severity.value,
         found.code,
         found.message,
         found.hint,
-        None if found.span is None else placed(found.span),
+        place,
         found.details,
         tuple((placed(label.span), label.text) for label in found.labels),
-        tuple(owner.key for owner in about),
+        (*(owner.key for owner in about), *(piece.key for piece in kept)),
         tuple(marks),
     )
+
+
+def _is_from(piece: Shown, place: Place) -> bool:
+    """Return whether a place is in one of the files of a stale piece, whose lines are not known."""
+    return place.path in (piece.place.path, absolute(piece.source))
 
 
 def _about(owner: Owner, found: Diagnostic) -> bool:
@@ -114,12 +132,12 @@ def _marks(owner: Owner, found: Diagnostic, board: Board | None) -> Iterator[Mar
         if spots:
             return
     side, box = _field_box(owner, found.span)
-    x, y = (box[0], box[1]) if box is not None else _corner(owner)
-    yield Mark(owner.key, side, box, (x, y))
+    corner = _corner(owner.piece.width, owner.piece.height)
+    yield Mark(owner.key, side, box, corner if box is None else box[:2])
 
 
-def _corner(owner: Owner) -> tuple[float, float]:
-    inset = min(_CORNER, owner.piece.width / 6, owner.piece.height / 6)
+def _corner(width: float, height: float) -> tuple[float, float]:
+    inset = min(_CORNER, width / 6, height / 6)
     return inset, inset
 
 

@@ -11,6 +11,7 @@ by a resident store, so that a change lays out only the files that it concerns.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -47,6 +48,9 @@ Publish: TypeAlias = Callable[[Table], None]
 _PAUSE_S = 0.2
 """How long a table is shown before the next, while a game is laid out for the first time."""
 
+_TABLES = 3
+"""How many tables back pictures are kept."""
+
 
 class Round(Struct, frozen=True):
     """A project as it was laid out last, with what reading and drawing it found."""
@@ -79,6 +83,7 @@ class Session:
         self._failed = failed
         self._round: Round | None = None
         self._sheets = Sheets()
+        self._names: deque[set[str]] = deque(maxlen=_TABLES)
 
     def refresh(self, publish: Publish, saved: Sequence[Path] = ()) -> None:
         """Lay out what the change of ``saved`` files concerns, then judge it."""
@@ -90,7 +95,7 @@ class Session:
             self.table = table
             publish(table)
 
-        with world, world.tracing() as self.trace:
+        with world, world.tracing() as trace:
             try:
                 names = tuple(path.as_posix() for path in saved)
                 self._draw(replace(before, saved=names, changed=()), show)
@@ -99,7 +104,9 @@ class Session:
                 self._failed(error)
                 found = (*self._reading(), fault_of(error))
                 show(replace(self.table, state="broken", findings=located(found)))
-        self._tidy(before)
+        # Whoever waits for changes meanwhile looks at the questions of a run that is done.
+        self.trace = trace
+        self._tidy()
         self._store.settle()
 
     def wear(self, theme: str | None, publish: Publish) -> None:
@@ -127,8 +134,9 @@ class Session:
         project = None if path is None else load(path, reading, self._dress)
         if project is None:
             self._round = None
-            found = located(reading.diagnostics)
-            show(replace(before, parts=stale(before.parts), findings=found, state="broken"))
+            kept = stale(before.parts)
+            found = located(reading.diagnostics, kept)
+            show(replace(before, parts=kept, findings=found, state="broken"))
             return
         look = themes_of(project, reading)
         theme = look(project.parts[0].files[0] if project.lone else None)
@@ -174,7 +182,7 @@ class Session:
         show(
             replace(
                 self.table,
-                findings=located(verdict.findings, done.owners, boards),
+                findings=located(verdict.findings, self.table.parts, done.owners, boards),
                 overlays={board.key: self.pictures.add(board.drawing) for board in boards},
                 verdict=verdict.words(strict=False),
                 state="judged",
@@ -184,13 +192,12 @@ class Session:
     def _reading(self) -> tuple[Diagnostic, ...]:
         return () if self._round is None else self._round.reading.diagnostics
 
-    def _tidy(self, before: Table) -> None:
-        """Keep the pictures of this table, and of the last for whoever is still about to ask."""
-        tables = (before, self.table)
-        pieces = [piece for table in tables for part in table.parts for piece in part.pieces]
+    def _tidy(self) -> None:
+        """Keep the pictures of the last tables, for whoever is still about to ask for them."""
+        pieces = (piece for part in self.table.parts for piece in part.pieces)
         names = {face.picture for piece in pieces for face in piece.faces}
-        overlays = {name for table in tables for name in table.overlays.values()}
-        self.pictures.keep(names | overlays)
+        self._names.append(names | {*self.table.overlays.values()})
+        self.pictures.keep(set().union(*self._names))
 
 
 def _changed(before: Table, parts: Sequence[ShownPart]) -> tuple[str, ...]:

@@ -29,9 +29,10 @@ class Face(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """A piece. ``key`` tells it from all others, also after a change; ``file`` is where its id is
-    written, ``source`` the file of content that makes it. ``cut`` is an SVG path, ``creases`` are
-    lines. A piece is ``stale`` while its file cannot be drawn: it is as it was before."""
+    """A piece. ``key`` tells it from all others, also after a change; ``source`` is the file of
+    content that makes it, ``place`` where its id is written. ``cut`` is an SVG path, empty for a
+    rectangle; ``creases`` are lines, from a point to another. A piece is ``stale`` while its file
+    cannot be drawn: it is as it was before."""
 
     key: str
     id: str

@@ -7,7 +7,7 @@ folders of all paths that it asked about. A change counts where one of its answe
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from threading import Event
 
@@ -18,7 +18,7 @@ from pnp.content.game_files import shortest
 
 _STEP_MS = 10
 """How long it is quiet before a change is told: what a program writes in one go is one change."""
-_ROUND_MS = 500
+_ROUND_MS = 200
 """How often somebody who wants to stop is heard."""
 
 
@@ -31,23 +31,39 @@ class Watch:
         self._folders: frozenset[str] = frozenset()
         self._batches: Iterator[frozenset[str]] = iter(())
 
-    def after(self, trace: Trace) -> tuple[Path, ...]:
-        """Return which files changed since the questions of ``trace`` were answered, as soon as any
-        has; none once it is to stop."""
+    def after(self, traced: Callable[[], Trace]) -> tuple[Path, ...]:
+        """Return which files changed since their questions were answered, as soon as any has; none
+        once it is to stop. ``traced`` gives the questions, which others may replace meanwhile."""
+        trace = traced()
         asked = _by_place(trace)
-        # Files may have changed before their folders are watched.
-        fresh = self._look_at(_folders(trace))
-        for batch in self._batches:
-            touched = frozenset(asked) if fresh else self._touched(batch, asked)
-            fresh = False
+        # Files may have changed before their folders were watched.
+        missed = self._look_at(_folders(trace))
+        while not self._stop.is_set():
+            batch = self._next()
+            touched = frozenset(asked) if missed else self._touched(batch, asked)
             now = World()
             questions = {question for place in touched for question in asked[place]}
             changed = [q for q in questions if not now.holds({q: trace[q]})]
             if changed:
                 return _named(changed, batch)
-            if self._stop.is_set():
-                break
+            missed = traced() is not trace or not self._folders
+            if missed:
+                trace = traced()
+                asked = _by_place(trace)
+                self._look_at(_folders(trace))
         return ()
+
+    def _next(self) -> frozenset[str]:
+        """Return what was written since; nothing where that is asked again after a while, which
+        also happens when a folder that is watched has gone."""
+        try:
+            batch = next(self._batches, None)
+        except OSError:
+            batch = None
+        if batch is None:
+            self._folders = frozenset()
+            self._stop.wait(_ROUND_MS / 1000)
+        return batch or frozenset()
 
     def _look_at(self, folders: frozenset[str]) -> bool:
         """Watch these folders; return whether others were watched before."""

@@ -32,6 +32,7 @@ EACH = {
     "doctor": [],
     "words": ["--lang", "de", "--check"],
     "watch": ["c.yaml", "--format", "svg"],
+    "serve": ["c.yaml"],
 }
 LONG = "x" * 300
 

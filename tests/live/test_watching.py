@@ -51,7 +51,7 @@ def listed() -> Ask:
 def told(watch: Watch, trace: Trace, *edits: Callable[[], object]) -> tuple[str, ...]:
     """Return what is told of edits that are made once somebody waits for them."""
     with ThreadPoolExecutor(1) as waiting:
-        found: Future[tuple[Path, ...]] = waiting.submit(watch.after, trace)
+        found: Future[tuple[Path, ...]] = waiting.submit(watch.after, lambda: trace)
         for edit in edits:
             edit()
         return tuple(path.as_posix() for path in found.result(PATIENCE_S))
@@ -80,7 +80,7 @@ def test_a_file_that_was_saved_without_a_change_is_not_told(home: Path, stop: Ev
 def test_a_new_file_is_told_where_its_folder_was_listed(home: Path, stop: Event) -> None:
     watch = Watch(stop)
     # The watch must run before a folder can tell what is new in it.
-    assert told(watch, asked(read("a.yaml")), write("a.yaml", "A")) == ("a.yaml",)
+    assert told(watch, asked(read("a.yaml"), listed()), write("a.yaml", "A")) == ("a.yaml",)
     trace = asked(read("a.yaml"), listed())
     assert told(watch, trace, write("new.yaml", "n")) == ("new.yaml",)
     gone = asked(read("a.yaml"), listed(), read("new.yaml"))
@@ -111,3 +111,16 @@ def test_what_a_build_writes_is_not_told(home: Path, stop: Event) -> None:
 
 def test_whoever_is_to_stop_is_told_nothing(home: Path, stop: Event) -> None:
     assert told(Watch(stop), asked(read("a.yaml")), stop.set) == ()
+
+
+def test_questions_may_be_replaced_while_somebody_waits(home: Path, stop: Event) -> None:
+    traces = [asked(read("a.yaml"))]
+
+    def ask_of_another() -> None:
+        traces[0] = asked(read("b.yaml"))
+        write("b.yaml", "B")()
+
+    with ThreadPoolExecutor(1) as waiting:
+        found = waiting.submit(Watch(stop).after, lambda: traces[0])
+        ask_of_another()
+        assert found.result(PATIENCE_S) == (Path("b.yaml"),)

@@ -100,6 +100,7 @@ class _Builds:
 
         self.target, self.options, self.limit = target, options, limit
         self.store = ResidentStore(store)
+        self.trace: Trace = {}
         self.before: dict[str, str] = {}
         self.lines: deque[str] = deque(maxlen=_MOST_LINES)
 
@@ -109,25 +110,24 @@ class _Builds:
 
         watch = Watch(Event(), ours=self.options.out)
         try:
-            trace = self._build(())
-            while changed := watch.after(trace):
-                trace = self._build(changed)
+            self._build(())
+            while changed := watch.after(lambda: self.trace):
+                self._build(changed)
         except KeyboardInterrupt:
             if _terminal():
                 say("")  # behind the ^C
 
-    def _build(self, changed: Sequence[Path]) -> Trace:
-        """Build, say what it came to, and return the questions on which that rests."""
+    def _build(self, changed: Sequence[Path]) -> None:
+        """Build, and say what it came to."""
         from pnp.base.diagnostics import Report
         from pnp.base.world import World
 
         report = Report()
         self.store.turn()
-        with World(self.store) as world, world.tracing() as trace:
+        with World(self.store) as world, world.tracing() as self.trace:
             built = built_of(self.target, self.options, report)
         self._tell(_named(changed), built, report)
         self.store.settle()
-        return trace
 
     def _tell(self, name: str, built: Built | None, report: Report) -> None:
         counts = summary(report)
