@@ -13,7 +13,7 @@ from msgspec import Struct
 from pnp.annotate.figure import Figure, figures, kinds
 from pnp.annotate.overlay import INK, overlay
 from pnp.annotate.picture import with_spaces
-from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Span
+from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity, Span
 from pnp.base.values import replace
 from pnp.components.card.slots import face_of
 from pnp.content.chain import ROOT
@@ -47,11 +47,12 @@ def located(
     owners: Sequence[Owner] = (),
     boards: Sequence[Board] = (),
 ) -> tuple[Finding, ...]:
-    """Return findings, numbered, as they are shown with the pieces of ``owners``, and with those
-    of the ``parts`` that are stale because of them."""
+    """Return findings, the worst first and numbered, as they are shown with the pieces of
+    ``owners``, and with those of the ``parts`` that are stale because of them."""
     stale = [piece for part in parts for piece in part.pieces if piece.stale]
     by_key = {board.key: board for board in boards}
-    return tuple(_located(i, found, stale, owners, by_key) for i, found in enumerate(findings, 1))
+    worst = sorted(findings, key=lambda found: [*Severity].index(found.severity))
+    return tuple(_located(i, found, stale, owners, by_key) for i, found in enumerate(worst, 1))
 
 
 def overlaid(
@@ -75,7 +76,7 @@ def _located(
 ) -> Finding:
     place = None if found.span is None else placed(found.span)
     about = [owner for owner in owners if _about(owner, found)]
-    kept = [] if place is None else [piece for piece in stale if _is_from(piece, place)]
+    kept = [] if place is None else _stale_at(place, stale)
     marks: list[Mark] = []
     if len(about) + len(kept) <= MOST_MARKED:
         marks = [mark for owner in about for mark in _marks(owner, found, boards.get(owner.key))]
@@ -94,9 +95,11 @@ def _located(
     )
 
 
-def _is_from(piece: Shown, place: Place) -> bool:
-    """Return whether a place is in one of the files of a stale piece, whose lines are not known."""
-    return place.path in (piece.place.path, absolute(piece.source))
+def _stale_at(place: Place, stale: Sequence[Shown]) -> list[Shown]:
+    """Return the stale pieces of the file of a place; where one was written on its line, that."""
+    of_file = [p for p in stale if place.path in (p.place.path, absolute(p.source))]
+    on_line = [p for p in of_file if (p.place.path, p.place.line) == (place.path, place.line)]
+    return on_line or of_file
 
 
 def _about(owner: Owner, found: Diagnostic) -> bool:
@@ -185,9 +188,15 @@ def _board(owner: Owner, findings: Sequence[Diagnostic], look: ThemeOf) -> Board
     own = (found for found in findings if _about(owner, found))
     marks = [mark for found in own for mark in with_spaces(owner.file, found).marks]
     shown = [(0, mark) for mark in marks if mark.kind not in ("layout", "flag")]
-    if not any(space in drawn[0].places for _, mark in shown for space in mark.spaces):
+    named = {space for _, mark in shown for space in mark.spaces} & set(drawn[0].places)
+    if not named:
         return None
-    figure = replace(drawn[0], over=())
+    # Only what findings call by its id is named: the board is there to be looked at.
+    places = {
+        id: place if id in named else replace(place, name=None)
+        for id, place in drawn[0].places.items()
+    }
+    figure = replace(drawn[0], places=places, over=())
     style = replace(plain.style("text"), fill=INK)
     items = tuple(overlay(shown, (), figure, style))
     drawing = write_svg(*size, items, title=owner.piece.title).encode()

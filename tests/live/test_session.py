@@ -135,6 +135,17 @@ def test_findings_are_about_the_pieces_whose_lines_they_point_to(tmp_path: Path)
     assert found.pieces == ("crew/deck/crew/mate",)
 
 
+def test_a_fault_that_leaves_a_deck_stale_is_about_the_card_of_its_line(tmp_path: Path) -> None:
+    watched = Watched(deck(tmp_path))
+    watched.refresh()
+    edit(tmp_path / "crew.csv", "Mate,mdi:anchor", "Mate,of the ship,mdi:anchor")
+    table = watched.refresh()
+    assert stale(table) == ["crew/deck/crew/cook", "crew/deck/crew/mate"]
+    assert [(found.code, found.pieces) for found in table.findings] == [
+        ("too-many-cells", ("crew/deck/crew/mate",))
+    ]
+
+
 def test_a_finding_about_a_field_is_marked_on_its_box(tmp_path: Path) -> None:
     watched = Watched(deck(tmp_path))
     edit(tmp_path / "crew.csv", "Mate", "Master of the Windlass and of all Anchors " * 9)

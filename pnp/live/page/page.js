@@ -378,9 +378,10 @@ function tellChosen() {
   $("chosen").hidden = !piece;
   if (!piece) return;
   const size = `${round(piece.width)} × ${round(piece.height)} mm`;
-  const bleed = piece.bleed ? `, ${round(piece.bleed)} mm bleed` : "";
+  const bleed = piece.bleed ? `, bleed ${round(piece.bleed)} mm` : "";
+  const copies = piece.quantity === 1 ? "1 copy" : `${piece.quantity} copies`;
   $("chosen-title").textContent = piece.title;
-  $("chosen-facts").textContent = `${piece.id} · ${size}${bleed} · ${piece.quantity === 1 ? "1 copy" : `${piece.quantity} copies`}${piece.stale ? " · stale" : ""}`;
+  $("chosen-facts").replaceChildren(element("code", {}, piece.id), `${size}${bleed}, ${copies}${piece.stale ? "; stale" : ""}`);
   $("chosen-place").textContent = piece.place.name;
   $("open").href = addressOf(piece.place);
 }
