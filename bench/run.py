@@ -10,6 +10,8 @@ whole process, so that other work on the machine hardly counts, memory is the pe
 and both are medians (5 runs unless said otherwise) after one run to warm the caches and to
 compile: bytecode is kept, as it is for an installed package.
 
+Edits are timed from a write on the disk to the new picture on the page of pnp serve; see edits.py.
+
 Workloads "against" a number are held against a quarter of themselves: a ratio beyond 4 means that
 something grows faster than what the file holds.
 """
@@ -25,6 +27,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import edits
 import workloads
 
 HERE = Path(__file__).resolve().parent
@@ -181,6 +184,9 @@ def main() -> None:
         for pair in pairs(Path(folder)):
             if word in pair.name:
                 print(report(pair, runs), flush=True)
+        for work in edits.edited(Path(folder)):
+            if word in work.name:
+                print(edits.report(work), flush=True)
 
 
 if __name__ == "__main__":
