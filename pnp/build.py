@@ -200,11 +200,11 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
 
 def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
     """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Nothing is drawn for files that are not ``wanted``. Warnings are only counted: ``pnp
-    validate`` reports them."""
-    left = {file.source.name for part in project.parts for file in part.files}
-    left -= {file.source.name for part in wanted for file in part.files}
-    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)))
+    plays. Where only some files are ``wanted``, no others are judged. Warnings are only counted:
+    ``pnp validate`` reports them."""
+    some = tuple(file.source.name for part in wanted for file in part.files)
+    everything = all(part in project.parts for part in wanted)
+    wish = CheckOptions(serious=True, only=None if everything else some)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:

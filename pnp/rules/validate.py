@@ -46,13 +46,13 @@ from pnp.rules.views import Setting, View, WholeGame
 class CheckOptions(Struct, frozen=True):
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
-    says which rules are reported, and ``undrawn`` names the sources whose board is not drawn first;
+    says which rules are reported, and ``only`` names the sources that are judged, if not all are;
     ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
     wanted: Wanted = Wanted()
     serious: bool = False
-    undrawn: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
     dress: Dress = PLAIN
 
 
@@ -109,6 +109,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
     asked_themes = tuple(_asked_theme(subject, setting, report))
     judged = (*_judged(subject), *asked_themes)
+    if wish.only is not None:
+        judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *asked_themes)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
@@ -118,9 +120,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     lightly = wish.quick or wish.serious
     for file in judged:
         survey(file, setting, outcome.findings, lightly=lightly)
-        asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
         own_words = written.get(file.path)
-        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
+        run(entries, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
     weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
     weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 
