@@ -236,10 +236,9 @@ def _free_spot(
     """
     ship = places.ships.get(space.id)
     best: tuple[float, Point] | None = None
-    spots = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
+    lattice = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
+    spots = [at for at in lattice if not places.taken.touches(*at, radius)]
     for at, edge in zip(spots, depths(space.area, spots), strict=True):
-        if places.taken.touches(*at, radius):
-            continue
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
         score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
         if shore is not None:
