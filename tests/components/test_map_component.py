@@ -192,3 +192,12 @@ def test_marks_of_a_province_stand_amid_it_and_off_its_pictures() -> None:
     (castle,) = ornaments(board)
     assert math.dist(seat, castle.at) >= MEDALLION + castle.reach
     assert depths(board.spaces["west"].area, [seat])[0] > MEDALLION + 2
+
+
+def test_spaces_of_a_kind_have_a_ground_of_their_own() -> None:
+    kinds = "spaces: [{space: moor, draw: shore, passable: true, ground: resource}]\n"
+    (piece,), report = lay_out(PROVINCES.replace("east: coast", "east: moor") + kinds)
+    assert report.diagnostics == ()
+    tint = base_theme().colour("resource")
+    ground, *_ = (i for i in walk(piece.front) if isinstance(i, Path) and i.fill == tint)
+    assert {x >= 59 for _, values in ground.segments for x in values[::2]} == {True}
