@@ -457,3 +457,14 @@ def test_a_folder_of_more_names_than_any_game_needs_is_told(
         "too-many-files",
         f"'{small_game}' contains more than 3 files",
     )
+
+
+def test_a_game_is_called_by_its_id_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: peak-rails\n", "utf-8")
+    assert found("peak-rails")[:2] == (Path(), [])
+    path, _, (hint,) = found("peak-rail")
+    assert path is None
+    assert "did you mean" not in hint
