@@ -40,7 +40,11 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     try:
         if path.suffix.lower() in TABLES and world.is_file(path):
             message = f"'{target}' is a table, not a content file"
-            report.error("unknown-target", message, hint=_naming(path))
+            report.error("unknown-target", message, hint=_naming(path, "deck"))
+            return None
+        if path.suffix.lower() == ".svg" and world.is_file(path):
+            message = f"'{target}' is a drawing, not a content file"
+            report.error("unknown-target", message, hint=_naming(path, "map"))
             return None
         if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
@@ -169,10 +173,10 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     return f"give {given}{more}{', ...' if len(listed) > MOST_LISTED else ''}"
 
 
-def _naming(table: Path) -> str:
-    """Return a hint that names the deck of a table."""
-    deck = next((file for file in _beside(table) if _names(file, table)), None)
-    return f"give {deck.as_posix()}, which names it" if deck else "give the deck that names it"
+def _naming(part: Path, kind: str) -> str:
+    """Return a hint to the file of a kind that names a table, or a drawing, beside it."""
+    found = next((file for file in _beside(part) if _names(file, part)), None)
+    return f"give {found.as_posix()}, which names it" if found else f"give the {kind} that names it"
 
 
 def _beside(path: Path) -> list[Path]:
@@ -180,13 +184,13 @@ def _beside(path: Path) -> list[Path]:
     return [*world.files(path.parent, *ENDS, within=path.parent)]
 
 
-def _names(file: Path, table: Path) -> bool:
-    """Return whether a file names the table beside it."""
+def _names(file: Path, part: Path) -> bool:
+    """Return whether a file names another one beside it."""
     try:
-        data = world.read(file, within=table.parent, largest=_LARGEST_DECK)
+        data = world.read(file, within=part.parent, largest=_LARGEST_DECK)
     except world.ReadError:
         return False
-    return table.name.encode("utf-8", "surrogateescape") in data
+    return part.name.encode("utf-8", "surrogateescape") in data
 
 
 def _question(paths: list[Path]) -> str:

@@ -210,7 +210,7 @@ ENGRAVINGS: Mapping[str, str] = {
     "star-ship": "a galleon among the stars",
     "sun": "the sun with its face",
     "tower": "a wizard's tower",
-    "village": "a village on an island",
+    "village": "huts and palms on an island, with a cauldron",
     "whale": "a whale that spouts",
     "whirlpool": "a whirlpool",
     "wreck": "a wreck",

@@ -152,6 +152,10 @@ def test_what_lies_beside_a_target_that_is_none_is_told(
     table = None, ["unknown-target"]
     assert found("rows.csv") == (*table, ["give crew.yaml, which names it"])
     assert found("other.csv") == (*table, ["give the deck that names it"])
+    Path("north.svg").write_text("<svg/>", "utf-8")
+    assert found("north.svg") == (*table, ["give the map that names it"])
+    Path("north.yaml").write_text("map: north\nshapes: north.svg\n", "utf-8")
+    assert found("north.svg") == (*table, ["give north.yaml, which names it"])
 
 
 def test_files_of_bundled_games_are_offered_by_name(
