@@ -6,7 +6,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
+from pnp.model.roles import tails
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
@@ -29,13 +30,6 @@ from pnp.text.shaping import Style
 from pnp.words import Sayings
 
 T = TypeVar("T")
-
-
-def tails(role: str) -> Iterator[str]:
-    """Yield the role and what remains as words drop off its left."""
-    while role:
-        yield role
-        role = role.partition(".")[2]
 
 
 def fallback(values: Mapping[str, T], role: str, last: str) -> T:
