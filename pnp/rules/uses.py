@@ -20,6 +20,7 @@ from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.rules.dressed import themes_for
+from pnp.rules.terms import TermTexts
 from pnp.rules.views import WholeGame
 from pnp.theme.roles import SECTIONS, drawn, slips
 
@@ -105,7 +106,7 @@ class Uses(WholeGame):
         return tuple(found)
 
 
-class Worn(Uses):
+class Worn(Uses, TermTexts):
     """A theme with what wears it: the game, or the lone file for which it was asked."""
 
     kind = "theme"
