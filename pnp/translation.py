@@ -16,7 +16,9 @@ from pnp.content.files import Records
 from pnp.content.game_files import WORDS
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.project import load
-from pnp.content.wording import Dress, Use, Wordings
+from pnp.content.spoken import Use
+from pnp.content.telling import tell_of_faults
+from pnp.content.wording import Dress, Wordings
 from pnp.words import Term
 
 # What YAML takes for something else than a text.
@@ -64,6 +66,7 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
     if old is not None:
         terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
         check_catalogue(old, language, terms, report)
+    tell_of_faults(wordings, report)
     if report.failed:
         return None
     text, counted = updated(old, texts, project.title, language)

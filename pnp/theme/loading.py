@@ -18,17 +18,18 @@ from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
 from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.sayings import in_english, sayings_of
-from pnp.content.structure import span_of
+from pnp.content.structure import place, span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
 from pnp.icons import IconError, Shelf
 from pnp.model.looks import KEYS, choices
+from pnp.model.roles import tails
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
 from pnp.theme.roles import slips
-from pnp.theme.values import NamedIcons, Theme, fallback, tails
+from pnp.theme.values import NamedIcons, Theme, fallback
 from pnp.words import Sayings
 
 INK_SAVER = "ink-saver"
@@ -86,6 +87,14 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
                 report.warning("unknown-role", message, place, nearest(name, known))
 
 
+def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> None:
+    """Report texts and words of themes that cannot be printed in place of those of the game."""
+    languages = dict.fromkeys(code for written in chain for code in written.record.languages)
+    for text, fault in wordings.unsaid(chain, *languages).items():
+        span = place(text, fault.words) if fault.words else text.span
+        report.error(fault.code, fault.message, span, fault.hint)
+
+
 def _check_art(written: ReadTheme, report: Report) -> None:
     for key, choice in written.record.art.items():
         known = choices(key)
@@ -139,6 +148,7 @@ def load_theme(
         general = name in general_themes() and name not in own
         shared = general or wordings is None or chain[-1].home == users_folder()
         check_words(chain[-1], spoken, faults, shared=shared)
+        check_texts(chain, spoken, faults)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None

@@ -19,6 +19,7 @@ from pnp.base.diagnostics import nearest
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
+from pnp.model.roles import tails
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
@@ -30,13 +31,6 @@ from pnp.text.shaping import Style
 from pnp.words import Sayings
 
 T = TypeVar("T")
-
-
-def tails(role: str) -> Iterator[str]:
-    """Yield the role and what remains as words drop off its left."""
-    while role:
-        yield role
-        role = role.partition(".")[2]
 
 
 def fallback(values: Mapping[str, T], role: str, last: str) -> T:
