@@ -23,12 +23,13 @@ USUAL = "chart"
 class ReadTheme:
     """A theme file and its node, which knows the place of each value.
 
-    ``home`` is the folder whose icons it may name: None for that of the game that it dresses.
-    ``general`` themes come with pnp.
+    ``folder`` is where the file lies, and ``home`` the folder whose icons it may name: None for
+    that of the game that it dresses. ``general`` themes come with pnp.
     """
 
     record: ThemeFile
     node: Node
+    folder: Path
     home: Path | None = None
     general: bool = False
 
@@ -41,7 +42,7 @@ def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
     source = read(path, name, report, within=None)  # themes of games are read with their files
     node = parse(source, report) if source is not None else None
     record = structure(ThemeFile, node, report) if node is not None else None
-    return ReadTheme(record, node) if record is not None and node is not None else None
+    return None if record is None or node is None else ReadTheme(record, node, path.parent)
 
 
 def chain_of(

@@ -147,7 +147,7 @@ def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTh
         hint = f"write  theme: {path.stem}, or rename the file to {record.theme}{path.suffix}"
         report.error("unknown-theme", message, parsed.id.span, hint)
         return None
-    return ReadTheme(record, parsed.node, home)
+    return ReadTheme(record, parsed.node, path.parent, home)
 
 
 def _home_of(path: Path) -> Path:

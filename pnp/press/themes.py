@@ -62,7 +62,7 @@ def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> The
 def themes_for(project: Project, report: Report) -> Themes:
     """Return the themes that a project may be drawn in, apart from the general ones."""
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }

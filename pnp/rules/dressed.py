@@ -69,7 +69,11 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     """Return the themes that a file may name, apart from the general ones."""
     files = setting.gather("game", "theme")
     game = _game(files)
-    own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
+    own = {
+        f.id: ReadTheme(cast("ThemeFile", f.record), f.node, f.path.parent)
+        for f in files
+        if f.kind == "theme"
+    }
     folder = _folder(file)
     lone = game is None or not folder.is_relative_to(_folder(game))
     return Themes(own, file.path.parent if lone else None, report)

@@ -42,7 +42,10 @@ def themes_near(folder: Path, report: Report) -> Themes:
     if root is None:
         return Themes({}, folder, report)
     files = records_of(root, str(root)).of("theme")
-    own = {file.id: ReadTheme(cast("ThemeFile", file.record), file.node) for file in files}
+    own = {
+        file.id: ReadTheme(cast("ThemeFile", file.record), file.node, file.path.parent)
+        for file in files
+    }
     return Themes(own, None, report)
 
 

@@ -20,11 +20,11 @@ from pnp.content.structure import span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
 from pnp.icons import Icon, IconError, Shelf
-from pnp.model.looks import KEYS, choices
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
+from pnp.theme.art import art_of
 from pnp.theme.roles import slips
 from pnp.theme.values import Theme, fallback, tails
 from pnp.words import Sayings
@@ -50,13 +50,10 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
 
 
 def check_roles(chain: list[ReadTheme], report: Report) -> None:
-    """Report ways of drawing that there are not; warn of roles and icons that nothing below knows
-    but that look like one: a slip of the keys.
+    """Warn of roles and icons that nothing below knows but that look like one: a slip of the keys.
 
     Content may name roles and icons of its own, so that a new one is no fault.
     """
-    for written in chain:
-        _check_art(written, report)
     for section, role, near in slips([written.record for written in chain]):
         report.warning(
             "unknown-role",
@@ -82,18 +79,6 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
                 place = span_of(written.node, (*path, name), of_key=True)
                 message = f"no text names the word '{name}'"
                 report.warning("unknown-role", message, place, nearest(name, known))
-
-
-def _check_art(written: ReadTheme, report: Report) -> None:
-    for key, choice in written.record.art.items():
-        known = choices(key)
-        if known is None:
-            place = span_of(written.node, ("art", key), of_key=True)
-            message, hint = f"nothing is drawn by the key '{key}'", nearest(key, KEYS)
-            report.error("unknown-art", message, place, hint)
-        elif choice not in known:
-            message, hint = f"'{choice}' is no way to draw '{key}'", nearest(choice, known)
-            report.error("unknown-art", message, written.span("art", key), hint)
 
 
 def load_theme(
@@ -152,6 +137,7 @@ def _resolved(
 ) -> Theme:
     check_roles(chain, report)
     colours = _colours(chain, report)
+    art = art_of(chain, home, report)
     top = chain[-1].record
     return Theme(
         top.theme,
@@ -160,9 +146,10 @@ def _resolved(
         _styles(chain, colours, shelve(home), report),
         _icons(chain, shelf, report),
         sayings,
-        {key: choice for written in chain for key, choice in written.record.art.items()},
+        art.choices,
         shelf,
         home,
+        drawings=art.drawings,
         chain=tuple(chain),
     )
 
