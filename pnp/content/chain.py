@@ -51,9 +51,11 @@ def chain_of(
     asked: Span | None,
     report: Report,
     faulty: Callable[[str], bool] = lambda id: False,
+    advice: Callable[[str], str] | None = None,
 ) -> list[ReadTheme]:
     """Return the theme and all that it extends, ``base`` first; empty after an error, also where
-    one is missing because it is ``faulty``."""
+    one is missing because it is ``faulty``. ``advice`` says what to write in place of one that
+    there is not, where more is known than the names of others."""
     chain: list[ReadTheme] = []
     while True:
         if name in (written.record.theme for written in chain):
@@ -75,7 +77,7 @@ def chain_of(
         if written is None and faulty(name):
             return []
         if written is None:
-            hint = nearest(name, {*own, *general_themes()})
+            hint = advice(name) if advice else nearest(name, {*own, *general_themes()})
             report.error("unknown-theme", f"there is no theme '{name}'", asked, hint)
             return []
         chain.insert(0, written)

@@ -161,5 +161,6 @@ def _load(name: str, themes: Themes, home: Path, setting: Setting, report: Repor
         home / ICONS,
         home=home,
         faulty=themes.faulty,
+        advice=themes.advice,
         wordings=setting.wordings,
     )

@@ -12,7 +12,7 @@ from pnp.base.library import templates_dir
 from pnp.base.output import replace_file
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import records_of
-from pnp.content.game_files import GAME_FILE
+from pnp.content.game_files import GAME_FILE, shortest
 from pnp.content.role_groups import grouped
 from pnp.content.themes import Themes
 from pnp.model.theme import ThemeFile
@@ -41,7 +41,7 @@ def themes_near(folder: Path, report: Report) -> Themes:
     root = game_around(folder)
     if root is None:
         return Themes({}, folder, report)
-    files = records_of(root, str(root)).of("theme")
+    files = records_of(root, str(shortest(root))).of("theme")
     own = {
         file.id: ReadTheme(cast("ThemeFile", file.record), file.node, file.path.parent)
         for file in files
@@ -64,7 +64,7 @@ def begin_theme(
 ) -> Path | None:
     """Write a theme that extends another, with the values of that, and return its path; None after
     an error. Raises OSError where the disk refuses."""
-    chain = chain_of(extends, themes, None, report)
+    chain = chain_of(extends, themes, None, report, themes.faulty, themes.advice)
     if not chain:
         return None
     colours = {role: value for one in chain for role, value in one.record.colours.items()}

@@ -91,13 +91,15 @@ def load_theme(
     low_ink: bool = False,
     home: Path | None = None,
     faulty: Callable[[str], bool] = lambda id: False,
+    advice: Callable[[str], str] | None = None,
     wordings: Wordings | None = None,
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
     ``wordings`` the words that it speaks, and ``asked`` the place that names the theme. A missing
-    theme is no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is
+    theme is no finding if it is ``faulty``: its faults have been reported; else ``advice`` says
+    what to write in its place. In ``low_ink`` it is
     ``NAME-ink`` if there is such a theme; else it keeps its fonts, icons and words, but takes the
     colours and ways of drawing of ``ink-saver`` for all that it names.
     """
@@ -112,9 +114,10 @@ def load_theme(
             asked,
             home=home,
             faulty=faulty,
+            advice=advice,
             wordings=wordings,
         )
-    chain = chain_of(name, own, asked, faults, faulty)
+    chain = chain_of(name, own, asked, faults, faulty, advice)
     if low_ink and chain:
         chain = lightened(chain, faults)
     spoken = wordings or in_english()
