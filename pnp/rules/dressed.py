@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
@@ -105,9 +105,12 @@ class Palette(View):
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         def loaded() -> tuple[Theme | None, Report]:
-            own = Report()
-            home = (_game(setting.gather("game")) or file).path.parent
-            return _load(file.id, themes_for(file, setting, own), home, setting, own), own
+            own, files = Report(), setting.gather()
+            home = (_game(files) or file).path.parent
+            # Which words are known depends on what wears it; alone, it may be for any game.
+            alone = all(other.kind in UNDRESSED for other in files)
+            there = replace(setting, wordings=None) if alone else setting
+            return _load(file.id, themes_for(file, setting, own), home, there, own), own
 
         theme, faults = setting.once((cls, file.path), loaded)
         for fault in faults.diagnostics:

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.chain import chain_of
 from pnp.content.files import ICONS, File
-from pnp.content.naming import kinds_of_spaces
+from pnp.content.naming import named_spaces
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse, read
 from pnp.content.texts import printed
@@ -85,7 +85,7 @@ class Uses(WholeGame):
     @cached_property
     def spaces(self) -> frozenset[str]:
         """The kinds of spaces on the maps of the game."""
-        return frozenset(kind for f in self.files for kind in kinds_of_spaces(f.kind, f.node))
+        return frozenset(kind for f in self.files for kind, _ in named_spaces(f.kind, f.node))
 
     @cached_property
     def extended(self) -> frozenset[str]:
