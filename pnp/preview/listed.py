@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.chain import ROOT
@@ -31,8 +32,7 @@ _NAME = 2.4
 _EDGED = ("way", "engraving", "field")
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What a list names, what kind of thing it is and what that is called, and the theme in which
     it is drawn."""
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+from msgspec import Struct
+
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
@@ -79,8 +81,7 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     return Themes(own, file.path.parent if lone else None, report)
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast:
+class Contrast(Struct, frozen=True):
     """What is set on what: the role of a text style (``text``) or of a colour and that of its
     ground, both colours, and the contrast that they need."""
 

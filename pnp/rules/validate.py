@@ -3,11 +3,13 @@ author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
+from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.game_files import shortest
@@ -42,17 +44,16 @@ from pnp.rules.verdict import Verdict
 from pnp.rules.views import Setting, View, WholeGame
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOptions:
+class CheckOptions(Struct, frozen=True):
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
-    says which rules are reported, and ``undrawn`` names the sources whose board is not drawn first;
+    says which rules are reported, and ``only`` names the sources that are judged, if not all are;
     ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
     wanted: Wanted = Wanted()
     serious: bool = False
-    undrawn: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
     dress: Dress = PLAIN
 
 
@@ -96,6 +97,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         rules=rules,
         gather=asked,
         faulty=subject.faulty,
+        lone=subject.files[0] if subject.lone else None,
         theme=wish.dress.theme,
         wordings=subject.records.linker.wordings,
     )
@@ -108,6 +110,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
     worn = tuple(_worn_themes(subject, setting, report))
     judged = (*_judged(subject), *worn)
+    if wish.only is not None:
+        judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
@@ -117,9 +121,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     lightly = wish.quick or wish.serious
     for file in judged:
         survey(file, setting, outcome.findings, lightly=lightly)
-        asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
         own_words = written.get(file.path)
-        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
+        run(entries, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
     weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
     weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 

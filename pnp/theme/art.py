@@ -4,8 +4,9 @@ of its own."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import FURTHER, Label, Report, nearest
 from pnp.content.chain import ReadTheme
@@ -17,8 +18,7 @@ _ANY_INK = "#000000"
 _WHERE = "put the file below the folder of the theme or of the game"
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """What is chosen by each key: of a drawing of a theme's own its path, by which ``drawings`` has
     it, for files of two themes may have one name."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path as File
 
 import pytest
 from conftest import general_theme
 from laying import box, drawn, lay
 
+from pnp.base.values import replace
 from pnp.components.chart import views, vignettes
 from pnp.pictures import Drawing
 from pnp.scene import Group, Item, Path, Rect

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path as File
 
 import pytest
 from conftest import general_theme
 
+from pnp.base.values import replace
 from pnp.components.chart import company as seen
 from pnp.components.chart import views
 from pnp.components.chart.company import company, has_waves, vessel_in

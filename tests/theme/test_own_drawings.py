@@ -3,12 +3,12 @@ reported at its line."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, read_theme
 from pnp.theme import Theme, load_theme
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pnp.base.colours import mixed
 from pnp.base.geometry import (
     Area,
+    Bodies,
     boundary,
     box_of,
     chains,
@@ -159,16 +160,17 @@ def _outline(area: Area) -> Segments:
 
 
 def borders(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    ashore = Bodies(board.land)
     fenced = {space.id for space in board.spaces.values() if space.fenced}
     open_ones = [b for b in board.borders if b.state == "open" and not {b.a, b.b} & fenced]
     shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
     for border in open_ones:
-        yield from _open(board, border, theme)
+        yield from _open(ashore.near(border.drawn), border, theme)
     land = {space.id for space in board.drawn("land")}
     for border in shut:
         # Where a space is landlocked no one looks for a way; a ridge there would only be noise.
         if {border.a, border.b} & land:
-            yield from _open(board, border, theme)
+            yield from _open(ashore.near(border.drawn), border, theme)
         elif border.water < LEAST_WATER:
             yield from _ridge(border, theme, theme.colour("space.border.land"), 0.32)
         else:
@@ -185,15 +187,15 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
             yield from _fence(space.area, board, theme)
 
 
-def _open(board: MapGeometry, border: Border, theme: Theme) -> Iterator[Item]:
-    sea = subtract(border.drawn, board.land)
+def _open(land: Area, border: Border, theme: Theme) -> Iterator[Item]:
+    sea = subtract(border.drawn, land)
     if not sea.is_empty:
         # A band of plain sea lifts the dots out of the water-lines.
         yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
         yield Path(
             paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
         )
-    dry = overlap(border.drawn, board.land)
+    dry = overlap(border.drawn, land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.

@@ -6,8 +6,10 @@ A ship needs water that is wide enough, and a theme may have put something that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.components.chart.scenic import HORIZON
 from pnp.model.screen import Screen, ScreenFigure
 from pnp.model.vocabulary import AFLOAT, ALOFT, SHIPS
@@ -21,8 +23,7 @@ _IN_WATER = AFLOAT | {"reef", "rocks", "village", "wreck"}
 _BELOW = 0.46
 
 
-@dataclass(frozen=True, slots=True)
-class _Manners:
+class _Manners(Struct, frozen=True):
     """Who is seen in a view where the theme has no ship of its own that is at home there; and where
     that flies or, if there is water for ships, floats: a place in half widths and units, and a size
     in units. ``ground`` is whether there is any below the horizon."""
@@ -41,8 +42,7 @@ _IN_VIEWS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Vessel:
+class Vessel(Struct, frozen=True):
     """The engraving that is seen on a cover, its place in half widths and units of the plate, and
     its size in units."""
 

@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pnp.base.geometry import (
     Area,
     box_of,
@@ -30,8 +32,7 @@ from pnp.scene import Point, Rect
 _SQUARE = 12.0  # millimetres: as wide as a common mark, so that few squares hold a few discs each
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A place that something takes."""
 
     x: float
@@ -99,8 +100,7 @@ BESIDE_SHIP = ("icon", "number", "pennant")
 HAZARD = 0.86
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A label to be set: its text, and the box that was found for it."""
 
     text: str
@@ -161,8 +161,7 @@ def arrange(board: MapGeometry) -> Places:
     return places
 
 
-@dataclass(frozen=True, slots=True)
-class Ornament:
+class Ornament(Struct, frozen=True):
     """A picture of the map in open water: what it shows, its middle and its width."""
 
     draw: str
@@ -237,10 +236,9 @@ def _free_spot(
     """
     ship = places.ships.get(space.id)
     best: tuple[float, Point] | None = None
-    spots = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
+    lattice = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
+    spots = [at for at in lattice if not places.taken.touches(*at, radius)]
     for at, edge in zip(spots, depths(space.area, spots), strict=True):
-        if places.taken.touches(*at, radius):
-            continue
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
         score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
         if shore is not None:
