@@ -4,6 +4,7 @@ Each phase reports all faults that it finds, and nothing is written of a project
 earlier output stays as it was.
 """
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -212,8 +213,16 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     count = verdict.count(Severity.WARNING)
     if count:
         message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
-        report.note("rules-warn", message, hint=f"for details, run  pnp validate {target}")
+        report.note("rules-warn", message, hint=f"for details, run  {_command(target, project)}")
     return not report.failed
+
+
+def _command(target: str, project: Project) -> str:
+    """Return how to validate what is built, as it is dressed."""
+    dress = project.records.linker.dress
+    options = (("--theme", dress.theme), ("--lang", dress.language))
+    given = [word for name, value in options if value is not None for word in (name, value)]
+    return shlex.join(["pnp", "validate", target, *given])
 
 
 def _check_hyphens(project: Project, report: Report) -> None:

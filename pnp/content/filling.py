@@ -200,10 +200,10 @@ class Filler:
         """Raise ``UnreadError`` where facts or terms are unknown for errors in their files."""
         if self.unread():
             message = "the rules of the game have errors, so its facts are unknown"
-            raise UnreadError(message, "fix game.yaml and rulings.yaml first")
+            raise UnreadError(message, self.files.mend)
         if self.wordings.unread:
             message = "words of the game have errors, so its terms are unknown"
-            raise UnreadError(message, "fix the files in words/ first")
+            raise UnreadError(message, self.files.mend)
 
     def _phrase(self, inside: str, scope: Scope) -> str:
         """Return a term with what agrees with it; raises ``UnknownError``."""

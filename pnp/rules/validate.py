@@ -13,7 +13,7 @@ from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.game_files import shortest
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Node
 from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
@@ -311,15 +311,15 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
 def _told(
     findings: tuple[Diagnostic, ...], subject: Subject, judged: Iterable[File[Record]]
 ) -> list[Diagnostic]:
-    """Return the findings on a lone file itself, with the layouts that it is laid out by and the
-    themes that it wears from elsewhere; and of those on its game as a whole, the ones that also
-    point into it."""
+    """Return the findings on a lone file itself, with the layouts that it is laid out by, the
+    drawing that has its shapes, and the themes that it wears from elsewhere; and of those on its
+    game as a whole, the ones that also point into it."""
     if not subject.lone:
         return list(findings)
     game = subject.game
     own = {f.source.name for f in judged if game is None or f.path != game.path}
     own |= set(tables_of(subject.files))
-    own |= {name for file in subject.files for name in _layouts(file)}
+    own |= {name for file in subject.files for name in _written_in(file)}
     return [
         found
         for found in findings
@@ -329,16 +329,15 @@ def _told(
     ]
 
 
-def _layouts(file: File[Record]) -> Iterator[str]:
-    """Yield the names of the files that wrote the boxes of a deck."""
-    rest = (
-        [file.node.get(key) for key in ("layout", "back", "backs")] if file.kind == "deck" else []
-    )
+def _written_in(file: File[Record]) -> Iterator[str]:
+    """Yield the names of the files that wrote the boxes of a deck, or the shapes of a map."""
+    keys = {"deck": ("layout", "back", "backs"), "map": ("shapes",)}.get(file.kind, ())
+    rest: list[Node | None] = [file.node.get(key) for key in keys]
     while rest:
         node = rest.pop()
         if isinstance(node, Mapping):
             yield node.span.source.name
-            rest += [inner for _, inner in node.entries]
+            rest += [one for entry in node.entries for one in entry]
         elif node is not None:
             yield node.span.source.name
 
