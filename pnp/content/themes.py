@@ -74,9 +74,10 @@ class Themes(Mapping[str, ReadTheme]):
         """Return what to write in place of a theme that there is not: what the theme in the file of
         that name is called, or which file has the theme, or else the nearest name."""
         for folder in (*self._near, users_folder()):
-            for path, id in _called_otherwise(name, folder):
-                shown = shortest(path)
-                return f"the theme '{id}' is in the file {shown}: rename it to {id}{path.suffix}"
+            for path, id in _with_ids(folder):
+                if id == name != path.stem:
+                    new = f"{id}{path.suffix}"
+                    return f"the theme '{id}' is in the file {shortest(path)}: rename it to {new}"
         for id, written in self._game.items():
             shown = Path(written.node.span.source.name)
             if shown.stem == name:
@@ -136,20 +137,18 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
 def file_here(name: str) -> str:
     """Return a hint to the theme file in the current folder that has a name, or whose theme has it;
     an empty text where there is none. What lies there is only found by its path."""
-    for path in theme_files(Path()):
-        if path.stem == name:
-            return f"the file {path} is here: name it by its path, ./{path}"
-    for path, id in _called_otherwise(name, Path()):
-        return f"the theme '{id}' is in the file {path}: name it by its path, ./{path}"
+    for path, id in _with_ids(Path()):
+        if name in (path.stem, id):
+            what = "" if path.stem == id else f", with the theme '{id}'"
+            return f"the file {path} is here{what}: name it by its path, ./{path}"
     return ""
 
 
-def _called_otherwise(name: str, folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the theme files in a folder that are not called like their theme, which has a name."""
+def _with_ids(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the theme files in a folder with what their themes are called."""
     for path in theme_files(folder):
         parsed = read_parsed(path, path.name, Report(), within=folder)
-        if parsed is not None and parsed.id.text == name != path.stem:
-            yield path, name
+        yield path, path.stem if parsed is None else parsed.id.text
 
 
 def bundled_game_of(theme: str) -> str | None:

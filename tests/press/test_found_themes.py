@@ -146,8 +146,8 @@ def test_what_is_wrong_with_a_theme_is_reported_once_and_at_its_place(
         ("here", "unknown-theme: there is no theme 'here' in this game: the file here.yaml is"),
         (
             "eve",
-            "unknown-theme: there is no theme 'eve' in this game: the theme 'eve' is in the file "
-            "night.yaml: name it by its path, ./night.yaml",
+            "unknown-theme: there is no theme 'eve' in this game: the file night.yaml is here, "
+            "with the theme 'eve': name it by its path, ./night.yaml",
         ),
         ("./looks", "file-unreadable: cannot read 'looks': it is not a file"),
     ],
