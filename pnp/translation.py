@@ -60,7 +60,8 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
     name = project.records.files.name
     texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if program_catalogue(language) is None:
-        texts.update(_program_texts())
+        for text, places in _program_texts().items():
+            texts[text] = (*texts.get(text, ()), *places)
     target = folder / f"{language}.po"
     old = read_catalogue(target, str(target), report, within=folder)
     if old is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path as FilePath
 
@@ -330,12 +331,22 @@ def _rows(shown: Sequence[Sample]) -> Iterator[list[Sample]]:
 
 
 def _blocks(groups: Mapping[str, list[str]], theme: Theme) -> Iterator[tuple[str, list[str]]]:
-    for heading, roles in groups.items():
+    for group, roles in groups.items():
+        heading = theme.word(group_text(group))
         parts = -(-len(roles) // _BLOCK)
         size = -(-len(roles) // (parts * _ACROSS)) * _ACROSS
         for start in range(0, len(roles), size):
             name = theme.word("preview.continued", group=heading) if start else heading
             yield name, roles[start : start + size]
+
+
+def group_text(heading: str) -> str:
+    """Return the name of the text for a group of roles.
+
+    >>> group_text("Tokens, dice and mats")
+    'preview.group.tokens-dice-and-mats'
+    """
+    return f"preview.group.{'-'.join(re.findall('[a-z0-9]+', heading.lower()))}"
 
 
 def _in_columns(

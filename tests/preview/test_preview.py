@@ -14,12 +14,13 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
 from pnp.cli import group
 from pnp.cli.commands.theme import usual_game
+from pnp.content.program import ENGLISH, program, program_catalogue
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
 from pnp.model.looks import PATTERNS, WAYS
 from pnp.model.vocabulary import ENGRAVINGS, TUB
 from pnp.preview import exhibits, ways
-from pnp.preview.sheet import WIDTH, Preview, preview, written
+from pnp.preview.sheet import WIDTH, Preview, group_text, preview, written
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
@@ -131,6 +132,30 @@ def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, s
     assert any(text.startswith(sample) for text in said)
     assert found.language == language
     assert not said & {"Colours", "Text styles", "Icons", "Ways of drawing"}
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(language: str) -> None:
+    report = Report()
+    found = preview(SMALL, "chart", report, language)
+    assert found is not None
+    said, theme = {*texts(found.picture.items)}, general_theme("chart")
+    groups = grouped([*theme.colours, "my.own"])
+    told = program_catalogue(language)
+    assert told is not None
+    headings = {new.text for group in groups if (new := told.text(group)) is not None}
+    assert len(headings) == len(groups)
+    assert headings - said == {new.text for new in [told.text(FURTHER)] if new is not None}
+    assert not said & ({*groups} - headings)
+    assert {*theme.colours, *theme.icons, *WAYS} <= said
+
+
+def test_each_group_of_roles_has_a_text_of_its_own() -> None:
+    texts_of_pnp = program(ENGLISH).texts
+    groups = grouped([*general_theme("base").colours, "my.own"])
+    assert {group_text(group): group for group in groups} == {
+        key: text for key, text in texts_of_pnp.items() if key.startswith("preview.group.")
+    }
 
 
 def test_groups_hold_each_role_once() -> None:
