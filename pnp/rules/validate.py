@@ -4,6 +4,7 @@ author has suppressed. Read this file first to understand the validator.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from pnp.base import world
@@ -22,7 +23,7 @@ from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
-from pnp.rules.evidence import NotedFiles, weigh
+from pnp.rules.evidence import AllRules, NotedFiles, weigh
 from pnp.rules.running import Outcome, run
 from pnp.rules.selecting import Wanted
 from pnp.rules.shadows import without_shadows
@@ -108,19 +109,28 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     asked_themes = tuple(_asked_theme(subject, setting, report))
     judged = (*_judged(subject), *asked_themes)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *asked_themes)}
-    entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
-    entries = [e for e in entries if _concerns(e.rule.over, subject)]
-    unasked = _unasked(entries, subject, wish)
-    entries = _needed(entries, wish)
-    outcome = Outcome(incomplete=unread, lone=subject.lone)
-    lightly = wish.quick or wish.serious
-    for file in judged:
-        survey(file, setting, outcome.findings, lightly=lightly)
-        asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
-        own_words = written.get(file.path)
-        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
-    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
-    weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
+    every = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
+    every = [e for e in every if _concerns(e.rule.over, subject)]
+    unasked = _unasked(every, subject, wish)
+    entries = _needed(every, wish)
+
+    def judged_by(entries: list[Entry]) -> Outcome:
+        outcome = Outcome(incomplete=unread, lone=subject.lone)
+        for file in judged:
+            survey(file, setting, outcome.findings, lightly=wish.quick or wish.serious)
+            drawn = file.source.name not in wish.undrawn
+            asked_of = [e for e in entries if drawn or not e.rule.drawn]
+            own = written.get(file.path)
+            run(asked_of, file, setting, outcome, own, quick=wish.quick, serious=wish.serious)
+        return outcome
+
+    outcome = judged_by(entries)
+    # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
+    whole = cache(lambda: outcome if len(entries) == len(every) else judged_by(every))
+    others = AllRules(every, lambda: whole().findings.diagnostics)
+    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked, others)
+    own_claims = [e for e in entries if e.as_written]
+    weigh(outcome, own_claims, _judged(plain), as_written, plainly, others)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     tables = tables_of(subject.files)
