@@ -7,7 +7,8 @@ the marks of the rules, and the frame over all edges.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
 from pnp.base.geometry import outline
@@ -24,8 +25,7 @@ from pnp.theme import Theme
 BLEED = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class MapChart:
+class MapChart(Struct, frozen=True):
     """A map as drawn: its art from the top left of its trim box, and where its marks are."""
 
     art: tuple[Item, ...]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping as Table
 from collections.abc import Sequence as Sequence_
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
+from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly

@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
+from pnp.base.values import replace
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import WORDS, Files
@@ -44,8 +47,7 @@ from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
 _ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(Struct, frozen=True):
     """What a user asks for: a theme and a language in place of those of the game. Where it is not
     ``themed``, themes leave the words of the game alone."""
 
@@ -58,8 +60,7 @@ PLAIN = Dress()
 AS_WRITTEN = Dress(themed=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A place where a text is written: its path in a file, which content calls ``sheet/rules``."""
 
     span: Span

@@ -12,6 +12,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from pnp.base.geometry import (
     Area,
     area_of,
@@ -61,8 +63,7 @@ EDGE = ""
 """The name of what is beyond the frame."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """What two spaces share, or what lies between them: a middle, and the size in square mm."""
 
     a: str
@@ -176,8 +177,7 @@ def _overlaps(areas: dict[str, Area]) -> Iterator[Shared]:
             yield Shared(names[i], names[j], centroid(shared), size_of(shared))
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A cell of a map of shapes, and a point inside it."""
 
     cell: Cell

@@ -8,11 +8,14 @@ not show. So it costs nothing in a sound game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.content.told import EFFECT
@@ -50,8 +53,7 @@ class NotedFiles:
         return bool(self.kinds) and self.lacking(*(() if "" in self.kinds else self.kinds))
 
 
-@dataclass(frozen=True, slots=True)
-class AllRules:
+class AllRules(Struct, frozen=True):
     """The rules that concern a subject, whether the user asks for them or not, and what they find
     in the files that are judged."""
 

@@ -3,12 +3,14 @@ author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from msgspec import Struct
+
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
+from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.game_files import shortest
@@ -42,8 +44,7 @@ from pnp.rules.verdict import Verdict
 from pnp.rules.views import Setting, View, WholeGame
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOptions:
+class CheckOptions(Struct, frozen=True):
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
     says which rules are reported, and ``undrawn`` names the sources whose board is not drawn first;
@@ -96,6 +97,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         rules=rules,
         gather=asked,
         faulty=subject.faulty,
+        lone=subject.files[0] if subject.lone else None,
         theme=wish.dress.theme,
         wordings=subject.records.linker.wordings,
     )

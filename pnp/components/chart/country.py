@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.geometry import Area, depths, grow, wander, within
 from pnp.components.chart.strokes import neat
@@ -54,8 +55,7 @@ _APART = 7.5
 _STEP = 2.5
 
 
-@dataclass(frozen=True, slots=True)
-class Hill:
+class Hill(Struct, frozen=True):
     """A hill whose foot is at (x, y); ``key`` seeds its details."""
 
     x: float

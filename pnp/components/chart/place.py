@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pnp.base.geometry import (
     Area,
     box_of,
@@ -30,8 +32,7 @@ from pnp.scene import Point, Rect
 _SQUARE = 12.0  # millimetres: as wide as a common mark, so that few squares hold a few discs each
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A place that something takes."""
 
     x: float
@@ -99,8 +100,7 @@ BESIDE_SHIP = ("icon", "number", "pennant")
 HAZARD = 0.86
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A label to be set: its text, and the box that was found for it."""
 
     text: str
@@ -161,8 +161,7 @@ def arrange(board: MapGeometry) -> Places:
     return places
 
 
-@dataclass(frozen=True, slots=True)
-class Ornament:
+class Ornament(Struct, frozen=True):
     """A picture of the map in open water: what it shows, its middle and its width."""
 
     draw: str
