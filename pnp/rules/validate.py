@@ -3,6 +3,7 @@ author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
-from pnp.rules.evidence import NotedFiles, weigh
+from pnp.rules.evidence import AllRules, NotedFiles, weigh
 from pnp.rules.running import Outcome, run
 from pnp.rules.selecting import Wanted
 from pnp.rules.shadows import without_shadows
@@ -113,18 +114,26 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
-    entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
-    entries = [e for e in entries if _concerns(e.rule.over, subject)]
-    unasked = _unasked(entries, subject, wish)
-    entries = _needed(entries, wish)
-    outcome = Outcome(incomplete=unread, lone=subject.lone)
-    lightly = wish.quick or wish.serious
-    for file in judged:
-        survey(file, setting, outcome.findings, lightly=lightly)
-        own_words = written.get(file.path)
-        run(entries, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
-    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
-    weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
+    every = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
+    every = [e for e in every if _concerns(e.rule.over, subject)]
+    unasked = _unasked(every, subject, wish)
+    entries = _needed(every, wish)
+
+    def judged_by(entries: list[Entry]) -> Outcome:
+        outcome = Outcome(incomplete=unread, lone=subject.lone)
+        for file in judged:
+            survey(file, setting, outcome.findings, lightly=wish.quick or wish.serious)
+            own = written.get(file.path)
+            run(entries, file, setting, outcome, own, quick=wish.quick, serious=wish.serious)
+        return outcome
+
+    outcome = judged_by(entries)
+    # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
+    whole = cache(lambda: outcome if len(entries) == len(every) else judged_by(every))
+    others = AllRules(every, lambda: whole().findings.diagnostics)
+    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked, others)
+    own_claims = [e for e in entries if e.as_written]
+    weigh(outcome, own_claims, _judged(plain), as_written, plainly, others)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     tables = tables_of(subject.files)
