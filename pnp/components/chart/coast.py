@@ -8,7 +8,7 @@ fenced by a double line with barbs inward over a hatched strip.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pnp.base.colours import mixed
 from pnp.base.geometry import (
@@ -28,7 +28,7 @@ from pnp.base.geometry import (
 )
 from pnp.components.chart.skies import nebula
 from pnp.components.chart.strokes import neat
-from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
+from pnp.facts.survey import LEAST_WATER, Border, MapGeometry, SpaceArea
 from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, line, polyline, rectangle
 from pnp.theme import Theme
 
@@ -55,6 +55,7 @@ def sea(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         yield Path(_outline(shallows), fill=theme.colour("sea.deep"))
     if theme.art("sea") == "nebula":
         yield from nebula(board, theme)
+    yield from _grounds(board, theme, lambda space: subtract(space.area, space.land))
 
 
 def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -137,6 +138,16 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         inland = subtract(board.land, grow(shore, SHADE))
     if not inland.is_empty:
         yield Path(_outline(inland), fill=theme.colour("land"))
+    yield from _grounds(board, theme, lambda space: overlap(space.area, inland))
+
+
+def _grounds(board: MapGeometry, theme: Theme, part: Callable[[SpaceArea], Area]) -> Iterator[Item]:
+    """Tint a part of each space whose kind has a ground of its own."""
+    for space in board.spaces.values() if theme.art("fills") != "none" else ():
+        role = space.place.kind.ground
+        area = part(space) if role is not None else None
+        if role is not None and area is not None and not area.is_empty:
+            yield Path(_outline(area), fill=theme.colour(role))
 
 
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
