@@ -11,6 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from conftest import COINS, edit
+from pydantic import TypeAdapter, ValidationError
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import examples_dir
@@ -20,8 +21,10 @@ from pnp.base.world import World
 from pnp.build import BuildOptions, Built, build
 from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
+from pnp.model.record import Id
 from pnp.press.selection import Selection
 from pnp.rules.validate import CheckOptions, validate
+from pnp.words.pseudo import PSEUDO
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -172,6 +175,34 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
     }
 
 
+def test_another_language_stands_beside_that_of_the_game(small_game: Path, tmp_path: Path) -> None:
+    (small_game / "themes").mkdir()
+    (small_game / "themes" / "base-en-xa.yaml").write_text(
+        "theme: base-en-xa\ntitle: Base\nextends: base\n", "utf-8"
+    )
+    out = tmp_path / "out"
+    plain = run(small_game, out, formats=("svg",))
+    own = run(small_game, out, formats=("svg",), dress=Dress(language="en"))
+    other = run(small_game, out, formats=("svg",), dress=Dress(language=PSEUDO))
+    themed = run(small_game, out, formats=("svg",), dress=Dress("base-en-xa"))
+    lone = run(small_game / "tokens" / "coins.yaml", out, dress=Dress(language=PSEUDO))
+    assert own.folder == plain.folder == out / "small-game" / "base"
+    assert own.unchanged
+    assert other.folder == out / "small-game" / f"base.{PSEUDO}"
+    assert themed.folder == out / "small-game" / "base-en-xa"
+    assert lone.folder == out / "coins" / f"base.{PSEUDO}"
+    for built in (plain, other, themed, lone):
+        assert files_in(built.folder) == set(built.files)
+        assert (built.folder / LISTING).is_file()
+
+
+def test_no_theme_is_named_like_the_folder_of_a_language() -> None:
+    themes = TypeAdapter(Id)
+    assert themes.validate_python("chart-de") == "chart-de"
+    with pytest.raises(ValidationError):
+        themes.validate_python("chart.de")
+
+
 def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",), ink="low")
     assert built.folder == tmp_path / "out" / "small-game" / "base-ink"
@@ -260,7 +291,7 @@ signs:
 """
 
 
-def test_what_is_not_asked_for_is_not_judged_by_drawing(small_game: Path, tmp_path: Path) -> None:
+def test_what_is_not_asked_for_is_not_judged(small_game: Path, tmp_path: Path) -> None:
     (small_game / "pond.yaml").write_text(POND + SIGNS, "utf-8")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, pond]")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  pond: 1")
@@ -272,9 +303,10 @@ def test_what_is_not_asked_for_is_not_judged_by_drawing(small_game: Path, tmp_pa
     money, stars, star = {"money": ()}, {"tokens": ("stars",)}, {"rest": ("star",)}
     for i, asked in enumerate((money, stars, star)):
         run(small_game, tmp_path / f"out{i}", selection=Selection(asked))
-    # What needs no drawing keeps all parts from being printed.
+    # Nor by other rules; the whole game is.
     edit(small_game / "pond.yaml", "c1 c1", "c1 d1")
-    assert faults(small_game, selection=Selection(money)) == [("unknown-mark", "pond.yaml:9:6")]
+    run(small_game, tmp_path / "out", selection=Selection(money))
+    assert ("unknown-mark", "pond.yaml:9:6") in faults(small_game, selection=Selection(whole))
 
 
 def test_rules_over_drawn_boards_pass_over_what_is_not_asked_for(
