@@ -8,6 +8,7 @@ processor.
 
 from __future__ import annotations
 
+import gc
 import statistics
 import time
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from threading import Thread
 
 import workloads
 
+from pnp.cli import OBJECTS_PER_COLLECTION
 from pnp.live.server import LiveServer
 from pnp.live.session import Session
 from pnp.live.table import Table
@@ -78,6 +80,7 @@ def report(work: Edited) -> str:
 
 def _spans(work: Edited) -> list[Moment]:
     """Return how long each edit took."""
+    gc.set_threshold(OBJECTS_PER_COLLECTION)
     tables: Told = Queue()
     session = Session(str(work.path))
     server = LiveServer(session, 0, lambda table: tables.put((Moment.now(), table)))
