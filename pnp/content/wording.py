@@ -7,6 +7,7 @@ what the rules judge is read before.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -44,6 +45,12 @@ class Dress(Struct, frozen=True):
     theme: str | None = None
     language: str | None = None
     themed: bool = True
+
+    @property
+    def typed(self) -> str:
+        """The options that ask for it, as they are typed behind a target."""
+        asked = (("--theme", self.theme), ("--lang", self.language))
+        return "".join(f" {option} {shlex.quote(word)}" for option, word in asked if word)
 
 
 PLAIN = Dress()
