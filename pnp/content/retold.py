@@ -9,6 +9,7 @@ from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.content.instead import Fault, Tongue, fault_in
+from pnp.content.naming import Stock
 from pnp.content.nodes import Scalar, at, nodes_in
 from pnp.content.program import ENGLISH, program, term_of
 from pnp.content.structure import span_of
@@ -38,6 +39,11 @@ class Layer:
         for text, new in self.retold.names.items():
             found = at(self.read.node, (*self.path, "names", text))
             yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
+
+    def stocks(self) -> Iterator[Stock]:
+        for kind, names in self.retold.naming.items():
+            place = span_of(self.read.node, (*self.path, "naming", kind), of_key=True)
+            yield Stock(kind, names, place)
 
     def forms(self) -> Iterator[tuple[str, Scalar]]:
         """Yield each form of each word with the name of the word."""

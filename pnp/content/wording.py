@@ -20,7 +20,7 @@ from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import WORDS, Files
 from pnp.content.instead import Fault, Tongue
-from pnp.content.naming import named_anew
+from pnp.content.naming import Stock, Taken, named_anew, taken
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, nodes_in, text_of
 from pnp.content.program import ENGLISH, bundled_terms, in_pseudo_term, program, term_of
@@ -74,6 +74,7 @@ class Wordings:
         self.uses: Uses = {}
         self.faults: Faults = {}
         self.lacking: dict[str, Scalar] = {}
+        self.taken: dict[Stock, Taken] = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
         self._faulty: dict[str, dict[Scalar, Fault]] = {}
@@ -92,7 +93,10 @@ class Wordings:
         if wording.plain:
             return node
         kept = {*wording.names, *wording.told}
-        named = named_anew(kind, node, wording.naming, kept, wording.naming_seed)
+        stocks = {kind: stock.names for kind, stock in wording.naming.items()}
+        named = named_anew(kind, node, stocks, kept, wording.naming_seed)
+        for stock, many in taken(kind, node, wording.naming, kept):
+            self.taken.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 
         def said(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
@@ -160,7 +164,7 @@ class Wordings:
             terms,
             {old: new for one in here for old, new in one.names() if new not in faulty},
             {old: new for one in there for old, new in one.names() if new not in faulty},
-            {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
+            {stock.kind: stock for layer in (*here, *there) for stock in layer.stocks()},
             next((seed for seed in reversed(seeds) if seed is not None), None),
             self.catalogue,
             asked,
