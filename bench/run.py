@@ -31,6 +31,8 @@ HERE = Path(__file__).resolve().parent
 CONTENT = HERE.parent / "content"
 PYTHON = sys.executable
 PNP = str(Path(PYTHON).with_name("pnp"))
+# What a run remembers of one before would not be measured.
+BUILD = (PNP, "build", "--no-cache", "--format", "pdf")
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
@@ -73,7 +75,7 @@ def pairs(folder: Path) -> list[Pair]:
         found.append(
             Pair(
                 f"{count} distinct poker cards",
-                [PNP, "build", str(deck), "--paper", "a4", "--format", "pdf", "--out", str(out)],
+                [*BUILD, str(deck), "--paper", "a4", "--out", str(out)],
                 [PYTHON, str(HERE / "floor_cards.py"), str(count), str(floor)],
                 out / "bench" / "chart" / "bench-a4.pdf",
                 floor,
@@ -83,7 +85,7 @@ def pairs(folder: Path) -> list[Pair]:
     found.append(
         Pair(
             "25 x 18 hex map on A3",
-            [PNP, "build", str(board), "--paper", "a3", "--format", "pdf", "--out", str(out)],
+            [*BUILD, str(board), "--paper", "a3", "--out", str(out)],
             [PYTHON, str(HERE / "floor_map.py"), str(floor)],
             out / "bench-map" / "chart" / "bench-map-a3.pdf",
             floor,
@@ -91,7 +93,7 @@ def pairs(folder: Path) -> list[Pair]:
     )
     sea, schema = workloads.write_sea(folder), _schema(folder)
     checker = [str(Path(PYTHON).with_name("check-jsonschema")), "--schemafile", str(schema)]
-    validate = [PNP, "validate"]
+    validate = [PNP, "validate", "--no-cache"]
     found += [
         Pair(
             "validate 100 spaces, no proofs", [*validate, str(sea), "--quick"], [*checker, str(sea)]

@@ -4,15 +4,18 @@ Each phase reports all faults that it finds, and nothing is written of a project
 earlier output stays as it was.
 """
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
-from pnp.base.output import Published, portable, publish, told
+from pnp.base.output import Published, Wanted, portable, publish, told
+from pnp.base.values import replace
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
@@ -23,6 +26,7 @@ from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.documents import Kit
+from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
@@ -30,7 +34,6 @@ from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
-from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 from pnp.words.pseudo import PSEUDO
 
@@ -38,8 +41,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOptions:
+class BuildOptions(Struct, frozen=True):
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``dress`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
     kept in the game's folder or in ``printers/`` of it or of the user's settings."""
@@ -56,8 +58,7 @@ class BuildOptions:
     out: Path = Path("output")
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
     sheets of each paper to print."""
 
@@ -81,8 +82,7 @@ class Built:
         return not self.published.changed
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """What a build came to, with what it found. ``built`` is None where that stopped it."""
 
     built: Built | None
@@ -143,7 +143,7 @@ def _build(
         return None
 
     laid_out: list[LaidOut] = []
-    made: dict[str, tuple[Piece, ...]] = {}
+    made: dict[str, DrawnFile] = {}
     drawing = AnsweringReport(report.tables)
     for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
@@ -172,7 +172,7 @@ def _build(
         return None
 
     jobs = (
-        *documents(project, kits, selected, options.formats),
+        *documents(project, kits, selected, options.formats, (options.selection, way, theme)),
         *pictures(project, selected, options.formats),
     )
     name = f"{portable(project.name)}/{portable(theme.id)}"
@@ -202,11 +202,11 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
 
 def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
     """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Nothing is drawn for files that are not ``wanted``. Warnings of rules are only counted:
-    ``pnp validate`` reports them."""
-    left = {file.source.name for part in project.parts for file in part.files}
-    left -= {file.source.name for part in wanted for file in part.files}
-    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)))
+    plays. Where only some files are ``wanted``, no others are judged. Warnings of rules are only
+    counted: ``pnp validate`` reports them."""
+    some = tuple(file.source.name for part in wanted for file in part.files)
+    everything = all(part in project.parts for part in wanted)
+    wish = CheckOptions(serious=True, only=None if everything else some)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
@@ -215,8 +215,16 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     count = sum(one.severity is Severity.WARNING for one in further)
     if count:
         message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
-        report.note("rules-warn", message, hint=f"for details, run  pnp validate {target}")
+        report.note("rules-warn", message, hint=f"for details, run  {_command(target, project)}")
     return not report.failed
+
+
+def _command(target: str, project: Project) -> str:
+    """Return how to validate what is built, as it is dressed."""
+    dress = project.records.linker.dress
+    options = (("--theme", dress.theme), ("--lang", dress.language))
+    given = [word for name, value in options if value is not None for word in (name, value)]
+    return shlex.join(["pnp", "validate", target, *given])
 
 
 def _check_hyphens(project: Project, report: Report) -> None:
@@ -241,15 +249,25 @@ def _write(
     progress: Progress,
 ) -> Published:
     """Write all files or none; raises _RefusedError where this machine cannot."""
+    seen = world.current()
+    # What files made of the same came to: their SHA-256 by name.
+    known: dict[str, dict[str, str]] = {job.of: {} for job in jobs}
+    before = {of: seen.recall("written", of) or {} for of in known}
 
-    def files() -> Iterator[tuple[str, bytes]]:
-        for done, (name, make) in enumerate(jobs):
+    def files() -> Iterator[tuple[str, Wanted]]:
+        for done, job in enumerate(jobs):
             progress("writing", done, len(jobs))
-            yield name, make()
+            yield job.name, Wanted(job.make, before[job.of].get(job.name, ""))
 
     try:
-        return publish(out, folder, files(), replaces)
+        published = publish(out, folder, files(), replaces)
     except OSError as error:
         raise _RefusedError(*told(error, out / folder)) from None
     except UnavailableError as error:
         raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
+    for job in jobs:
+        known[job.of][job.name] = published.files[job.name]
+    for of, digests in known.items():
+        if before[of] != digests:
+            seen.keep("written", of, digests)
+    return published

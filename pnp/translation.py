@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
@@ -26,8 +27,7 @@ PROGRAM = "pnp"
 """What stands for pnp's own words in place of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A catalogue as it should be in the file ``path``, and how much of it is translated.
 
     ``terms`` is a file of terms to begin with, where there is none yet; ``missing`` are the terms

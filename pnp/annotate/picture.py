@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.annotate.figure import Figure, figures, kinds, scale_of, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
+from pnp.base.values import replace
 from pnp.content.chain import ROOT
 from pnp.content.files import File
 from pnp.content.project import load
@@ -30,8 +32,7 @@ LETTERS = "ABCD"
 """By what drawings of several layouts are called."""
 
 
-@dataclass(frozen=True, slots=True)
-class FindingMarks:
+class FindingMarks(Struct, frozen=True):
     """The marks of a finding with its number, or those of a proof with 0."""
 
     number: int

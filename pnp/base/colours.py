@@ -8,6 +8,7 @@ colour blindness after Machado, Oliveira and Fernandes (2009) at full severity.
 import colorsys
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 Triple: TypeAlias = tuple[float, float, float]
@@ -24,6 +25,8 @@ _DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413)
                  (-0.011820, 0.042940, 0.968881))  # fmt: skip
 
 
+# A game has some hundred colours, and every letter is measured against its ground.
+@lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """Return the relative luminance after WCAG 2, from 0 (black) to 1 (white)."""
     red, green, blue = _linear(colour)
@@ -160,6 +163,7 @@ def _times(matrix: tuple[Triple, ...], of: Triple) -> Triple:
     return x, y, z
 
 
+@lru_cache(maxsize=4096)
 def mixed(one: str, other: str, share: float) -> str:
     """Return the colour at ``share`` of the way from one to another, in sRGB.
 

@@ -17,11 +17,12 @@ import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar, Token
-from dataclasses import dataclass
 from functools import wraps
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from pnp.base import disk
 from pnp.base.disk import Entry, ReadError, Reason, State, Within, packaged, too_large
@@ -41,8 +42,7 @@ game has that many."""
 _DIGEST = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A result, and the questions on which it rests."""
 
     trace: Trace
@@ -110,6 +110,21 @@ class World:
             return make()
         key = (step, os.getcwd(), repr(named))
         return self._of(key, self._store, make, sound)
+
+    @property
+    def remembers(self) -> bool:
+        """True where results outlive the run."""
+        return self._store is not None
+
+    def recall(self, step: str, named: object) -> Any:
+        """Return what was kept of a step that asks nothing of the disk; None where nothing was."""
+        found = None if self._store is None else self._store.find((step, repr(named)), self._holds)
+        return None if found is None else found.value
+
+    def keep(self, step: str, named: object, value: object) -> None:
+        """Keep what came of a step that asks nothing of the disk."""
+        if self._store is not None:
+            self._store.keep((step, repr(named)), Kept({}, value))
 
     def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what lasts for the process while its files do."""

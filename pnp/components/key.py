@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import on_lines
+from pnp.base.values import replace
 from pnp.components import map as charts
 from pnp.components.pen import Pen
 from pnp.model.key import HEAD, Key, KeySign

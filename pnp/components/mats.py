@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -39,8 +40,7 @@ _BELOW_HEADING = 8.2
 _PALE = 1.6
 
 
-@dataclass(frozen=True, slots=True)
-class Accent:
+class Accent(Struct, frozen=True):
     """The colour of a mat as a fill, the ink on that fill, and the colour of its lines."""
 
     fill: str

@@ -6,11 +6,13 @@ And what a drawing covers, for figures are cut out along that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, area_of, join, nothing, overlap
+from pnp.base.values import replace
 from pnp.components.chart import boats, cog, norse, ships, starships
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.vignettes import in_one_ink
@@ -103,8 +105,7 @@ _SAILS: dict[str, tuple[float, float, float]] = {
 _LEGIBLE = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """The colours of a figure, ``#rrggbb``: lines, body, and what only ships have."""
 
     ink: str
@@ -115,8 +116,7 @@ class Paint:
     paper: str
 
 
-@dataclass(frozen=True, slots=True)
-class PaintedFigure:
+class PaintedFigure(Struct, frozen=True):
     """A drawing in its place, and what it covers without its lines."""
 
     items: tuple[Item, ...]

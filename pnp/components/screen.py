@@ -7,11 +7,11 @@ from outside both folds are ridges, seen from inside both are valleys.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from operator import itemgetter
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
+from pnp.base.values import replace
 from pnp.components.chart.scenic import HORIZON
 from pnp.components.chart.skies import stars
 from pnp.components.chart.views import is_viewed, landscape

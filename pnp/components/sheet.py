@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Report, Reporter
+from pnp.base.values import replace
 from pnp.components.blocks import Setter
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
@@ -69,8 +71,7 @@ def setter(pen: Pen, size: float, width: float) -> Setter:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(Struct, frozen=True):
     """Text at a path that is to fill columns of some width, each of its height."""
 
     blocks: Sequence[SheetBlock]

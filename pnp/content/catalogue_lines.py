@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import LINE_BREAK, Label, Source, Span
 
 _CONTEXT, _ID, _PLURAL, _TEXT = "msgctxt", "msgid", "msgid_plural", "msgstr"
@@ -26,8 +28,7 @@ _BEFORE = {
 _SHOWN = 40
 
 
-@dataclass(frozen=True, slots=True)
-class LineFault:
+class LineFault(Struct, frozen=True):
     """What is wrong with a line, where, and what to write; ``labels`` are other lines."""
 
     message: str

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import polib
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source, Span
@@ -106,16 +107,14 @@ def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:
     return "this line is not valid in a .po file", place, hint
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a text to translate is written, for translators: a line, and what it is there."""
 
     line: str
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """How many texts of a catalogue are translated, are guesses, are not translated, and are in no
     file any more."""
 

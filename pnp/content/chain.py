@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes, templates_dir
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
@@ -19,8 +21,7 @@ USUAL = "chart"
 """The theme of files that name none."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadTheme:
+class ReadTheme(Struct, frozen=True):
     """A theme file and its node, which knows the place of each value.
 
     ``home`` is the folder whose icons it may name: None for that of the game that it dresses.

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping as Table
 from collections.abc import Sequence as Sequence_
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest
+from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
@@ -201,10 +202,10 @@ class Filler:
         """Raise ``UnreadError`` where facts or terms are unknown for errors in their files."""
         if self.unread():
             message = "the rules of the game have errors, so its facts are unknown"
-            raise UnreadError(message, "fix game.yaml and rulings.yaml first")
+            raise UnreadError(message, self.files.mend)
         if self.wordings.unread:
             message = "words of the game have errors, so its terms are unknown"
-            raise UnreadError(message, "fix the files in words/ first")
+            raise UnreadError(message, self.files.mend)
 
     def _phrase(self, inside: str, scope: Scope) -> str:
         """Return a term with what agrees with it; raises ``UnknownError``."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import closest
 from pnp.content.values import DoubledError, UnknownError, doubled, nowhere, senseless
@@ -23,8 +24,7 @@ LACKING = "untranslated-text"
 """The code of the fault that a text asks for a form of a term which the language does not have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Why a text cannot be printed in place of another; ``words`` are the part that is to blame,
     empty for all of it."""
 
@@ -34,8 +34,7 @@ class Fault:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tongue:
+class Tongue(Struct, frozen=True):
     """What braces may name in texts of one language: terms, bent as its grammar has it, and names
     that are ``known``, None while they are not. Those ``lacking`` are terms of another language."""
 

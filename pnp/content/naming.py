@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, items_of, text_of, with_value
 from pnp.model.record import FORMS, MAP

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import KeyPath, Label, Span
 
 # Keys that are found as fast by looking at one after another.
 _FEW = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Struct, frozen=True):
     """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
     where braces of it have been filled in, ``varied`` the variants that changed what they print. A
     text that nobody has translated is ``untold``: it is printed in the language of its game."""
@@ -29,8 +30,7 @@ class Scalar:
     untold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     items: tuple[Node, ...]
     span: Span
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Span
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.content.instead import Fault, Tongue, fault_in
 from pnp.content.nodes import Scalar, at, nodes_in
@@ -17,8 +19,7 @@ from pnp.model.words import Retold
 from pnp.words import Sayings, Term
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """What one theme says in one language; ``path`` is where in its file."""
 
     read: ReadTheme

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import KeyPath, Span
+from pnp.base.values import replace
 from pnp.content.catalogues import Catalogue
 from pnp.content.instead import LACKING, Fault, Tongue, fault_in
 from pnp.content.nodes import Scalar
@@ -20,8 +23,7 @@ from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
 _ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A place where a text is written: its path in a file, which content calls ``sheet/rules``."""
 
     span: Span

@@ -6,11 +6,13 @@ on demand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source
+from pnp.base.values import replace
 from pnp.content.files import File, Records, lone_file
 from pnp.content.game_files import GAME_FILE
 from pnp.content.kinds import parsed
@@ -22,8 +24,7 @@ from pnp.model.game import Game
 from pnp.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What is judged together. ``files`` are those to judge, all without faults; ``records`` are
     those of their game. ``game`` is None for a file that belongs to no game."""
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report, nearest
+from pnp.base.values import replace
 from pnp.content.filling import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.spoken import Wording
@@ -108,8 +110,7 @@ class _Boxes:
         return one.simple and not stated and one.of not in scope.wording.terms
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """What braces in a box print of a card beyond a field as it is: what is ``inside`` them in the
     words of ``wording``, the ``needs``, which are fields or facts, and the ``key`` under which each
     card gets the value: the braces themselves or, for a phrase, a name made of them."""

@@ -7,11 +7,11 @@ below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from pnp.base.diagnostics import Label, nearest
+from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import Expression

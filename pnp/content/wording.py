@@ -8,9 +8,10 @@ what the rules judge is read before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
@@ -36,8 +37,7 @@ from pnp.words import Term
 from pnp.words.pseudo import PSEUDO, spoken
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(Struct, frozen=True):
     """What a user asks for: a theme and a language in place of those of the game. Where it is not
     ``themed``, themes leave the words of the game alone."""
 

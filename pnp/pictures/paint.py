@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from xml.etree import ElementTree
+
+from msgspec import Struct, field
 
 from pnp.base import css
 from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
 from pnp.base.units import MM_PER_UNIT
+from pnp.base.values import replace
 from pnp.pictures.bands import band
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
 from pnp.scene import Gradient, Path, Segments, Stroke
@@ -53,8 +55,7 @@ _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
 
-@dataclass(frozen=True, slots=True)
-class SvgStyle:
+class SvgStyle(Struct, frozen=True):
     """What an element inherits from those around it, its own ``opacity`` as a whole, and its own
     ``clip``, the id of a path."""
 

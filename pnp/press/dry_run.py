@@ -3,29 +3,30 @@ not fit, pictures too coarse for their boxes, pieces too large for paper."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.values import replace
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.content.wording import PLAIN, Dress
 from pnp.imposition.paper import PAPERS
+from pnp.press.drawn import DrawnFile
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.rules import catalogue
 from pnp.rules.suppression import AnsweringReport, idle, tables_of
 from pnp.rules.verdict import Drawn, Suppressed, Verdict
-from pnp.scene.piece import Piece
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """What is found by laying out, and what of it a comment in a file answers for."""
 
     findings: tuple[Diagnostic, ...] = ()
@@ -74,7 +75,7 @@ def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
 
 def _lay_out(project: Project, report: Report) -> None:
     look = themes_of(project, report)
-    made: dict[str, tuple[Piece, ...]] = {}
+    made: dict[str, DrawnFile] = {}
     parts: list[LaidOut] = [lay_out(part, look, report, made) for part in project.parts]
     if report.failed:
         return

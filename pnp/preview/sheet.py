@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path as FilePath
+
+from msgspec import Struct
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report
@@ -61,8 +62,7 @@ _WAY = SIDE + 2.5
 _TALLEST = 11.0
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """The sheet of a theme, in a language, and what its properties say it is."""
 
     theme: str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
+from pnp.base.values import replace
 from pnp.components.card.patterns import CardFrame
 from pnp.components.chart.growths import trees
 from pnp.components.chart.towns import settlement
@@ -40,8 +42,7 @@ _SEEN = {
 _MIDDLE = (17.0, 11.0)
 
 
-@dataclass(frozen=True, slots=True)
-class WayPicture:
+class WayPicture(Struct, frozen=True):
     """One way of drawing, ``chosen`` by the theme or not, on a square of ``SIDE``."""
 
     key: str

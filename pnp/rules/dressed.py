@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+
+from msgspec import Struct
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
@@ -75,8 +76,7 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     return Themes(own, file.path.parent if lone else None, report)
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast:
+class Contrast(Struct, frozen=True):
     """What is set on what: the role of a text style (``text``) or of a colour and that of its
     ground, both colours, and the contrast that they need."""
 

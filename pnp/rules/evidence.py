@@ -8,11 +8,12 @@ not show. So it costs nothing in a sound game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Report, Severity
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.content.told import EFFECT

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
@@ -29,8 +31,7 @@ STOCK = ("deck", "dice", "standees", "tokens")
 """The kinds of file whose pieces are counted; others are boards, mats and boxes for the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(Struct, frozen=True):
     """How many pieces a name must have; ``fact`` says so, one value of it if ``key`` names an entry
     of its table, and ``supply`` of the game if there is none."""
 
@@ -60,8 +61,7 @@ class Counted:
         self.count += count
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """A promise that is not kept: which of the names that it means, how many there are to be, and
     what is printed."""
 

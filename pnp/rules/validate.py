@@ -3,15 +3,17 @@ author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
+from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.game_files import shortest
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Node
 from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
@@ -41,17 +43,16 @@ from pnp.rules.verdict import Verdict
 from pnp.rules.views import Setting, View, WholeGame
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOptions:
+class CheckOptions(Struct, frozen=True):
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
-    says which rules are reported, and ``undrawn`` names the sources whose board is not drawn first;
+    says which rules are reported, and ``only`` names the sources that are judged, if not all are;
     ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
     wanted: Wanted = Wanted()
     serious: bool = False
-    undrawn: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
     dress: Dress = PLAIN
 
 
@@ -95,6 +96,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         rules=rules,
         gather=asked,
         faulty=subject.faulty,
+        lone=subject.files[0] if subject.lone else None,
         theme=wish.dress.theme,
         wordings=subject.records.linker.wordings,
     )
@@ -107,6 +109,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
     asked_themes = tuple(_asked_theme(subject, setting, report))
     judged = (*_judged(subject), *asked_themes)
+    if wish.only is not None:
+        judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *asked_themes)}
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
@@ -116,9 +120,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     lightly = wish.quick or wish.serious
     for file in judged:
         survey(file, setting, outcome.findings, lightly=lightly)
-        asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
         own_words = written.get(file.path)
-        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
+        run(entries, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
     weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
     weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
 
@@ -292,15 +295,15 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
 def _told(
     findings: tuple[Diagnostic, ...], subject: Subject, judged: Iterable[File[Record]]
 ) -> list[Diagnostic]:
-    """Return the findings on a lone file itself, with the layouts that it is laid out by and the
-    theme that was asked for; and of those on its game as a whole, the ones that also point into
-    it."""
+    """Return the findings on a lone file itself, with the layouts that it is laid out by, the
+    drawing that has its shapes, and the theme that was asked for; and of those on its game as a
+    whole, the ones that also point into it."""
     if not subject.lone:
         return list(findings)
     game = subject.game
     own = {f.source.name for f in judged if game is None or f.path != game.path}
     own |= set(tables_of(subject.files))
-    own |= {name for file in subject.files for name in _layouts(file)}
+    own |= {name for file in subject.files for name in _written_in(file)}
     return [
         found
         for found in findings
@@ -310,16 +313,15 @@ def _told(
     ]
 
 
-def _layouts(file: File[Record]) -> Iterator[str]:
-    """Yield the names of the files that wrote the boxes of a deck."""
-    rest = (
-        [file.node.get(key) for key in ("layout", "back", "backs")] if file.kind == "deck" else []
-    )
+def _written_in(file: File[Record]) -> Iterator[str]:
+    """Yield the names of the files that wrote the boxes of a deck, or the shapes of a map."""
+    keys = {"deck": ("layout", "back", "backs"), "map": ("shapes",)}.get(file.kind, ())
+    rest: list[Node | None] = [file.node.get(key) for key in keys]
     while rest:
         node = rest.pop()
         if isinstance(node, Mapping):
             yield node.span.source.name
-            rest += [inner for _, inner in node.entries]
+            rest += [one for entry in node.entries for one in entry]
         elif node is not None:
             yield node.span.source.name
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
 from pnp import icons
 from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
@@ -19,7 +21,7 @@ from pnp.content.sayings import in_english, sayings_of
 from pnp.content.structure import place, span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
-from pnp.icons import Icon, IconError, Shelf
+from pnp.icons import IconError, Shelf
 from pnp.model.looks import KEYS, choices
 from pnp.model.roles import tails
 from pnp.model.theme import Font
@@ -27,7 +29,7 @@ from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
 from pnp.theme.roles import slips
-from pnp.theme.values import Theme, fallback
+from pnp.theme.values import NamedIcons, Theme, fallback
 from pnp.words import Sayings
 
 INK_SAVER = "ink-saver"
@@ -205,8 +207,7 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Struct, frozen=True):
     """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any
@@ -299,23 +300,7 @@ def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
     return {role: complete(style) for role, style in styles.items() if style.face}
 
 
-class _Icons(Mapping[str, Icon]):
-    """Icons by name, each read when it is first asked for: a game draws few of a theme's."""
-
-    def __init__(self, said: Mapping[str, tuple[str, Shelf]]) -> None:
-        self._said = said
-
-    def __getitem__(self, name: str) -> Icon:
-        return icons.find(*self._said[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._said)
-
-    def __len__(self) -> int:
-        return len(self._said)
-
-
-def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
+def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> NamedIcons:
     """Follow names that name others; what the base theme says gives way to the game's drawings."""
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     homes = {written.home for written in chain if written.home is not None}
@@ -343,4 +328,4 @@ def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
             found[name] = icons.located(reference, said, there), there
         except IconError as error:
             report.error("unknown-icon", str(error), place, error.hint)
-    return _Icons(found)
+    return NamedIcons(found)

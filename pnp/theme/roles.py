@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.model.theme import ThemeFile
@@ -23,8 +24,7 @@ Section = Literal["fonts", "colours", "signs"]
 """What is set on a ground: text styles, colours of text, colours of signs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(Struct, frozen=True):
     """Roles that must differ, ``what`` they are, and by how much; ``blind`` is what is enough for
     eyes that see fewer colours."""
 

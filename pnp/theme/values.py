@@ -6,8 +6,8 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +16,7 @@ from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.model.roles import tails
@@ -40,6 +41,28 @@ def fallback(values: Mapping[str, T], role: str, last: str) -> T:
     return values[last]
 
 
+@dataclass(frozen=True)
+class NamedIcons(Mapping[str, Icon]):
+    """Icons by name, each a reference on a shelf, and read when it is first asked for: a game draws
+    few of a theme's."""
+
+    said: Mapping[str, tuple[str, Shelf]] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Icon:
+        return icons.find(*self.said[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.said)
+
+    def __len__(self) -> int:
+        return len(self.said)
+
+    def renewed(self) -> NamedIcons:
+        """Return the same names on shelves that have not been looked at."""
+        shelves = {id(shelf): replace(shelf) for _, shelf in self.said.values()}
+        return NamedIcons({name: (of, shelves[id(at)]) for name, (of, at) in self.said.items()})
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """The values of all roles. Colours are ``#rrggbb``, text styles complete."""
@@ -48,11 +71,11 @@ class Theme:
     title: str
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
-    icons: Mapping[str, Icon]
+    icons: NamedIcons
     sayings: Sayings
     choices: Mapping[str, str]
     # The game's own icons; its folder, for its pictures; and the language of its texts.
-    shelf: Shelf = field(default_factory=Shelf, repr=False)
+    shelf: Shelf = field(default_factory=Shelf)
     home: Path | None = None
     language: str = "en"
     # The files that it was made of, the most general first.
@@ -67,6 +90,19 @@ class Theme:
     _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
     # What lies in the folders of pictures, by the folder of the game.
     _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
+
+    def undrawn(self) -> Theme:
+        """Return the same theme, for which nothing has been read or drawn yet."""
+        return replace(
+            self,
+            icons=self.icons.renewed(),
+            shelf=replace(self.shelf),
+            _drawn={},
+            _missing={},
+            _pictures={},
+            _unfit={},
+            _listed={},
+        )
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""

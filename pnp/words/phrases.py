@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.words.grammar import Asked, Grammar
 from pnp.words.terms import MANY, ONE, Term
 
@@ -37,8 +39,7 @@ class FormError(PhraseError):
         self.term = term
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Struct, frozen=True):
     """``amount`` is an expression for a number or empty, ``spelt`` whether it is written out,
     ``choices`` the texts by gender or number; ``number`` and ``case`` are asked for by the text.
     ``capital`` enlarges the first letter of the phrase, ``large`` that of the term (``Ship``) or

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import nearest
+from pnp.base.values import replace
 from pnp.words.grammar import ENGLISH, Grammar, grammar_of
 from pnp.words.phrases import PhraseError, phrase
 from pnp.words.terms import ONE, Term
@@ -14,8 +16,7 @@ from pnp.words.terms import ONE, Term
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Sayings:
+class Sayings(Struct, frozen=True):
     """Texts by name. A name falls back by dropping words on its left: ``mat.gold``, then ``gold``.
 
     Braces in a text hold a value that is given (``{paper}``) or a phrase about one

@@ -6,7 +6,6 @@ import importlib
 import itertools
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path as File
 
@@ -18,6 +17,7 @@ from PIL import Image as Picture
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.components.tints import TEXT_CONTRAST, visible
 from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load

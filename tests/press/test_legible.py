@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.build import BuildOptions, build
 from pnp.content.wording import Dress
 from pnp.imposition.paper import PAPERS

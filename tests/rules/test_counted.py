@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,6 +12,7 @@ from promised import supply_of
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load
 from pnp.rules.supply import Supply

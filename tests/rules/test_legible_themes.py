@@ -3,7 +3,6 @@ that comes with pnp is legible."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, nearest_seen
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
+from pnp.base.values import replace
 from pnp.content.wording import Dress
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate

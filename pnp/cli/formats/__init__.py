@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.rulebook import stated_rulings
@@ -31,8 +32,7 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 """What no verdict speaks of before its target is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
     for all, by formats for people; ``gone`` is what is in the baseline but was not found."""
 

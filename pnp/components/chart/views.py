@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.geometry import wander
+from pnp.base.values import replace
 from pnp.components.chart import vignettes
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.heavens import star

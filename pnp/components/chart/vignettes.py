@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.values import replace
 from pnp.components.chart import (
     beasts,
     boats,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.components import woodcut
 from pnp.components.chart import beasts, vignettes
 from pnp.components.chart.engraving import FINE, PLAIN
