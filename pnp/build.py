@@ -175,12 +175,21 @@ def _build(
         *documents(project, kits, selected, options.formats, (options.selection, way, theme)),
         *pictures(project, selected, options.formats),
     )
-    name = f"{portable(project.name)}/{portable(theme.id)}"
+    name = _folder(project, theme.id)
     whole = options.selection.everything
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
     published = _write(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
     return Built(project.title, options.out, name, published, sheets)
+
+
+def _folder(project: Project, theme: str) -> str:
+    """Return the folder of the files: one for each theme, ``chart``, and for each language in
+    which the game is not written, ``chart.de``. No id has a dot, so none is a theme's and a
+    language's alike; ``chart-de`` may be a theme."""
+    wordings = project.records.linker.wordings
+    told = "" if wordings.language == wordings.written else f".{wordings.language}"
+    return f"{portable(project.name)}/{portable(theme)}{told}"
 
 
 def _way(project: Project, options: BuildOptions, report: Report) -> PrintOptions:

@@ -11,6 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from conftest import COINS, edit
+from pydantic import TypeAdapter, ValidationError
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import examples_dir
@@ -20,8 +21,10 @@ from pnp.base.world import World
 from pnp.build import BuildOptions, Built, build
 from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
+from pnp.model.record import Id
 from pnp.press.selection import Selection
 from pnp.rules.validate import CheckOptions, validate
+from pnp.words.pseudo import PSEUDO
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -170,6 +173,34 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
         "base",
         "ink-saver",
     }
+
+
+def test_another_language_stands_beside_that_of_the_game(small_game: Path, tmp_path: Path) -> None:
+    (small_game / "themes").mkdir()
+    (small_game / "themes" / "base-en-xa.yaml").write_text(
+        "theme: base-en-xa\ntitle: Base\nextends: base\n", "utf-8"
+    )
+    out = tmp_path / "out"
+    plain = run(small_game, out, formats=("svg",))
+    own = run(small_game, out, formats=("svg",), dress=Dress(language="en"))
+    other = run(small_game, out, formats=("svg",), dress=Dress(language=PSEUDO))
+    themed = run(small_game, out, formats=("svg",), dress=Dress("base-en-xa"))
+    lone = run(small_game / "tokens" / "coins.yaml", out, dress=Dress(language=PSEUDO))
+    assert own.folder == plain.folder == out / "small-game" / "base"
+    assert own.unchanged
+    assert other.folder == out / "small-game" / f"base.{PSEUDO}"
+    assert themed.folder == out / "small-game" / "base-en-xa"
+    assert lone.folder == out / "coins" / f"base.{PSEUDO}"
+    for built in (plain, other, themed, lone):
+        assert files_in(built.folder) == set(built.files)
+        assert (built.folder / LISTING).is_file()
+
+
+def test_no_theme_is_named_like_the_folder_of_a_language() -> None:
+    themes = TypeAdapter(Id)
+    assert themes.validate_python("chart-de") == "chart-de"
+    with pytest.raises(ValidationError):
+        themes.validate_python("chart.de")
 
 
 def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from operator import itemgetter
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.base.values import replace
+from pnp.components.chart.company import company, has_waves
 from pnp.components.chart.scenic import HORIZON
 from pnp.components.chart.skies import stars
 from pnp.components.chart.views import is_viewed, landscape
@@ -105,12 +106,13 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     if not is_viewed(theme):
         yield Group((water,), clip=frame)
     # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
-    sky = theme.art("sea") == "nebula"
-    layers = list(stars(sea, ink) if sky else waves(sea, theme.colour(picture.sea), ink))
-    if sky and is_viewed(theme):
-        layers = []
+    layers: list[tuple[float, Item]] = []
+    if has_waves(theme):
+        layers += waves(sea, theme.colour(picture.sea), ink)
+    elif not is_viewed(theme):
+        layers += stars(sea, ink)
     waterline = level + high * _DRAUGHT
-    for index, figure in enumerate(picture.figures):
+    for index, figure in company(record, theme):
         art = Group(tuple(_figure(record, figure, ("outside", "figures", index), pen)))
         layers.append((max(waterline, figure.at[1] * high), art))
     yield Group(tuple(item for _, item in sorted(layers, key=itemgetter(0))), clip=frame)

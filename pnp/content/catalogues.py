@@ -164,6 +164,7 @@ def _entry(
     text: str, places: tuple[Place, ...], known: polib.POEntry | None, context: str | None = None
 ) -> polib.POEntry:
     guess = known is not None and known.msgid != text
+    lines = tuple(dict.fromkeys(place.line for place in places))
     flags = ["fuzzy"] if known is not None and (guess or known.fuzzy) else []
     return polib.POEntry(
         msgctxt=context,
@@ -172,7 +173,7 @@ def _entry(
         previous_msgid=(known.msgid if guess else known.previous_msgid) if known else None,
         comment="\n".join(dict.fromkeys(place.role for place in places if place.role)),
         tcomment=known.tcomment if known else "",
-        occurrences=[(place.line, "") for place in places[:_MOST_PLACES]],
+        occurrences=[(line, "") for line in lines[:_MOST_PLACES]],
         flags=flags,
     )
 

@@ -67,14 +67,16 @@ def faults_in(
     """Yield the texts that cannot be printed, with the reason. ``tongue`` is that of the layers,
     ``written`` that of the texts of the game. The themes that come with pnp have no faults."""
     for layer in (one for one in layers if not one.read.general):
-        if layer.read.home == users_folder():  # another game may know the names
-            tongue, written = (replace(one, known=lambda: None) for one in (tongue, written))
+        shared = layer.read.home == users_folder()  # another game may know the names
+        own, old = (
+            replace(one, known=lambda: None) if shared else one for one in (tongue, written)
+        )
         for text, new in layer.names():
-            fault = fault_in(new.text, text, tongue, written, whole=False)
+            fault = fault_in(new.text, text, own, old, whole=False)
             if fault is not None:
                 yield new, fault
         for name, form in layer.forms():
-            fault = _fault_in_form(name, form.text, tongue)
+            fault = _fault_in_form(name, form.text, own)
             if fault is not None:
                 yield form, fault
 

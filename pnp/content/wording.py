@@ -237,7 +237,7 @@ class Wordings:
     @cached_property
     def _themes(self) -> Themes:
         read = ((f, structure(ThemeFile, f.node, Report())) for f in self.files.of("theme"))
-        own = {file.id.text: ReadTheme(found, file.node) for file, found in read if found}
+        own = {f.id.text: ReadTheme(found, f.node, f.path.parent) for f, found in read if found}
         beside = None if self.files.in_game else self.files.folder
         return Themes(own, beside, Report())
 

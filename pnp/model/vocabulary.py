@@ -183,6 +183,7 @@ SpaceType = Annotated[str, BeforeValidator(_known)]
 
 
 ENGRAVINGS: Mapping[str, str] = {
+    "airship": "a ship of the air, its car below an envelope of gas",
     "anchor": "an anchor with its cable",
     "asteroids": "tumbling rocks",
     "castle": "a castle on a crag",
@@ -220,8 +221,18 @@ COMPASS = "compass"
 """What a chart may also have."""
 TUB = "tub"
 """The small ship, which is only a figure, never an ornament of a chart."""
-SHIPS = ("cog", "longship", "rocket", "ship", "sloop", TUB)
+SHIPS = ("airship", "cog", "longship", "rocket", "ship", "sloop", TUB)
 """Those of them that have a sail, which may carry an icon."""
+AFLOAT = frozenset(
+    ("cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
+    + ("whale", "whirlpool")
+)
+"""Those that are at home in open water."""
+ALOFT = frozenset(
+    ("airship", "asteroids", "comet", "dragon", "gulls", "ringed-planet", "rocket", "satellite")
+    + ("space-station", "space-whale", "star-ship", "sun")
+)
+"""Those that are at home in the air or among the stars."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What is on an island of a board of squares."""
 SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")

@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.chain import chain_of
 from pnp.content.files import ICONS, File
-from pnp.content.naming import kinds_of_spaces
+from pnp.content.naming import named_spaces
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read
 from pnp.content.texts import printed
@@ -85,7 +85,7 @@ class Uses(WholeGame):
     @cached_property
     def spaces(self) -> frozenset[str]:
         """The kinds of spaces on the maps of the game."""
-        return frozenset(kind for f in self.files for kind in kinds_of_spaces(f.kind, f.node))
+        return frozenset(kind for f in self.files for kind, _ in named_spaces(f.kind, f.node))
 
     @cached_property
     def extended(self) -> frozenset[str]:
@@ -107,20 +107,26 @@ class Uses(WholeGame):
 
 
 class Worn(Uses, TermTexts):
-    """A theme with what wears it: the game, or the lone file for which it was asked."""
+    """A theme with what wears it: the game, or a lone file."""
 
     kind = "theme"
 
     @cached_property
     def files(self) -> tuple[File[Record], ...]:
         others = self.setting.gather()
-        own = any(file.record is self.file.record for file in others)
-        return others if own else (*others, self.file)
+        return others if self._own else (*others, self.file)
+
+    @cached_property
+    def _own(self) -> bool:
+        """Whether the theme is one of the game."""
+        return any(file.record is self.file.record for file in self.setting.gather())
 
     @property
     def shared(self) -> bool:
-        """True for a theme of the user's own folder, which other games may wear."""
-        return self.file.path.is_relative_to(users_folder())
+        """True for a theme that others may wear: of the user's own folder, or one that lies outside
+        the game or beside a lone file that names it."""
+        named = self.setting.theme is None and not self._own
+        return named or self.file.path.is_relative_to(users_folder())
 
     @cached_property
     def slips(self) -> frozenset[tuple[str, str]]:

@@ -129,10 +129,11 @@ class Verdict(Struct, frozen=True):
     @property
     def hindered(self) -> bool:
         """True if rules did not run because of errors that are not reported here: those of other
-        files of a lone file's game."""
+        files of a lone file's game, or of rules that the user left out."""
         answered = (found.finding for found in (*self.suppressed, *self.known))
         own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))
-        return self.lone and bool(self.home and self.skipped) and not own
+        elsewhere = bool(self.unasked) or (self.lone and bool(self.home))
+        return bool(self.skipped) and elsewhere and not own
 
     def code(self, *, strict: bool) -> int:
         """Return the exit code that the target deserves."""

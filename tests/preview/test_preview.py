@@ -17,8 +17,9 @@ from pnp.cli.commands.theme import usual_game
 from pnp.content.program import ENGLISH, program, program_catalogue
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
-from pnp.model.looks import WAYS
-from pnp.preview import ways
+from pnp.model.looks import PATTERNS, WAYS
+from pnp.model.vocabulary import ENGRAVINGS, TUB
+from pnp.preview import exhibits, ways
 from pnp.preview.sheet import WIDTH, Preview, group_text, preview, written
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -66,6 +67,7 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
     said, theme = {*texts(sheet.items)}, general_theme("chart")
     assert {*theme.colours} <= said
     assert {*theme.icons} <= said
+    assert {*ENGRAVINGS, TUB, *PATTERNS} <= said
     styles = {text.partition(" \N{MIDDLE DOT} ")[0] for text in said if "\N{MIDDLE DOT}" in text}
     assert {*theme.styles} <= styles
     assert {"The Mail Islands", "Fernhithe"} <= said
@@ -82,6 +84,19 @@ def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike() -> None:
     }
     for key, way in WAYS.items():
         assert len({repr(one.items) for one in shown if one.key == key}) == len(way.choices)
+
+
+def test_what_a_theme_has_in_the_place_of_an_engraving_is_shown_and_marked() -> None:
+    theme = general_theme("space")
+    shown = {one.key: one for one in exhibits.engravings(theme)}
+    assert {key for key, one in shown.items() if one.chosen} == {
+        key for key in (*ENGRAVINGS, TUB) if theme.art(key)
+    }
+    assert shown["ship"].choice == "rocket"
+    assert shown["ship"].items == shown["rocket"].items
+    assert {one.key for one in exhibits.fields(theme) if one.chosen} == {
+        key for key in PATTERNS if theme.art(key)
+    }
 
 
 def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:

@@ -96,7 +96,8 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
         why = "because of earlier errors"
         if verdict.hindered:
-            why = f"because of errors in other files; run  pnp validate {verdict.home}"
+            errors = "errors that are not shown" if verdict.unasked else "errors in other files"
+            why = f"because of {errors}; run  pnp validate {verdict.home or verdict.target}"
         yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
     if verdict.unprinted:
         fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]
