@@ -93,7 +93,8 @@ BLIND: dict[str, Callable[[str], str]] = {
 }
 """Colours as eyes see them that lack the cones for red, for green or for blue."""
 
-SEEN: dict[str, Callable[[str], str]] = {**BLIND, "in grey": grey}
+GREY = "in grey"
+SEEN: dict[str, Callable[[str], str]] = {**BLIND, GREY: grey}
 """The same, and as grey print shows them."""
 
 
