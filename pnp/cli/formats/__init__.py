@@ -34,12 +34,14 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 
 class Run(Struct, frozen=True):
     """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
-    for all, by formats for people; ``gone`` is what is in the baseline but was not found."""
+    for all, by formats for people; ``gone`` is what is in the baseline but was not found;
+    ``dress`` are the options for another theme or language, as they are typed."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False
     limit: int = 0
     gone: Sequence[Print] = ()
+    dress: str = ""
 
     @property
     def code(self) -> int:

@@ -24,7 +24,7 @@ def _undrawn(run: Run) -> Iterator[str]:
     judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
     if any(verdict.drawn is Drawn.UNASKED for verdict in judged):
         target = judged[0].target if len(run.verdicts) == 1 else "TARGET"
-        yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}  pnp validate {target} --drawn"
+        yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}  pnp validate {target}{run.dress} --drawn"
 
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:
