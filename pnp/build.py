@@ -4,6 +4,7 @@ Each phase reports all faults that it finds, and nothing is written of a project
 earlier output stays as it was.
 """
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
+from pnp.content.telling import tell_of_words
 from pnp.content.wording import PLAIN, Dress
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
@@ -134,7 +136,7 @@ def _build(
     wanted = tuple(asked(part, options.selection) for part in project.parts)
     if not (report.failed or _plays(target, project, wanted, report)):
         return None
-    project.records.linker.wordings.tell(report)
+    tell_of_words(project.records.linker.wordings, report)
     _check_hyphens(project, report)
     look = themes_of(project, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
@@ -210,20 +212,29 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
 
 def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
     """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Nothing is drawn for files that are not ``wanted``. Warnings are only counted: ``pnp
-    validate`` reports them."""
-    left = {file.source.name for part in project.parts for file in part.files}
-    left -= {file.source.name for part in wanted for file in part.files}
-    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)))
+    plays. Where only some files are ``wanted``, no others are judged. Warnings of rules are only
+    counted: ``pnp validate`` reports them."""
+    some = tuple(file.source.name for part in wanted for file in part.files)
+    everything = all(part in project.parts for part in wanted)
+    wish = CheckOptions(serious=True, only=None if everything else some)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
             report.add(found)
-    count = verdict.count(Severity.WARNING)
+    further = (one for one in verdict.findings if one not in report.diagnostics)
+    count = sum(one.severity is Severity.WARNING for one in further)
     if count:
         message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
-        report.note("rules-warn", message, hint=f"for details, run  pnp validate {target}")
+        report.note("rules-warn", message, hint=f"for details, run  {_command(target, project)}")
     return not report.failed
+
+
+def _command(target: str, project: Project) -> str:
+    """Return how to validate what is built, as it is dressed."""
+    dress = project.records.linker.dress
+    options = (("--theme", dress.theme), ("--lang", dress.language))
+    given = [word for name, value in options if value is not None for word in (name, value)]
+    return shlex.join(["pnp", "validate", target, *given])
 
 
 def _check_hyphens(project: Project, report: Report) -> None:

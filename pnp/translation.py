@@ -16,7 +16,9 @@ from pnp.content.files import Records
 from pnp.content.game_files import WORDS
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.project import load
-from pnp.content.wording import Dress, Use, Wordings
+from pnp.content.spoken import Use
+from pnp.content.telling import tell_of_faults
+from pnp.content.wording import Dress, Wordings
 from pnp.words import Term
 
 # What YAML takes for something else than a text.
@@ -58,12 +60,14 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
     name = project.records.files.name
     texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if program_catalogue(language) is None:
-        texts.update(_program_texts())
+        for text, places in _program_texts().items():
+            texts[text] = (*texts.get(text, ()), *places)
     target = folder / f"{language}.po"
     old = read_catalogue(target, str(target), report, within=folder)
     if old is not None:
         terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
         check_catalogue(old, language, terms, report)
+    tell_of_faults(wordings, report)
     if report.failed:
         return None
     text, counted = updated(old, texts, project.title, language)

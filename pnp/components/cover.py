@@ -324,7 +324,11 @@ def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
         if len(part.notes) == 1:
             yield f"**{plain(part.title)}.** {part.notes[0][1]}"
         elif part.notes:
-            notes = (f"*{plain(title)}:* {note}" for title, note in part.notes)
+            # A board alone in its part often has the title of the part.
+            notes = (
+                note if title == part.title else f"*{plain(title)}:* {note}"
+                for title, note in part.notes
+            )
             yield f"**{plain(part.title)}.** {' '.join(notes)}"
 
 

@@ -7,6 +7,7 @@ to its files by id, so they may lie in any folder.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -39,6 +40,11 @@ class Files:
     folder: Path | None = None
     """Where they are, and what findings call it."""
     name = ""
+
+    @property
+    def mend(self) -> str:
+        """What to do about errors in other files of the game."""
+        return f"run  pnp validate {shlex.quote(self.name)}  and correct the errors that it reports"
 
     def of(self, *kinds: str) -> Sequence[Parsed]:
         """Return the files of some kinds, or all where none is named, in the order of their

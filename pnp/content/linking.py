@@ -83,7 +83,7 @@ class Linker:
         record = record_of(kind)
         if record is not None and self.rules_unread and structure(record, node, Report()) is None:
             message = "the rules of the game have errors, so its kinds of space are not known"
-            report.error(WAITING, message, node.span, "correct game.yaml and rulings.yaml first")
+            report.error(WAITING, message, node.span, self.files.mend)
 
     def _completed(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         match kind:

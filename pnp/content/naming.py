@@ -44,14 +44,14 @@ def named_anew(
     return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
 
 
-def kinds_of_spaces(kind: str, node: Node) -> Iterator[str]:
-    """Yield the kinds of the spaces of a map that have names."""
+def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
+    """Yield the kinds of the spaces of a map that have names, with these."""
     legend = node.get("legend")
     if kind in FORMS.values() and isinstance(legend, Node):
         of_sign = _kinds_of_signs(node)
         for _, entry in legend.entries:
             if isinstance(entry, Node) and entry.get("name") is not None:
-                yield _sort(entry, of_sign)
+                yield _sort(entry, of_sign), text_of(entry.get("name"))
 
 
 def _kinds_of_signs(node: Node) -> dict[str, str]:

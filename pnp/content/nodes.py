@@ -5,6 +5,7 @@ A scalar stays text until a typed field decides what it is.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -78,6 +79,19 @@ def at(node: Node, path: KeyPath) -> Node:
             case _:
                 return node
     return node
+
+
+def nodes_in(root: Node) -> Iterator[Node]:
+    """Yield a node and all values within it."""
+    rest = [root]
+    while rest:
+        node = rest.pop()
+        yield node
+        match node:
+            case Sequence(items):
+                rest.extend(items)
+            case Mapping(entries):
+                rest.extend(value for _, value in entries)
 
 
 def plain(node: Node) -> Any:

@@ -18,6 +18,7 @@ from pnp.content.game_files import GAME_FILE
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
+from pnp.content.telling import tell_of_faults, tell_of_words
 from pnp.content.wording import AS_WRITTEN, PLAIN, Dress, is_wording
 from pnp.model.game import Game
 from pnp.model.record import Record
@@ -66,12 +67,14 @@ class Subject(Struct, frozen=True):
         """Report what is wrong with catalogues and how many texts are not translated; of languages
         that nobody asked for, what is wrong in their files."""
         wordings = self.records.linker.wordings
-        wordings.tell(report)
+        tell_of_words(wordings, report)
         if self.lone:
             return
         for language in wordings.others:
             found, dress = Report(), replace(wordings.dress, language=language)
-            Records(self.records.files, dress).report_to(found)
+            records = Records(self.records.files, dress)
+            records.report_to(found)
+            tell_of_faults(records.linker.wordings, found)
             for one in found.diagnostics:
                 own = one.span is not None and is_wording(Path(one.span.source.name))
                 if own and one not in report.diagnostics:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from pnp.base import world
@@ -21,6 +22,8 @@ ENDS = (".yaml", ".yml")
 # How many files of one name, and of all that lie in a folder, a hint lists.
 MOST_MEANT = 3
 MOST_LISTED = 20
+# How much of two words is the same where one is a slip of the other.
+_SLIP = 0.8
 # Decks that name a table are small; other files are not searched for its name.
 _LARGEST_DECK = 1024 * 1024
 _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
@@ -31,18 +34,24 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     what can be ``given``.
 
     A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
-    edited copy is the one that is built.
+    edited copy is the one that is built; in its own folder a game may also be called by its id.
     """
     path = Path(target)
     try:
         if path.suffix.lower() in TABLES and world.is_file(path):
             message = f"'{target}' is a table, not a content file"
-            report.error("unknown-target", message, hint=_naming(path))
+            report.error("unknown-target", message, hint=_naming(path, "deck"))
+            return None
+        if path.suffix.lower() == ".svg" and world.is_file(path):
+            message = f"'{target}' is a drawing, not a content file"
+            report.error("unknown-target", message, hint=_naming(path, "map"))
             return None
         if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
         if target in bundled_games():
             return shortest(game_dir(target))
+        if target == glance(Path(GAME_FILE), _GAME, Path()):
+            return Path()
         if world.is_folder(path):
             report.error(
                 "missing-game",
@@ -153,19 +162,21 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     for known in (here, named, others):
         if word in known:
             return _question(known[word])
-    for known in ({**here, **named}, others):
-        if near := closest(word, known):
-            return _question(known[near])
+    if near := closest(word, {**here, **named}):
+        return _question({**here, **named}[near])
+    # There are many bundled files, and the name of another game is like that of one of them.
+    for slip in get_close_matches(word, others, n=1, cutoff=_SLIP):
+        return _question(others[slip])
     listed = [file.as_posix() for files in here.values() for file in files]
     more = f"; games: {', '.join(sorted(games))}" if not content else ""
     more += f"; files here: {', '.join(listed[:MOST_LISTED])}" if listed else ""
     return f"give {given}{more}{', ...' if len(listed) > MOST_LISTED else ''}"
 
 
-def _naming(table: Path) -> str:
-    """Return a hint that names the deck of a table."""
-    deck = next((file for file in _beside(table) if _names(file, table)), None)
-    return f"give {deck.as_posix()}, which names it" if deck else "give the deck that names it"
+def _naming(part: Path, kind: str) -> str:
+    """Return a hint to the file of a kind that names a table, or a drawing, beside it."""
+    found = next((file for file in _beside(part) if _names(file, part)), None)
+    return f"give {found.as_posix()}, which names it" if found else f"give the {kind} that names it"
 
 
 def _beside(path: Path) -> list[Path]:
@@ -173,13 +184,13 @@ def _beside(path: Path) -> list[Path]:
     return [*world.files(path.parent, *ENDS, within=path.parent)]
 
 
-def _names(file: Path, table: Path) -> bool:
-    """Return whether a file names the table beside it."""
+def _names(file: Path, part: Path) -> bool:
+    """Return whether a file names another one beside it."""
     try:
-        data = world.read(file, within=table.parent, largest=_LARGEST_DECK)
+        data = world.read(file, within=part.parent, largest=_LARGEST_DECK)
     except world.ReadError:
         return False
-    return table.name.encode("utf-8", "surrogateescape") in data
+    return part.name.encode("utf-8", "surrogateescape") in data
 
 
 def _question(paths: list[Path]) -> str:

@@ -113,10 +113,11 @@ def records_in(kind: type[Record], key: str) -> list[type[Record]]:
 def id_hint(value: Any) -> str:
     """Return what to write in place of words joined in another way; nothing where that is no id.
 
-    >>> id_hint("Owner_name")
-    'write owner-name'
+    >>> id_hint("Owner_name"), id_hint("MoonBoats")
+    ('write owner-name', 'write moon-boats')
     """
-    meant = re.sub(r"[\s_-]+", "-", latin(str(value)).strip().lower()).strip("-")
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", latin(str(value)))
+    meant = re.sub(r"[\s_-]+", "-", parted.strip().lower()).strip("-")
     return f"write {told_apart(str(value), meant)}" if re.fullmatch(_ID, meant) else ""
 
 

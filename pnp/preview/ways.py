@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.values import replace
@@ -53,13 +54,17 @@ class WayPicture(Struct, frozen=True):
 
 def pictures(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of each way of drawing, in the colours of a theme."""
-    chart = _chart()
     for key, way in WAYS.items():
         for choice in way.choices:
-            look = replace(theme, choices={**theme.choices, key: choice})
-            items = tuple(_drawn(key, look, chart))
-            clip = rectangle(0, 0, SIDE, SIDE)
-            yield WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
+            yield picture(key, choice, theme)
+
+
+def picture(key: str, choice: str, theme: Theme) -> WayPicture:
+    """Return the picture of one way of drawing."""
+    look = replace(theme, choices={**theme.choices, key: choice})
+    items = tuple(_drawn(key, look, _chart()))
+    clip = rectangle(0, 0, SIDE, SIDE)
+    return WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
 
 
 def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
@@ -121,6 +126,7 @@ def _rimmed(
         yield from border(edge, "beads", start, band, ink)
 
 
+@world.lasting
 def _chart() -> File[Record]:
     """Return the small chart on which most ways are shown."""
     project = load(templates_dir() / "preview" / "pond.yaml", Report())

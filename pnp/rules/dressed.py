@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
@@ -70,7 +71,11 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     """Return the themes that a file may name, apart from the general ones."""
     files = setting.gather("game", "theme")
     game = _game(files)
-    own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
+    own = {
+        f.id: ReadTheme(cast("ThemeFile", f.record), f.node, f.path.parent)
+        for f in files
+        if f.kind == "theme"
+    }
     folder = _folder(file)
     lone = game is None or not folder.is_relative_to(_folder(game))
     return Themes(own, file.path.parent if lone else None, report)
@@ -101,9 +106,12 @@ class Palette(View):
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         def loaded() -> tuple[Theme | None, Report]:
-            own = Report()
-            home = (_game(setting.gather("game")) or file).path.parent
-            return _load(file.id, themes_for(file, setting, own), home, setting, own), own
+            own, files = Report(), setting.gather()
+            home = (_game(files) or file).path.parent
+            # Which words are known depends on what wears it; alone, it may be for any game.
+            alone = all(other.kind in UNDRESSED for other in files)
+            there = replace(setting, wordings=None) if alone else setting
+            return _load(file.id, themes_for(file, setting, own), home, there, own), own
 
         theme, faults = setting.once((cls, file.path), loaded)
         for fault in faults.diagnostics:
@@ -157,5 +165,6 @@ def _load(name: str, themes: Themes, home: Path, setting: Setting, report: Repor
         home / ICONS,
         home=home,
         faulty=themes.faulty,
+        advice=themes.advice,
         wordings=setting.wordings,
     )

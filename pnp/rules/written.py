@@ -25,6 +25,7 @@ _NUMBER = re.compile(r"\d{1,9}")
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
 _ID = re.compile(r"[a-z0-9-]+")
 _PROSE = re.compile(r"[^\W\d_]{3}")
+_COMMON = 2
 _MOST = 3
 """Facts that a hint names."""
 
@@ -72,8 +73,11 @@ class Written(Texts):
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
         for found in _DIGITS.finditer(bare):
-            near = _sentence(bare, found.start())
-            yield Number(path, found[0], int(found[0]), self._meant(path, int(found[0]), near))
+            near, number = _sentence(bare, found.start()), int(found[0])
+            # Most texts have a 1 or a 2 that counts something else.
+            meant = self._meant(path, number, near, sure=number <= _COMMON)
+            if meant or number > _COMMON:
+                yield Number(path, found[0], number, meant)
         words, spelt = self._spelt
         for found in spelt.finditer(bare):
             number = words[_folded(found[0])]

@@ -18,17 +18,18 @@ from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
 from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.sayings import in_english, sayings_of
-from pnp.content.structure import span_of
+from pnp.content.structure import place, span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
 from pnp.icons import IconError, Shelf
-from pnp.model.looks import KEYS, choices
+from pnp.model.roles import tails
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
+from pnp.theme.art import art_of
 from pnp.theme.roles import slips
-from pnp.theme.values import NamedIcons, Theme, fallback, tails
+from pnp.theme.values import NamedIcons, Theme, fallback
 from pnp.words import Sayings
 
 INK_SAVER = "ink-saver"
@@ -52,13 +53,10 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
 
 
 def check_roles(chain: list[ReadTheme], report: Report) -> None:
-    """Report ways of drawing that there are not; warn of roles and icons that nothing below knows
-    but that look like one: a slip of the keys.
+    """Warn of roles and icons that nothing below knows but that look like one: a slip of the keys.
 
     Content may name roles and icons of its own, so that a new one is no fault.
     """
-    for written in chain:
-        _check_art(written, report)
     for section, role, near in slips([written.record for written in chain]):
         report.warning(
             "unknown-role",
@@ -86,16 +84,12 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
                 report.warning("unknown-role", message, place, nearest(name, known))
 
 
-def _check_art(written: ReadTheme, report: Report) -> None:
-    for key, choice in written.record.art.items():
-        known = choices(key)
-        if known is None:
-            place = span_of(written.node, ("art", key), of_key=True)
-            message, hint = f"nothing is drawn by the key '{key}'", nearest(key, KEYS)
-            report.error("unknown-art", message, place, hint)
-        elif choice not in known:
-            message, hint = f"'{choice}' is no way to draw '{key}'", nearest(choice, known)
-            report.error("unknown-art", message, written.span("art", key), hint)
+def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> None:
+    """Report texts and words of themes that cannot be printed in place of those of the game."""
+    languages = dict.fromkeys(code for written in chain for code in written.record.languages)
+    for text, fault in wordings.unsaid(chain, *languages).items():
+        span = place(text, fault.words) if fault.words else text.span
+        report.error(fault.code, fault.message, span, fault.hint)
 
 
 def load_theme(
@@ -108,13 +102,15 @@ def load_theme(
     low_ink: bool = False,
     home: Path | None = None,
     faulty: Callable[[str], bool] = lambda id: False,
+    advice: Callable[[str], str] | None = None,
     wordings: Wordings | None = None,
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
     ``wordings`` the words that it speaks, and ``asked`` the place that names the theme. A missing
-    theme is no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is
+    theme is no finding if it is ``faulty``: its faults have been reported; else ``advice`` says
+    what to write in its place. In ``low_ink`` it is
     ``NAME-ink`` if there is such a theme; else it keeps its fonts, icons and words, but takes the
     colours and ways of drawing of ``ink-saver`` for all that it names.
     """
@@ -129,9 +125,10 @@ def load_theme(
             asked,
             home=home,
             faulty=faulty,
+            advice=advice,
             wordings=wordings,
         )
-    chain = chain_of(name, own, asked, faults, faulty)
+    chain = chain_of(name, own, asked, faults, faulty, advice)
     if low_ink and chain:
         chain = lightened(chain, faults)
     spoken = wordings or in_english()
@@ -139,6 +136,7 @@ def load_theme(
         general = name in general_themes() and name not in own
         shared = general or wordings is None or chain[-1].home == users_folder()
         check_words(chain[-1], spoken, faults, shared=shared)
+        check_texts(chain, spoken, faults)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None
@@ -154,6 +152,7 @@ def _resolved(
 ) -> Theme:
     check_roles(chain, report)
     colours = _colours(chain, report)
+    art = art_of(chain, home, report)
     top = chain[-1].record
     return Theme(
         top.theme,
@@ -162,9 +161,10 @@ def _resolved(
         _styles(chain, colours, shelve(home), report),
         _icons(chain, shelf, report),
         sayings,
-        {key: choice for written in chain for key, choice in written.record.art.items()},
+        art.choices,
         shelf,
         home,
+        drawings=art.drawings,
         chain=tuple(chain),
     )
 

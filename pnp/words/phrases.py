@@ -65,6 +65,8 @@ class Phrase(Struct, frozen=True):
         if self.choices:
             return self._chosen(term, term.agreeing(number))
         _check(term, number, self.case, grammar)
+        if self.determiners or self.before or self.after:
+            _check_gender(term, number, grammar)
         asked = Asked(
             number, self.case, self.determiners, count, self.spelt, self.before, self.after
         )
@@ -99,6 +101,12 @@ def _check(term: Term, number: str, case: str, grammar: Grammar) -> None:
     if case and not term.has(case) and case not in grammar.cases:
         message = f"the term '{term.name}' has no form '{case}'"
         raise FormError(term, message, f"add it to the term:  {case}: ...")
+
+
+def _check_gender(term: Term, number: str, grammar: Grammar) -> None:
+    if grammar.genders and term.gender not in grammar.genders and term.agreeing(number) == ONE:
+        message = f"the term '{term.name}' has no gender, with which other words agree"
+        raise FormError(term, message, f"add it to the term:  gender: {grammar.genders[0]}")
 
 
 def phrase(inside: str, grammar: Grammar) -> Phrase:

@@ -47,7 +47,7 @@ def project(game: str) -> tuple[Project, Theme]:
     assert found is not None
     assert found.game is not None
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in found.themes
         if isinstance(file.record, ThemeFile)
     }

@@ -152,6 +152,10 @@ def test_what_lies_beside_a_target_that_is_none_is_told(
     table = None, ["unknown-target"]
     assert found("rows.csv") == (*table, ["give crew.yaml, which names it"])
     assert found("other.csv") == (*table, ["give the deck that names it"])
+    Path("north.svg").write_text("<svg/>", "utf-8")
+    assert found("north.svg") == (*table, ["give the map that names it"])
+    Path("north.yaml").write_text("map: north\nshapes: north.svg\n", "utf-8")
+    assert found("north.svg") == (*table, ["give north.yaml, which names it"])
 
 
 def test_files_of_bundled_games_are_offered_by_name(
@@ -457,3 +461,14 @@ def test_a_folder_of_more_names_than_any_game_needs_is_told(
         "too-many-files",
         f"'{small_game}' contains more than 3 files",
     )
+
+
+def test_a_game_is_called_by_its_id_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: peak-rails\n", "utf-8")
+    assert found("peak-rails")[:2] == (Path(), [])
+    path, _, (hint,) = found("peak-rail")
+    assert path is None
+    assert "did you mean" not in hint

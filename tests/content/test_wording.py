@@ -8,6 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
+from pnp.content.telling import tell_of_words
 from pnp.content.wording import Dress
 from pnp.model.sheet import Sheet
 from pnp.press.themes import themes_of
@@ -92,7 +93,7 @@ def dressed(game: Path, dress: Dress) -> tuple[Project | None, list[str]]:
     report = Report()
     project = load(game, report, dress)
     if project is not None:
-        project.records.linker.wordings.tell(report)
+        tell_of_words(project.records.linker.wordings, report)
     found = [f"{one.span}: {one.code}: {one.message}" for one in report.diagnostics]
     return project, [line.removeprefix(f"{game}/") for line in found]
 

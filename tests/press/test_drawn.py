@@ -142,3 +142,14 @@ def test_another_theme_is_another_layout(pond: Pond) -> None:
     assert pond.redrawn == ["Birds", "Coins"]
     pond.pieces()
     assert pond.redrawn == []
+
+
+def test_a_drawing_of_the_theme_s_own_that_changed_is_laid_out_anew(pond: Pond) -> None:
+    (pond.home / "ship.svg").write_text(FILES["icons/wing.svg"], "utf-8")
+    pond.edit("themes/calm.yaml", "extends: base", "extends: base\nart: {ship: ship.svg}")
+    for redrawn in (["Birds", "Coins"], []):
+        pond.pieces()
+        assert pond.redrawn == redrawn
+    pond.edit("ship.svg", "H10", "H9")
+    pond.pieces()
+    assert pond.redrawn == ["Birds", "Coins"]

@@ -61,7 +61,7 @@ def project() -> Project:
 def theme() -> Theme:
     report = Report()
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in project().themes
         if isinstance(file.record, ThemeFile)
     }
