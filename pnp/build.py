@@ -4,7 +4,6 @@ Each phase reports all faults that it finds, and nothing is written of a project
 earlier output stays as it was.
 """
 
-import shlex
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -29,11 +28,13 @@ from pnp.press.documents import Kit
 from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
+from pnp.press.legible import together
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
+from pnp.rules.verdict import Verdict
 from pnp.text.hyphenation import hyphenates
 from pnp.words.pseudo import PSEUDO
 
@@ -133,7 +134,8 @@ def _build(
         return None
     report.tables = tables_of(file for part in project.parts for file in part.files)
     wanted = tuple(asked(part, options.selection) for part in project.parts)
-    if not (report.failed or _plays(target, project, wanted, report)):
+    verdict = None if report.failed else _judged(target, project, wanted, options.dress, report)
+    if verdict is None:
         return None
     tell_of_words(project.records.linker.wordings, report)
     _check_hyphens(project, report)
@@ -141,6 +143,7 @@ def _build(
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
+    _count_warnings(target, verdict, options.dress, report)
 
     laid_out: list[LaidOut] = []
     made: dict[str, DrawnFile] = {}
@@ -152,7 +155,7 @@ def _build(
     parts = tuple(found.part for found in selected)
     # A piece that is missing may be so because of a fault of its file.
     told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
-    for found in tuple(told):
+    for found in together(told):
         report.add(found)
     if not report.failed:
         check_supply(project, laid_out, report)
@@ -209,31 +212,29 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
     return replace(way, duplex=duplex, correction=correction)
 
 
-def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
-    """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Where only some files are ``wanted``, no others are judged. Warnings of rules are only
-    counted: ``pnp validate`` reports them."""
+def _judged(
+    target: str, project: Project, wanted: Sequence[PartFiles], dress: Dress, report: Report
+) -> Verdict | None:
+    """Return the verdict on the game, None where it breaks the rules, which is reported: if it
+    builds, it plays. Where only some files are ``wanted``, no others are judged."""
     some = tuple(file.source.name for part in wanted for file in part.files)
     everything = all(part in project.parts for part in wanted)
-    wish = CheckOptions(serious=True, only=None if everything else some)
+    wish = CheckOptions(serious=True, only=None if everything else some, dress=dress)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
             report.add(found)
-    further = (one for one in verdict.findings if one not in report.diagnostics)
-    count = sum(one.severity is Severity.WARNING for one in further)
+    return None if report.failed else verdict
+
+
+def _count_warnings(target: str, verdict: Verdict, dress: Dress, report: Report) -> None:
+    """Note how many warnings the build does not show itself: ``pnp validate`` reports them."""
+    warnings = (found for found in verdict.findings if found.severity is Severity.WARNING)
+    count = len({*warnings} - {*report.diagnostics})
     if count:
         message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
-        report.note("rules-warn", message, hint=f"for details, run  {_command(target, project)}")
-    return not report.failed
-
-
-def _command(target: str, project: Project) -> str:
-    """Return how to validate what is built, as it is dressed."""
-    dress = project.records.linker.dress
-    options = (("--theme", dress.theme), ("--lang", dress.language))
-    given = [word for name, value in options if value is not None for word in (name, value)]
-    return shlex.join(["pnp", "validate", target, *given])
+        hint = f"for details, run  pnp validate {target}{dress.typed}"
+        report.note("rules-warn", message, hint=hint)
 
 
 def _check_hyphens(project: Project, report: Report) -> None:

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
+from msgspec import Struct
+
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, items_of, text_of, with_value
 from pnp.model.record import FORMS, MAP
+
+
+class Stock(Struct, frozen=True):
+    """The names that a theme has for the spaces of a kind, and where."""
+
+    kind: str
+    names: tuple[str, ...]
+    span: Span
+
+
+Taken: TypeAlias = dict[str, int]
+"""How many spaces of each map take a name of a stock."""
 
 
 def named_anew(
@@ -52,6 +69,34 @@ def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
         for _, entry in legend.entries:
             if isinstance(entry, Node) and entry.get("name") is not None:
                 yield _sort(entry, of_sign), text_of(entry.get("name"))
+
+
+def taken(
+    kind: str, node: Node, stocks: Mapping[str, Stock], kept: Collection[str]
+) -> Iterator[tuple[Stock, int]]:
+    """Yield the stocks of which a map takes names, with the number of spaces that take one, but for
+    those whose names are ``kept``."""
+    named = (sort for sort, name in named_spaces(kind, node) if name not in ("", *kept))
+    for sort, many in Counter(named).items():
+        if sort in stocks:
+            yield stocks[sort], many
+
+
+def tell_short(stock: Stock, maps: Taken, report: Report) -> None:
+    """Warn of maps with more spaces than a stock has names, those that lack most first."""
+    have = len(stock.names)
+    short = sorted((have - many, many, file) for file, many in maps.items() if many > have)
+    told = [
+        f"{-left} of {many} spaces of the kind '{stock.kind}' on '{file}' "
+        f"{'keeps its own name' if left == -1 else 'keep their own names'}"
+        for left, many, file in short
+    ]
+    if told:
+        code, message = "names-run-short", f"{told[0]}: 'naming' has {have}"
+        lacking = -short[0][0]
+        hint = f"add {lacking} more name{'' if lacking == 1 else 's'}"
+        more = tuple(told[1:])
+        report.add(Diagnostic(Severity.WARNING, code, message, stock.span, hint, details=more))
 
 
 def _kinds_of_signs(node: Node) -> dict[str, str]:

@@ -14,6 +14,7 @@ from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.values import replace
 from pnp.content.catalogues import Catalogue
 from pnp.content.instead import LACKING, Fault, Tongue, fault_in
+from pnp.content.naming import Stock
 from pnp.content.nodes import Scalar
 from pnp.content.program import ENGLISH
 from pnp.model.braces import BRACES, expression
@@ -49,7 +50,7 @@ class Wording:
     terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
     names: Mapping[str, Scalar] = field(default_factory=dict)
     told: Mapping[str, Scalar] = field(default_factory=dict)
-    naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    naming: Mapping[str, Stock] = field(default_factory=dict)
     naming_seed: int | None = None
     catalogue: Catalogue | None = None
     theme: str = ""

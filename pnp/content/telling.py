@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pnp.base.diagnostics import Report
 from pnp.content.catalogues import Catalogue
 from pnp.content.game_files import WORDS
+from pnp.content.naming import tell_short
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.spoken import Use
 from pnp.content.structure import place
@@ -19,7 +20,10 @@ _MOST_NAMED = 5
 
 
 def tell_of_words(wordings: Wordings, report: Report) -> None:
-    """Report what is wrong with catalogues, and what is not translated."""
+    """Report what is wrong with catalogues, what is not translated, and where names of themes ran
+    short."""
+    for stock, maps in wordings.taken.items():
+        tell_short(stock, maps, report)
     for language in wordings.translated:
         found = wordings.read(language, report)
         if found is not None:

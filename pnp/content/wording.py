@@ -7,6 +7,7 @@ what the rules judge is read before.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -19,7 +20,7 @@ from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import WORDS, Files
 from pnp.content.instead import Fault, Tongue
-from pnp.content.naming import named_anew
+from pnp.content.naming import Stock, Taken, named_anew, taken
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, nodes_in, text_of
 from pnp.content.program import ENGLISH, bundled_terms, in_pseudo_term, program, term_of
@@ -45,6 +46,12 @@ class Dress(Struct, frozen=True):
     language: str | None = None
     themed: bool = True
 
+    @property
+    def typed(self) -> str:
+        """The options that ask for it, as they are typed behind a target."""
+        asked = (("--theme", self.theme), ("--lang", self.language))
+        return "".join(f" {option} {shlex.quote(word)}" for option, word in asked if word)
+
 
 PLAIN = Dress()
 AS_WRITTEN = Dress(themed=False)
@@ -67,6 +74,7 @@ class Wordings:
         self.uses: Uses = {}
         self.faults: Faults = {}
         self.lacking: dict[str, Scalar] = {}
+        self.taken: dict[Stock, Taken] = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
         self._faulty: dict[str, dict[Scalar, Fault]] = {}
@@ -85,7 +93,10 @@ class Wordings:
         if wording.plain:
             return node
         kept = {*wording.names, *wording.told}
-        named = named_anew(kind, node, wording.naming, kept, wording.naming_seed)
+        stocks = {kind: stock.names for kind, stock in wording.naming.items()}
+        named = named_anew(kind, node, stocks, kept, wording.naming_seed)
+        for stock, many in taken(kind, node, wording.naming, kept):
+            self.taken.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 
         def said(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
@@ -153,7 +164,7 @@ class Wordings:
             terms,
             {old: new for one in here for old, new in one.names() if new not in faulty},
             {old: new for one in there for old, new in one.names() if new not in faulty},
-            {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
+            {stock.kind: stock for layer in (*here, *there) for stock in layer.stocks()},
             next((seed for seed in reversed(seeds) if seed is not None), None),
             self.catalogue,
             asked,
