@@ -65,8 +65,8 @@ def _worn(file: Dressed, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _alike(one: str, other: str, same: bool) -> str:
-    """Return how two colours are mixed up, without anything else to tell them apart where they are
-    the ``same`` in all else; empty where they are not."""
+    """Return how two colours are mixed up, empty where they are not. Of what is the ``same`` in all
+    else, they must differ in grey, too, and for eyes that see fewer colours."""
     apart = difference(one, other)
     if apart < LEAST:
         return f"{apart:.1f} apart, less than {LEAST:g}"

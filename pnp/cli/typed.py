@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,12 +44,6 @@ class TypedTargets:
     stdin_filename: str | None
     picture: Path | None
     drawn: bool
-
-    @property
-    def dress(self) -> str:
-        """The options for another theme or language, as one types them again."""
-        given = {"--theme": self.theme, "--lang": self.lang}
-        return "".join(f" {name} {shlex.quote(value)}" for name, value in given.items() if value)
 
     def refuse(self) -> None:
         """Refuse options that say nothing together."""
