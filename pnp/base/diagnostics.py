@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
@@ -33,6 +33,8 @@ first."""
 MOST_GUESSED = 300
 """Known names with which a word is compared to guess which was meant; of more, only those count
 that begin with the same letter."""
+SLIP = 0.75
+"""How much of two words is the same where one is the other with a slip, such as crwe and crew."""
 _LATIN = str.maketrans(
     # Cyrillic, then Greek: what most fonts draw exactly like a Latin letter.
     "\u0430\u0435\u043a\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"
@@ -315,6 +317,18 @@ def closest(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(small, names, n=1, cutoff=0.6)
     near = near or get_close_matches(latin(small), names, n=1, cutoff=0.6)
     return by_small[near[0]] if near else ""
+
+
+def misspelt(word: str, known: Iterable[str]) -> str:
+    """Return the known word that differs from ``word`` in a slip or two, else an empty text: what
+    is merely alike may have nothing to do with it.
+
+    >>> misspelt("golld", ["gold", "hold"]), misspelt("fleet", ["sheet"])
+    ('gold', '')
+    """
+    near = closest(word, known)
+    pair = SequenceMatcher(a=latin(word).casefold(), b=near.casefold())
+    return near if pair.ratio() >= SLIP else ""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

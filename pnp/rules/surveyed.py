@@ -7,11 +7,10 @@ theme says is known once it is loaded.
 """
 
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, closest, nearest, told_apart
+from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, nearest, told_apart
 from pnp.content.files import File
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
@@ -32,8 +31,6 @@ from pnp.scene import Rect
 
 # To see that a picture can be read, no more than a few of its pixels need be kept.
 _SPECK = Rect(0, 0, 1, 1)
-# How much of two words is the same where one is the other with a slip, such as crwe and crew.
-_SLIP = 0.7
 
 
 def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) -> None:
@@ -70,19 +67,12 @@ def _conditions(deck: Deck, reporter: Reporter) -> None:
             for field, wanted in asked.items():
                 values = {card.get(field, "") for card in cards} - {""}
                 for i, value in enumerate(wanted):
-                    near = "" if value in values else _misspelt(value, values)
+                    near = "" if value in values else misspelt(value, values)
                     if near and near not in wanted:
                         message = f"no card has '{value}' as its '{field}'"
                         where = (*side.where, box, "when", field, i)
                         hint = f"did you mean {told_apart(value, near)}?"
                         reporter.warning(where, "unknown-value", message, hint)
-
-
-def _misspelt(value: str, known: set[str]) -> str:
-    """Return the known value that differs from another in a slip or two, else an empty text. What
-    is merely alike, as crew and reward are, may be meant for another deck of the layout."""
-    near = closest(value, known)
-    return near if SequenceMatcher(a=value, b=near).ratio() >= _SLIP else ""
 
 
 def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:

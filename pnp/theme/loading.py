@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp import icons
-from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.diagnostics import Report, Span, misspelt, nearest, told_apart
 from pnp.base.library import general_themes
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
@@ -33,6 +33,7 @@ INK_SAVER = "ink-saver"
 """The theme whose colours a theme takes to be printed in low ink."""
 # What a theme's own version in low ink adds to its name.
 LOW_INK = "-ink"
+_TERMS = "write a term of the game, or one of those that  pnp list words  shows"
 
 
 def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
@@ -68,7 +69,7 @@ def check_roles(chain: list[ReadTheme], report: Report) -> None:
 
 def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
     """Warn of words that neither pnp nor the game knows. A ``shared`` theme, which several games
-    wear, may have those of any game that comes with pnp."""
+    wear or which is for none in particular, may have those of any game that comes with pnp."""
     known = {*program(ENGLISH).texts, *wordings.terms_in(wordings.written)}
     if shared:
         known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
@@ -80,8 +81,9 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
         for name in words:
             if not any(tail in known for tail in tails(name)):
                 place = span_of(written.node, (*path, name), of_key=True)
-                message = f"no text names the word '{name}'"
-                report.warning("unknown-role", message, place, nearest(name, known))
+                near = misspelt(name, known)
+                hint = f"did you mean {told_apart(name, near)}?" if near else _TERMS
+                report.warning("unknown-term", f"there is no term '{name}'", place, hint)
 
 
 def _check_art(written: ReadTheme, report: Report) -> None:
@@ -135,7 +137,8 @@ def load_theme(
     spoken = wordings or in_english()
     if chain:
         general = name in general_themes() and name not in own
-        shared = general or wordings is None or chain[-1].home == users_folder()
+        gameless = wordings is None or not wordings.files.in_game
+        shared = general or gameless or chain[-1].home == users_folder()
         check_words(chain[-1], spoken, faults, shared=shared)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)

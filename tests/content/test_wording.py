@@ -164,7 +164,7 @@ def test_the_pseudo_language_reaches_every_text_and_term(game: Path) -> None:
     assert not any(word in text for text in printed for word in ("gold", "ship", "quiet", "Pay "))
 
 
-def test_a_word_that_no_text_names_is_found_with_the_nearest(game: Path) -> None:
+def test_an_unknown_term_is_found_with_the_nearest(game: Path) -> None:
     path = game / "themes" / "space.yaml"
     path.write_text(THEME.replace("words: {gold:", "words: {golld: mana, gold:"), "utf-8")
     report = Report()
@@ -172,4 +172,4 @@ def test_a_word_that_no_text_names_is_found_with_the_nearest(game: Path) -> None
     assert project is not None
     themes_of(project, report)(None)
     told = [f"{one.span}: {one.message}: {one.hint}" for one in report.diagnostics]
-    assert f"{path}:5:9: no text names the word 'golld': did you mean gold?" in told
+    assert f"{path}:5:9: there is no term 'golld': did you mean gold?" in told

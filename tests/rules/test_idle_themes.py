@@ -78,7 +78,28 @@ def test_idle_keys_are_found_in_a_theme_above_the_game(
 def test_idle_keys_are_found_in_the_theme_of_a_lone_map(tmp_path: Path, outside: Path) -> None:
     pond = tmp_path / "pond.yaml"
     pond.write_text(MAP, "utf-8")
-    assert idle(pond, str(outside)) == KEYS
+    # A theme for no game in particular may have terms of any game.
+    assert idle(pond, str(outside)) == [key for key in KEYS if key != "gold"]
+
+
+def test_a_lone_theme_may_have_the_terms_of_any_game(outside: Path) -> None:
+    text = IDLE.replace("words: {", "words: {prince: a, golld: b, captain: c, ")
+    outside.write_text(text, "utf-8")
+    found = validate(str(outside), outside, CheckOptions()).findings
+    told = [(f.message, f.hint) for f in found if f.code == "unknown-term"]
+    listed = "write a term of the game, or one of those that  pnp list words  shows"
+    assert told == [
+        ("there is no term 'prince'", listed),
+        ("there is no term 'golld'", "did you mean gold?"),
+    ]
+
+
+def test_a_lone_theme_that_names_a_game_has_the_terms_of_that_one(outside: Path) -> None:
+    text = IDLE.replace("title:", "game: piracy\ntitle:").replace("words: {", "words: {bank: a, ")
+    outside.write_text(text, "utf-8")
+    found = validate(str(outside), outside, CheckOptions()).findings
+    # Only les-petits-pirates and loot-pirates have a bank.
+    assert [f.message for f in found if f.code == "unknown-term"] == ["there is no term 'bank'"]
 
 
 def test_a_theme_of_the_users_folder_may_be_for_other_games(
@@ -91,8 +112,10 @@ def test_a_theme_of_the_users_folder_may_be_for_other_games(
     assert idle(small_game, "dusk") == ["see"]
 
 
-@pytest.mark.parametrize("select", ["unknown-role", "G-X01"])
+@pytest.mark.parametrize(
+    ("select", "found"), [("unknown-role", "see"), ("G-X01", "see"), ("unknown-term", "gold")]
+)
 def test_what_loading_a_theme_finds_can_be_selected(
-    small_game: Path, outside: Path, select: str
+    small_game: Path, outside: Path, select: str, found: str
 ) -> None:
-    assert idle(small_game, str(outside), select=(select,)) == ["gold", "see"]
+    assert idle(small_game, str(outside), select=(select,)) == [found]
