@@ -278,7 +278,8 @@ def told_apart(word: str, name: str) -> str:
     pairs = [(sign, latin(sign)) for sign in foreign if latin(sign) in name]
     if len(word) == len(name) and alike(word, name):
         small = ((a, b) for a, b in zip(word, name, strict=True) if a.casefold() != b.casefold())
-        pairs = list(small)
+        # The small letters i and l may both be taken for 1, but not for each other.
+        pairs = [pair for pair in small if not set(pair) <= {"i", "l"}]
     slips = ", and ".join(_slip(given, meant) for given, meant in dict.fromkeys(pairs))
     return f"{name}, with {slips}" if slips else name
 

@@ -13,8 +13,12 @@ from pydantic.fields import FieldInfo
 from pnp.base.diagnostics import MOST_FAULTS, KeyPath, latin, nearest, told_apart
 from pnp.model.record import Record, id_hint, key_of, named_kind, records_in
 
-# Digits, and letters that look like them, before a unit or at the end of a word.
-_LIKE_DIGITS = re.compile(r"(?:[OolI]*\d[\dOolISZB.]*|[OolI]+)(?=\s*(?:mm|cm|in|pt)?(?![^\W_]))")
+# Digits, and letters that look like them, before a unit or at the end of a word. Letters alone, and
+# those before the first digit, begin a word; behind a space they are one, as in ``2 o 3``.
+_LETTERS = r"(?<![^\W_])(?<! )[OolI]+"
+_LIKE_DIGITS = re.compile(
+    rf"(?:(?:{_LETTERS})?\d[\dOolISZB.]*|{_LETTERS})(?=\s*(?:mm|cm|in|pt)?(?![^\W_]))"
+)
 _DIGITS = str.maketrans("OolISZB", "0011528")
 
 
@@ -23,8 +27,8 @@ def digits_meant(text: str) -> str:
 
     >>> digits_meant("1Omm")
     'write 10mm, with the digit 0, not the letter O'
-    >>> digits_meant("P1O"), digits_meant("1.5")
-    ('write 10, with the digit 0, not the letter O', '')
+    >>> digits_meant("P1O"), digits_meant("1.5"), digits_meant("two o 4")
+    ('write 10, with the digit 0, not the letter O', '', '')
     """
     text, plain = text.strip(), latin(text.strip())
     for found in _LIKE_DIGITS.finditer(plain):

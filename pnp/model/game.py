@@ -23,6 +23,7 @@ from pnp.model.record import (
     Whole,
     fail,
     id_hint,
+    range_in,
 )
 from pnp.model.words import Language
 
@@ -88,12 +89,7 @@ Also = Literal["gutterfold", "separate"]
 def _minutes(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    found = re.fullmatch(r"\s*([1-9]\d{0,3})(?:\s*-\s*([1-9]\d{0,3}))?\s*", value)
-    if not found or int(found[2] or found[1]) < int(found[1]):
-        raise fail(
-            "not-a-range", f"'{value}' is not a valid number of minutes", "write 45, or 30-45"
-        )
-    return int(found[1]), int(found[2] or found[1])
+    return range_in(value, of="minutes", usual="45, or 30-45", digits=4)
 
 
 def _link(value: Any) -> Any:

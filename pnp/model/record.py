@@ -184,19 +184,22 @@ def _seen(value: str) -> str:
     return value
 
 
-def _players(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    found = re.fullmatch(r"\s*([1-9]\d?)(?:\s*-\s*([1-9]\d?))?\s*", value)
+def range_in(value: str, *, of: str, usual: str, digits: int) -> tuple[int, int]:
+    """Return the ends of a range that is written as ``2-4`` or ``3``, with at most so many
+    ``digits``, or raise what is wrong with it: it is one ``of`` these things, and how it is
+    ``usual`` is the hint."""
+    number = rf"[1-9]\d{{,{digits - 1}}}"
+    found = re.fullmatch(rf"\s*({number})(?:\s*-\s*({number}))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
-        raise _no_players(value)
+        raise _no_range(value, of, usual, digits)
     return int(found[1]), int(found[2] or found[1])
 
 
-def _no_players(value: str) -> PydanticCustomError:
-    """Return the error of what is no number of players, with the reason where it nearly is one."""
-    message, hint = f"'{value}' is not a valid number of players", "write 3, or 2-4"
-    found = re.fullmatch(r"\s*(\d{1,2})\s*([-\u2010-\u2015\u2212]|to|\.\.+)\s*(\d{1,2})\s*", value)
+def _no_range(value: str, of: str, usual: str, digits: int) -> PydanticCustomError:
+    """Return the error of what is no range, with the reason where it nearly is one."""
+    message, hint = f"'{value}' is not a valid number of {of}", f"write {usual}"
+    number, between = rf"\s*(\d{{1,{digits}}})\s*", r"([-\u2010-\u2015\u2212]|to|\.\.+)"
+    found = re.fullmatch(number + between + number, value)
     if found is not None:
         few, most = sorted((int(found[1]), int(found[3])))
         if few == 0:
@@ -207,6 +210,12 @@ def _no_players(value: str) -> PydanticCustomError:
             message += ": write the smaller number first"
         hint = f"write {max(few, 1)}-{most}" if most > max(few, 1) else f"write {max(most, 1)}"
     return fail("not-a-range", message, hint)
+
+
+def _players(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    return range_in(value, of="players", usual="3, or 2-4", digits=2)
 
 
 Length = Annotated[

@@ -86,6 +86,9 @@ def test_the_nearest_word_is_suggested_else_what_is_known() -> None:
             "and the Latin letter o, not the Cyrillic U+043E",
         ),
         ("c5", ["C5"], "C5"),
+        # Letters that changed places do not look the same.
+        ("bulid", ["build"], "build"),
+        ("vaildate", ["validate"], "validate"),
         ("cokol", ["\u0441okol"], "\u0441okol, with the Cyrillic U+0441, not the Latin letter c"),
         # A slip in a word of another script is no sign that looks the same.
         (

@@ -13,6 +13,7 @@ from pnp.base.library import content_dir, examples_dir
 from pnp.rules.validate import CheckOptions, validate
 
 HOME = content_dir() / "les-petits-pirates"
+MINUTES = '"{minutes.0}-{minutes.1}"'
 PLAYERS = '"{least-captains}-{board-players}"'
 
 
@@ -92,6 +93,11 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
         ("maps/basic.yaml", PLAYERS, "0-4", "not-a-range", "there must be at least 1", "write 1-4"),
         ("maps/basic.yaml", PLAYERS, "4-2", "not-a-range", "the smaller number first", "write 2-4"),
         ("maps/basic.yaml", PLAYERS, "2\u20134", "not-a-range", "expected a hyphen", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "2 to 4", "not-a-range", "found 'to'", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "2to4", "not-a-range", "found 'to'", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "two to four", "not-a-range", "not a valid", "write 3, or"),
+        ("maps/basic.yaml", PLAYERS, "two", "not-a-range", "not a valid", "write 3, or 2-4"),
+        ("game.yaml", MINUTES, "20 to 30", "not-a-range", "found 'to'", "write 20-30"),
         ("maps/basic.yaml", "   c1   c1 ", "   C1   c1 ", "unknown-mark", "'C1'", "mean c1?"),
         ("maps/basic.yaml", "~1   ~1 ", "~1~1 ", "ragged-grid", "contains two marks", "~1 ~1 "),
         ("maps/basic.yaml", '"~": ocean', "\u201c~\u201d: ocean", "yaml-syntax", "quotes", '"~"'),
