@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, items_of, text_of, with_value
 from pnp.model.record import FORMS, MAP
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The names that a theme has for the spaces of a kind, and where."""
+
+    kind: str
+    names: tuple[str, ...]
+    span: Span
+
+
+Taken: TypeAlias = dict[str, int]
+"""How many spaces of each map take a name of a stock."""
 
 
 def named_anew(
@@ -44,14 +60,40 @@ def named_anew(
     return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
 
 
-def kinds_of_spaces(kind: str, node: Node) -> Iterator[str]:
-    """Yield the kinds of the spaces of a map that have names."""
+def kinds_of_spaces(kind: str, node: Node, kept: Collection[str] = ()) -> Iterator[str]:
+    """Yield the kinds of the spaces of a map that have names, but for those that are ``kept``."""
     legend = node.get("legend")
     if kind in FORMS.values() and isinstance(legend, Node):
         of_sign = _kinds_of_signs(node)
         for _, entry in legend.entries:
-            if isinstance(entry, Node) and entry.get("name") is not None:
+            if isinstance(entry, Node) and text_of(entry.get("name")) not in ("", *kept):
                 yield _sort(entry, of_sign)
+
+
+def taken(
+    kind: str, node: Node, stocks: Mapping[str, Stock], kept: Collection[str]
+) -> Iterator[tuple[Stock, int]]:
+    """Yield the stocks of which a map takes names, with the number of spaces that take one."""
+    for sort, many in Counter(kinds_of_spaces(kind, node, kept)).items():
+        if sort in stocks:
+            yield stocks[sort], many
+
+
+def tell_short(stock: Stock, maps: Taken, report: Report) -> None:
+    """Warn of maps with more spaces than a stock has names, those that lack most first."""
+    have = len(stock.names)
+    short = sorted((have - many, many, file) for file, many in maps.items() if many > have)
+    told = [
+        f"{-left} of {many} spaces of the kind '{stock.kind}' on '{file}' "
+        f"{'keeps its own name' if left == -1 else 'keep their own names'}"
+        for left, many, file in short
+    ]
+    if told:
+        code, message = "names-run-short", f"{told[0]}: 'naming' has {have}"
+        lacking = -short[0][0]
+        hint = f"add {lacking} more name{'' if lacking == 1 else 's'}"
+        more = tuple(told[1:])
+        report.add(Diagnostic(Severity.WARNING, code, message, stock.span, hint, details=more))
 
 
 def _kinds_of_signs(node: Node) -> dict[str, str]:

@@ -20,7 +20,7 @@ from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import WORDS, Files
-from pnp.content.naming import named_anew
+from pnp.content.naming import Stock, Taken, named_anew, taken, tell_short
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, at, text_of
 from pnp.content.program import (
@@ -81,7 +81,7 @@ class Wording:
     language: str = ENGLISH
     terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
     names: Mapping[str, Scalar] = field(default_factory=dict)
-    naming: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    naming: Mapping[str, Stock] = field(default_factory=dict)
     naming_seed: int | None = None
     catalogue: Catalogue | None = None
     theme: str = ""
@@ -155,6 +155,7 @@ class Wordings:
         self.files = files
         self.dress = dress
         self.uses: Uses = {}
+        self._taken: dict[Stock, Taken] = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
 
@@ -171,7 +172,10 @@ class Wordings:
         wording = self.of(node)
         if wording.plain:
             return node
-        named = named_anew(kind, node, wording.naming, wording.names, wording.naming_seed)
+        stocks = {kind: stock.names for kind, stock in wording.naming.items()}
+        named = named_anew(kind, node, stocks, wording.names, wording.naming_seed)
+        for stock, many in taken(kind, node, wording.naming, wording.names):
+            self._taken.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 
         def said(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
@@ -197,7 +201,10 @@ class Wordings:
         return tuple(path.stem for path in found)
 
     def tell(self, report: Report) -> None:
-        """Report what is wrong with catalogues, and how many texts are not translated."""
+        """Report what is wrong with catalogues, how many texts are not translated, and where names
+        of themes ran short."""
+        for stock, named in self._taken.items():
+            tell_short(stock, named, report)
         for language in self._translated:
             found = self._read(language, report)
             if found is not None:
@@ -263,7 +270,7 @@ class Wordings:
             self.language,
             terms,
             {text: new for layer in (*here, *there) for text, new in layer.names()},
-            {kind: names for one in (*here, *there) for kind, names in one.retold.naming.items()},
+            {stock.kind: stock for layer in (*here, *there) for stock in layer.stocks()},
             next((seed for seed in reversed(seeds) if seed is not None), None),
             self.catalogue,
             asked,
@@ -334,6 +341,11 @@ class Layer:
         for name, forms in self.retold.words.items():
             place = span_of(self.read.node, (*self.path, "words", name), of_key=True)
             yield name, (term_of(name, forms), place)
+
+    def stocks(self) -> Iterator[Stock]:
+        for kind, names in self.retold.naming.items():
+            place = span_of(self.read.node, (*self.path, "naming", kind), of_key=True)
+            yield Stock(kind, names, place)
 
     def names(self) -> Iterator[tuple[str, Scalar]]:
         for text, new in self.retold.names.items():
