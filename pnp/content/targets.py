@@ -114,7 +114,7 @@ def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path
     game.yaml is gone."""
     found: dict[str, list[Path]] = {}
     for path in found_here:
-        above = path.absolute().parents[:3]
+        above = world.placed(path).parents[:3]
         if world.is_file(path) and not any(world.is_file(folder / GAME_FILE) for folder in above):
             found.setdefault(glance(path, _GAME, root), []).append(path)
     known = ("", *bundled_games())

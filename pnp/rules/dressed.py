@@ -5,13 +5,13 @@ Themes are loaded only where a rule asks for one: fonts and icons take longer th
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+from pnp.base import world
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
 from pnp.content.chain import ROOT, USUAL, ReadTheme
@@ -139,8 +139,7 @@ class Palette(View):
 
 
 def _folder(file: File[Any]) -> Path:
-    # A theme may be asked for by a path such as ../dusk.yaml.
-    return Path(os.path.abspath(file.path)).parent
+    return world.placed(file.path).parent
 
 
 def _game(files: Iterable[File[Any]]) -> File[Any] | None:

@@ -87,6 +87,16 @@ def test_a_lone_file_is_a_project(small_game: Path, tmp_path: Path) -> None:
     assert inner.game.id == "small-game"
 
 
+def test_a_lone_file_beside_the_folder_of_a_game_is_none_of_it(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = small_game.parent / "beside"
+    beside.mkdir()
+    shutil.copy(small_game / "tokens" / "coins.yaml", beside / "c.yaml")
+    monkeypatch.chdir(small_game)
+    assert loaded(Path("../beside/c.yaml")).game is None
+
+
 def test_naming_the_game_file_means_the_game(small_game: Path) -> None:
     assert not loaded(small_game / "game.yaml").lone
 
