@@ -29,6 +29,7 @@ from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
+from pnp.rules.verdict import Verdict
 from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 from pnp.words.pseudo import PSEUDO
@@ -132,7 +133,8 @@ def _build(
         return None
     report.tables = tables_of(file for part in project.parts for file in part.files)
     wanted = tuple(asked(part, options.selection) for part in project.parts)
-    if not (report.failed or _plays(target, project, wanted, report)):
+    verdict = None if report.failed else _judged(target, project, wanted, options.dress, report)
+    if verdict is None:
         return None
     project.records.linker.wordings.tell(report)
     _check_hyphens(project, report)
@@ -140,6 +142,7 @@ def _build(
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
+    _count_warnings(target, verdict, options.dress, report)
 
     laid_out: list[LaidOut] = []
     made: dict[str, tuple[Piece, ...]] = {}
@@ -199,22 +202,29 @@ def _way(project: Project, options: BuildOptions, report: Report) -> PrintOption
     return replace(way, duplex=duplex, correction=correction)
 
 
-def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
-    """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Nothing is drawn for files that are not ``wanted``. Warnings are only counted: ``pnp
-    validate`` reports them."""
+def _judged(
+    target: str, project: Project, wanted: Sequence[PartFiles], dress: Dress, report: Report
+) -> Verdict | None:
+    """Return the verdict on the game, None where it breaks the rules, which is reported: if it
+    builds, it plays. Nothing is drawn for files that are not ``wanted``."""
     left = {file.source.name for part in project.parts for file in part.files}
     left -= {file.source.name for part in wanted for file in part.files}
-    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)))
+    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)), dress=dress)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
             report.add(found)
-    count = verdict.count(Severity.WARNING)
+    return None if report.failed else verdict
+
+
+def _count_warnings(target: str, verdict: Verdict, dress: Dress, report: Report) -> None:
+    """Note how many warnings the build does not show itself: ``pnp validate`` reports them."""
+    warnings = (found for found in verdict.findings if found.severity is Severity.WARNING)
+    count = len({*warnings} - {*report.diagnostics})
     if count:
         message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
-        report.note("rules-warn", message, hint=f"for details, run  pnp validate {target}")
-    return not report.failed
+        hint = f"for details, run  pnp validate {target}{dress.typed}"
+        report.note("rules-warn", message, hint=hint)
 
 
 def _check_hyphens(project: Project, report: Report) -> None:

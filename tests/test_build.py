@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from conftest import COINS, edit
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
-from pnp.base.library import examples_dir
+from pnp.base.library import examples_dir, templates_dir
 from pnp.base.output import LISTING
 from pnp.build import BuildOptions, Built, build
 from pnp.content.wording import Dress
@@ -235,6 +236,24 @@ def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_p
         report = Report()
         assert build(str(small_game), options, report, lambda *_: None) is not None
         assert [f.code for f in report.diagnostics if f.severity is Severity.WARNING] == codes
+
+
+def test_warnings_of_the_rules_are_counted_with_the_command_that_shows_them(
+    small_game: Path, tmp_path: Path
+) -> None:
+    (small_game / "icons").mkdir()
+    shutil.copy(templates_dir() / "icons" / "crab.svg", small_game / "icons" / "reed.svg")
+    dress, report = Dress("night", "de"), Report()
+    options = BuildOptions(papers=A4, formats=("svg",), dress=dress, out=tmp_path / "out")
+    assert build(str(small_game), options, report, lambda *_: None) is not None
+    shown, counted = sorted(report.diagnostics, key=lambda found: found.code, reverse=True)
+    assert shown.code == "untranslated-text"
+    # The one about the icon; what the build shows itself is not counted.
+    assert counted.message == "the rules have 1 warning about this"
+    command = f"pnp validate {small_game} --theme night --lang de"
+    assert counted.hint == f"for details, run  {command}"
+    wish = CheckOptions(dress=dress)
+    assert "unused-icon" in [f.code for f in validate("game", small_game, wish).findings]
 
 
 POND = """\

@@ -53,6 +53,12 @@ class Dress:
     language: str | None = None
     themed: bool = True
 
+    @property
+    def typed(self) -> str:
+        """The options that ask for it, as they are typed behind a target."""
+        asked = (("--theme", self.theme), ("--lang", self.language))
+        return "".join(f" {option} {shlex.quote(word)}" for option, word in asked if word)
+
 
 PLAIN = Dress()
 AS_WRITTEN = Dress(themed=False)

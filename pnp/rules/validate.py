@@ -150,6 +150,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
         home=_home(subject),
+        open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
+        theme=next((file.source.name for file in asked_themes), ""),
         unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
     )
 

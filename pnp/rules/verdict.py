@@ -91,7 +91,9 @@ class Verdict:
     proofs that a quick run does not try, ``unasked`` those that the user left out of what may say
     something. ``read`` is False if a file could not be read well enough to be judged. ``rules`` is
     the game by whose rules it was judged, None if only general rules apply. ``lone`` is True for
-    one file, False for a game; ``home`` is the folder of the game of a lone file. ``unprinted`` are
+    one file, False for a game; ``home`` is the folder of the game of a lone file, and ``open_game``
+    says that it has none and may name one. ``theme`` is the file of a theme from outside the game
+    that was asked for. ``unprinted`` are
     claims that depend on what no card prints. ``drawn`` says whether its findings are also those of
     drawing it. ``suppressed`` are findings that the author has suppressed in the file, ``known``
     those of the baseline.
@@ -113,6 +115,8 @@ class Verdict:
     lone: bool = True
     paths: tuple[str, ...] = field(default=())
     home: str = ""
+    open_game: bool = False
+    theme: str = ""
     unprinted: tuple[Unprinted, ...] = ()
     drawn: Drawn = Drawn.UNASKED
 

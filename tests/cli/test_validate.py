@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from conftest import edit, sampled
 from jsonschema import Draft7Validator
 
 from pnp.base.diagnostics import Diagnostic, Severity, Source
-from pnp.base.library import examples_dir
+from pnp.base.library import examples_dir, templates_dir
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
 from pnp.cli.formats import Run, basis, line
@@ -218,14 +219,34 @@ def test_a_syntax_error_is_1_and_is_told_as_not_judged() -> None:
     assert "a.yaml: not checked (1 error, 0 warnings)" in result.stdout
 
 
-def test_a_file_of_no_game_hears_how_to_name_one() -> None:
-    Path("coins.yaml").write_text(COINS, "utf-8")
-    result = run("coins.yaml")
+@pytest.mark.parametrize("text", [COINS, "pnp: 1\ntheme: dusk\ntitle: Dusk\n"])
+def test_a_file_of_no_game_hears_how_to_name_one(text: str) -> None:
+    Path("file.yaml").write_text(text, "utf-8")
+    told = run("file.yaml").stdout
+    asked = re.search(r"if it is for one of (\S+), .*, add the line  game: NAME", told)
+    assert asked is not None, told
+    Path("file.yaml").write_text(f"{text}game: {asked[1]}\n", "utf-8")
+    result = run("file.yaml")
     assert result.exit_code == 0
-    assert (
-        "only the rules for all games were checked; to check more, write  game: ..."
-        in result.stdout
-    )
+    assert "GENERAL" not in result.stdout
+
+
+def test_files_of_a_game_of_ones_own_do_not_hear_how_to_name_another(small_game: Path) -> None:
+    for target in (small_game, small_game / "tokens" / "coins.yaml"):
+        assert "GENERAL" not in run(str(target)).stdout
+
+
+def test_what_is_found_of_a_theme_from_outside_comes_before_what_is_found_of_the_game() -> None:
+    shutil.copytree(examples_dir() / "names-run-short" / "good", "pond")
+    Path("pond/icons").mkdir()
+    shutil.copy(templates_dir() / "icons" / "crab.svg", "pond/icons/reed.svg")
+    Path("dusk.yaml").write_text("pnp: 1\ntheme: dusk\ntitle: Dusk\nicons: {blub: coin}\n", "utf-8")
+    plain = run("pond").stdout
+    assert "  PROVED    pond: " in plain
+    told = run("pond", "--theme", "dusk.yaml").stdout
+    assert re.findall(r"^\w+\[(.*)\]", told, re.M) == ["unused-role", "unused-icon"]
+    assert "\n  PROVED    1 claim, as in any theme; run  pnp validate pond\n" in told
+    assert "pnp validate pond --theme dusk.yaml --drawn" in told
 
 
 # Words and exit codes.

@@ -166,9 +166,9 @@ def _run(typed: TypedTargets) -> Run:
     if typed.write_baseline is not None:
         baseline = _written_baseline(typed.write_baseline, verdicts)
     if baseline is None:
-        return Run(verdicts, typed.strict, typed.limit)
+        return Run(verdicts, typed.strict, typed.limit, dress=wish.dress)
     new, gone = baseline.unknown_of(verdicts)
-    return Run(new, typed.strict, typed.limit, gone)
+    return Run(new, typed.strict, typed.limit, gone, wish.dress)
 
 
 def _with_drawn(verdicts: Sequence[Verdict], dress: Dress) -> list[Verdict]:

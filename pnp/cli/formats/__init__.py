@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.rulebook import stated_rulings
-from pnp.rules.catalogue import Entry, named
+from pnp.content.wording import PLAIN, Dress
+from pnp.rules.catalogue import Entry, games, named
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import cited, counted
 
@@ -34,12 +35,14 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 @dataclass(frozen=True, slots=True)
 class Run:
     """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
-    for all, by formats for people; ``gone`` is what is in the baseline but was not found."""
+    for all, by formats for people; ``gone`` is what is in the baseline but was not found. ``dress``
+    is what was asked for."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False
     limit: int = 0
     gone: Sequence[Print] = ()
+    dress: Dress = PLAIN
 
     @property
     def code(self) -> int:
@@ -77,19 +80,14 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
 
 
 def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield what a verdict has shown, assumed and skipped, each with a word for it."""
-    for claim in verdict.proved:
-        where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
-        yield "PROVED", f"{where}{claim.text}"
-    for assumed in sorted(verdict.assumed, key=lambda one: one.number):
-        reading = f"{assumed.number} {assumed.ruling}"
-        if not assumed.value:
-            yield "ASSUMED", shorten(f"{reading}: {assumed.decision}", WIDTH, placeholder=" ...")
-            continue
-        unchanged = "verdict unchanged under the alternatives"
-        usual = unchanged if assumed.tried else "alternatives not checked"
-        outcome = assumed.outcome or (usual if assumed.alternatives else "")
-        yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
+    """Yield what a verdict has shown, assumed and skipped, each with a word for it. Of a theme from
+    outside the game, proofs say nothing: they are only counted."""
+    if verdict.theme and verdict.proved:
+        number = counted(len(verdict.proved), "claim")
+        rulings = f", {counted(len(verdict.assumed), 'ruling')} ASSUMED" if verdict.assumed else ""
+        yield "PROVED", f"{number}{rulings}, as in any theme; run  pnp validate {verdict.target}"
+    else:
+        yield from _shown(verdict)
     if verdict.skipped:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
         more = len(names) - MOST_NAMED
@@ -109,18 +107,25 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "NOT ASKED", f"{number}, excluded by --select or --ignore"
     if verdict.drawn is Drawn.HINDERED:
         yield "NOT DRAWN", "fix the errors first, then run it again"
-    if verdict.read and verdict.rules is None:
-        yield "GENERAL", f"only the rules for all games were checked; {naming(verdict)}"
+    if verdict.open_game:
+        advice = f"if it is for one of {', '.join(games())}, add the line  game: NAME"
+        yield "GENERAL", f"only the rules for all games were checked; {advice}"
 
 
-def naming(verdict: Verdict) -> str:
-    """Return how to name the game by whose rules something is to be judged."""
-    from pnp.rules.catalogue import games
-
-    names = ", ".join(games())
-    key = "game" if verdict.lone else "rules"
-    of = "" if verdict.lone else " in game.yaml"
-    return f"to check more, write  {key}: ...{of}  with one of {names}"
+def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """Yield what a verdict has shown, and what it rests on."""
+    for claim in verdict.proved:
+        where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
+        yield "PROVED", f"{where}{claim.text}"
+    for assumed in sorted(verdict.assumed, key=lambda one: one.number):
+        reading = f"{assumed.number} {assumed.ruling}"
+        if not assumed.value:
+            yield "ASSUMED", shorten(f"{reading}: {assumed.decision}", WIDTH, placeholder=" ...")
+            continue
+        unchanged = "verdict unchanged under the alternatives"
+        usual = unchanged if assumed.tried else "alternatives not checked"
+        outcome = assumed.outcome or (usual if assumed.alternatives else "")
+        yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
 
 
 def cell(span: Span | None) -> str:

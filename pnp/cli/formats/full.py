@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.cli.escaping import finished, styled
 from pnp.cli.formats import UNDRAWN, Run, basis, claims, entry_of, line
 from pnp.cli.render import further, limited, rendered
@@ -24,13 +24,20 @@ def _undrawn(run: Run) -> Iterator[str]:
     judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
     if any(verdict.drawn is Drawn.UNASKED for verdict in judged):
         target = judged[0].target if len(run.verdicts) == 1 else "TARGET"
-        yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}  pnp validate {target} --drawn"
+        command = f"pnp validate {target}{run.dress.typed} --drawn"
+        yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}  {command}"
 
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:
     findings, more = limited(verdict.findings, run.limit)
-    # The most severe come last, where a reader of a terminal looks: above the verdict.
-    for found in sorted(findings, key=lambda found: _GRAVITY.index(found.severity)):
+
+    def place(found: Diagnostic) -> tuple[bool, int]:
+        # The theme that was asked for comes first. Then the most severe come last, where a reader
+        # of a terminal looks: above the verdict.
+        of_theme = found.span is not None and found.span.source.name == verdict.theme
+        return not of_theme, _GRAVITY.index(found.severity)
+
+    for found in sorted(findings, key=place):
         ground = basis(entry_of(found), verdict)
         yield from (*rendered(found, [("basis", ground)] if ground else []), "")
     for rest in further(more):
