@@ -78,6 +78,17 @@ def test_a_blank_game_validates_builds_and_says_whose_it_is(here: Path) -> None:
     ]
 
 
+def test_a_game_that_is_begun_without_a_terminal_asks_for_its_designer_later(here: Path) -> None:
+    result = invoke("new", "game", "my-game")
+    assert result.exit_code == 0, result.output
+    assert "note: the designer is 'Your Name'; write yours in my-game/game.yaml" in result.output
+    found = validate("my-game", here / "my-game", CheckOptions()).findings
+    (warned,) = (one for one in found if one.severity is not Severity.NOTE)
+    assert (warned.code, warned.severity) == ("placeholder-text", Severity.WARNING)
+    assert warned.span is not None
+    assert warned.span.source.line(warned.span.line) == 'designer: "Your Name"'
+
+
 def test_nothing_of_the_template_is_left_in_a_blank_game(tmp_path: Path) -> None:
     begin_game("mine", tmp_path / "mine", IMPRINT)
     for path in (tmp_path / "mine").rglob("*.yaml"):
@@ -114,6 +125,14 @@ def test_a_licence_that_asks_for_itself_is_the_usual_one_of_copies(here: Path) -
     assert "note" not in invoke("new", "same", *copied).output
     assert 'licence: "CC BY-NC-SA 4.0"' in (here / "same" / "game.yaml").read_text("utf-8")
     assert "only under its licence" in invoke("new", "other", *copied, "--licence", "CC0").output
+
+
+def test_a_terminal_is_asked_for_a_name(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.cli.commands.new._on_terminal", lambda: True)
+    result = CliRunner().invoke(group, ["new"], input="MyGame\nmap my-map\nAnn\n")
+    assert result.exit_code == 0, result.output
+    assert "'MyGame' is not a valid id; write my-game" in result.output
+    assert (here / "my-map.yaml").is_file()
 
 
 def test_a_terminal_is_asked_for_what_is_left_out(
@@ -196,10 +215,11 @@ def test_a_theme_begins_with_the_values_of_the_one_that_it_extends(here: Path) -
         ((), "give a name, such as"),
         (("map",), "give the map a name, such as  pnp new map lagoon"),
         (("My_Game",), "'My_Game' is not a valid id; write my-game"),
+        (("MyGame",), "'MyGame' is not a valid id; write my-game"),
+        (("game",), "give the game a name, such as  pnp new game lagoon"),
         (("my", "game"), "'my game' is not one name; write  pnp new my-game"),
         (("mpa", "lagoon"), "did you mean  pnp new map lagoon?"),
         (("a", "b", "c"), "'a b c' is not one name; write  pnp new a-b-c"),
-        (("lagoon",), 'add --designer "Your Name"'),
         (("piracy",), "'piracy' is a bundled game"),
         (("x", "--from", "piracyy"), "did you mean piracy?"),
         (("x", "--designer", "{x}"), "--designer must be one line"),

@@ -113,10 +113,11 @@ def records_in(kind: type[Record], key: str) -> list[type[Record]]:
 def id_hint(value: Any) -> str:
     """Return what to write in place of words joined in another way; nothing where that is no id.
 
-    >>> id_hint("Owner_name")
-    'write owner-name'
+    >>> id_hint("Owner_name"), id_hint("MyGame")
+    ('write owner-name', 'write my-game')
     """
-    meant = re.sub(r"[\s_-]+", "-", latin(str(value)).strip().lower()).strip("-")
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", latin(str(value)).strip())
+    meant = re.sub(r"[\s_-]+", "-", words.lower()).strip("-")
     return f"write {told_apart(str(value), meant)}" if re.fullmatch(_ID, meant) else ""
 
 

@@ -3,16 +3,23 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import Severity
 from pnp.content.told import EFFECT
 from pnp.rules.rule import Finding
 from pnp.rules.texts import MarkedTexts, Texts
 
 
 def check(
-    facts: Texts, *, pattern: str, message: str, hint: str, but: Sequence[str] = ()
+    facts: Texts,
+    *,
+    pattern: str,
+    message: str,
+    hint: str,
+    but: Sequence[str] = (),
+    harmless: str = "",
 ) -> Iterator[Finding]:
     """Look for a pattern in the texts of a file, with their marks where these are its facts, except
-    below the keys ``but``."""
+    below the keys ``but``. What is ``harmless`` is only a warning."""
     unwanted = re.compile(pattern, re.VERBOSE)
     marked = facts.marked if isinstance(facts, MarkedTexts) else ()
     for path, text in dict((*marked, *facts.texts)).items():
@@ -26,4 +33,5 @@ def check(
                 "code": f"U+{ord(found[0][0]):04X}",
                 "place": f"after '{before}'" if before else "before a word",
             }
-            yield Finding(path, message.format(**told), hint.format(**told))
+            severity = Severity.WARNING if found[0] == harmless else None
+            yield Finding(path, message.format(**told), hint.format(**told), severity)

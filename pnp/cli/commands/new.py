@@ -25,8 +25,11 @@ Examples:
   pnp new deck weather                          a deck
   pnp new theme dusk --from ink-saver           a theme that extends another
 """
-KINDS = ("map", "deck", "theme")
-"""What is begun as one file. Anything else is the name of a game."""
+GAME = "game"
+KINDS = (GAME, "map", "deck", "theme")
+"""What is begun: a game, or one file. A name alone is that of a game."""
+UNNAMED = "Your Name"
+"""The designer of a game until there is one: the rule placeholder-text reports it."""
 MOST_WORDS = 2
 LONGEST = 60
 _LINE = f"one line of 1 to {LONGEST} characters, without braces"
@@ -34,7 +37,10 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
 
 @click.command("new", epilog=_EXAMPLES)
 @click.argument(
-    "words", metavar="[map|deck|theme] NAME", nargs=-1, shell_complete=completion.offered(KINDS)
+    "words",
+    metavar="[game|map|deck|theme] NAME",
+    nargs=-1,
+    shell_complete=completion.offered(KINDS),
 )
 @click.option(
     "--from",
@@ -44,7 +50,9 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
     help="Copy this bundled game, or extend this theme (chart, unless you name another).",
 )
 @click.option("--title", metavar="TEXT", help="Set the printed title; by default, the name.")
-@click.option("--designer", metavar="TEXT", help="Set who designed it.")
+@click.option(
+    "--designer", metavar="TEXT", help=f"Set who designed it; without a terminal, '{UNNAMED}'."
+)
 @click.option(
     "--licence",
     "--license",
@@ -68,9 +76,9 @@ def command(
     designer it credits. With map, deck or theme, begin one file: in the game of this folder, if
     there is one. On a terminal, pnp asks for what you leave out.
     """
-    kind, name = _named(words, context)
+    kind, name = _named(words, context) if words or not _on_terminal() else _asked_for(context)
     _refuse_lines(context, title=title, designer=designer, licence=licence)
-    if kind == "game":
+    if kind == GAME:
         _begin_game(context, name, source, title, designer, licence)
         return
     if licence is not None:
@@ -91,12 +99,11 @@ def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
     if not words:
         hint = "such as  pnp new moon-boats,  or what and a name, such as  pnp new map lagoon"
         raise click.UsageError(f"give a name, {hint}", context)
-    known = {*KINDS, "game"}
-    kind, name = ("game", words[0]) if len(words) == 1 else words[:MOST_WORDS]
-    if len(words) == 1 and name in known:
+    kind, name = (GAME, words[0]) if len(words) == 1 else words[:MOST_WORDS]
+    if len(words) == 1 and name in KINDS:
         raise click.UsageError(f"give the {name} a name, such as  pnp new {name} lagoon", context)
-    if len(words) > MOST_WORDS or kind not in known:
-        near = closest(kind, known)
+    if len(words) > MOST_WORDS or kind not in KINDS:
+        near = closest(kind, KINDS)
         joined = id_hint(" ".join(words)).removeprefix("write ").partition(",")[0]
         hint = f"did you mean  pnp new {near} {name}?" if near else f"write  pnp new {joined}"
         raise click.UsageError(f"'{' '.join(words)}' is not one name; {hint}", context)
@@ -107,6 +114,17 @@ def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
         message = f"'{name}' is a reserved name on Windows; choose another name"
         raise click.UsageError(message, context)
     return kind, name
+
+
+def _asked_for(context: click.Context) -> tuple[str, str]:
+    """Return what is begun, and its id, as the user answers on the terminal."""
+
+    def read(answer: str) -> tuple[str, str]:
+        return _named(tuple(answer.split()), context)
+
+    what = "Name, such as moon-boats"
+    kind, name = click.prompt(what, value_proc=read, err=True)
+    return str(kind), str(name)
 
 
 def _refuse_lines(context: click.Context, **given: str | None) -> None:
@@ -140,7 +158,7 @@ def _begin_game(
 ) -> None:
     from pnp.base.diagnostics import nearest
     from pnp.base.output import told
-    from pnp.content.game_files import bundled_games
+    from pnp.content.game_files import GAME_FILE, bundled_games
     from pnp.rules.wording import counted
     from pnp.scaffold.games import begin_game, copy_game, licence_of_copies
 
@@ -154,7 +172,7 @@ def _begin_game(
     if folder.exists():
         raise click.UsageError(f"'{name}' already exists; choose another name", context)
     shared = licence_of_copies(source) if source is not None else ""
-    imprint = _imprint(context, name, title, designer, licence, shared)
+    imprint = _imprint(name, title, designer, licence, shared)
     try:
         files = (
             begin_game(name, folder, imprint)
@@ -170,6 +188,8 @@ def _begin_game(
             f"yours is '{imprint.licence}'",
             err=True,
         )
+    if imprint.designer == UNNAMED:
+        say(f"note: the designer is '{UNNAMED}'; write yours in {name}/{GAME_FILE}", err=True)
     own = [file for file in files if not file.startswith("schemas/")]
     written = f"{counted(len(own), 'file')} in {name}, and schemas for editors"
     say(f"{imprint.title}: {written}. Next:", f"  cd {name}")
@@ -177,12 +197,7 @@ def _begin_game(
 
 
 def _imprint(
-    context: click.Context,
-    name: str,
-    title: str | None,
-    designer: str | None,
-    licence: str | None,
-    shared: str,
+    name: str, title: str | None, designer: str | None, licence: str | None, shared: str
 ) -> Imprint:
     """Return title, designer and licence: as given, as answered on a terminal, or as they follow
     from the name and from the law. Nothing tells who the designer is."""
@@ -193,10 +208,7 @@ def _imprint(
         title = title or _asked("Title", _titled(name))
         designer = designer or _asked("Designer")
         licence = licence or _asked("Licence, such as CC BY 4.0", usual)
-    elif designer is None:
-        hint = 'add --designer "Your Name"'
-        raise click.UsageError(f"the first page of a game names its designer; {hint}", context)
-    return Imprint(title or _titled(name), designer or "", licence or usual)
+    return Imprint(title or _titled(name), designer or UNNAMED, licence or usual)
 
 
 def _on_terminal() -> bool:
