@@ -31,7 +31,7 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     what can be ``given``.
 
     A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
-    edited copy is the one that is built.
+    edited copy is the one that is built; so has the game of this folder, by its id.
     """
     path = Path(target)
     try:
@@ -41,6 +41,9 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
             return None
         if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
+        here = glance(Path(GAME_FILE), _GAME, Path())
+        if target and target == here:
+            return Path()
         if target in bundled_games():
             return shortest(game_dir(target))
         if world.is_folder(path):
@@ -58,7 +61,8 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
                 for name in names
                 if name.endswith(".yaml") and name != GAME_FILE
             ]
-            hint = _meant(path, bundled_games(), map(shortest, files), given)
+            games = sorted({*bundled_games(), here} - {""})
+            hint = _meant(path, games, map(shortest, files), given)
             report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
     except OSError as error:
         report.error(
@@ -153,7 +157,8 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     for known in (here, named, others):
         if word in known:
             return _question(known[word])
-    for known in ({**here, **named}, others):
+    # Names of games may be near those of many files that come with pnp, and mean none of them.
+    for known in ({**here, **named}, others if content else {}):
         if near := closest(word, known):
             return _question(known[near])
     listed = [file.as_posix() for files in here.values() for file in files]

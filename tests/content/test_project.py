@@ -139,6 +139,14 @@ def test_targets_are_found_by_name_folder_or_file(
     assert found(name)[0] == Path(name)
 
 
+def test_the_game_of_this_folder_may_be_named_by_its_id(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small_game)
+    assert found("small-game") == (Path(), [], [])
+    assert found("small-gaem")[2] == ["did you mean small-game?"]
+
+
 def test_unknown_targets_are_told_with_the_nearest_name(tmp_path: Path) -> None:
     name = bundled_games()[0]
     assert found(name[:-2]) == (None, ["unknown-target"], [f"did you mean {name}?"])
@@ -170,7 +178,9 @@ def test_files_of_bundled_games_are_offered_by_name(
     monkeypatch.chdir(tmp_path)
     viking = content_dir() / "les-petits-pirates" / "maps" / "viking.yaml"
     hint = [f"did you mean {viking.as_posix()}?"]
-    assert [found(word)[2] for word in ("viking", "vikign", "maps/viking.yaml")] == [hint] * 3
+    assert [found(word)[2] for word in ("viking", "vikign.yaml", "maps/viking.yaml")] == [hint] * 3
+    # The name of a game is not that of a file that is merely alike, such as perils.yaml.
+    assert found("peak-rails")[2][0].startswith("give the name of a game, ")
     (solo,) = found("solo")[2]
     assert "maps/solo.yaml or " in solo
     assert "tokens/solo.yaml?" in solo
