@@ -23,6 +23,12 @@ MOST_MEANT = 3
 MOST_LISTED = 20
 # Decks that name a table are small; other files are not searched for its name.
 _LARGEST_DECK = 1024 * 1024
+# What other files of a game are, by their endings, and what names them.
+_NAMED = {
+    **dict.fromkeys(TABLES, ("table", "deck")),
+    ".svg": ("drawing", "map or the file"),
+    **dict.fromkeys((".png", ".jpg", ".jpeg"), ("picture", "file")),
+}
 _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 
 
@@ -35,9 +41,10 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     """
     path = Path(target)
     try:
-        if path.suffix.lower() in TABLES and world.is_file(path):
-            message = f"'{target}' is a table, not a content file"
-            report.error("unknown-target", message, hint=_naming(path))
+        named, by = _NAMED.get(path.suffix.lower(), ("", ""))
+        if named and world.is_file(path):
+            message = f"'{target}' is a {named}, not a content file"
+            report.error("unknown-target", message, hint=_naming(path, by))
             return None
         if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
@@ -167,10 +174,12 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     return f"give {given}{more}{', ...' if len(listed) > MOST_LISTED else ''}"
 
 
-def _naming(table: Path) -> str:
-    """Return a hint that names the deck of a table."""
-    deck = next((file for file in _beside(table) if _names(file, table)), None)
-    return f"give {deck.as_posix()}, which names it" if deck else "give the deck that names it"
+def _naming(path: Path, by: str) -> str:
+    """Return a hint to the file that names a table, a drawing or a picture: one beside it, or one
+    in the folder above."""
+    near = (*_beside(path), *_beside(path.parent))
+    file = next((file for file in near if _names(file, path)), None)
+    return f"give {file.as_posix()}, which names it" if file else f"give the {by} that names it"
 
 
 def _beside(path: Path) -> list[Path]:
@@ -178,13 +187,13 @@ def _beside(path: Path) -> list[Path]:
     return [*world.files(path.parent, *ENDS, within=path.parent)]
 
 
-def _names(file: Path, table: Path) -> bool:
-    """Return whether a file names the table beside it."""
+def _names(file: Path, named: Path) -> bool:
+    """Return whether a file of content names a file that is none."""
     try:
-        data = world.read(file, within=table.parent, largest=_LARGEST_DECK)
+        data = world.read(file, within=file.parent, largest=_LARGEST_DECK)
     except world.ReadError:
         return False
-    return table.name.encode("utf-8", "surrogateescape") in data
+    return named.name.encode("utf-8", "surrogateescape") in data
 
 
 def _question(paths: list[Path]) -> str:

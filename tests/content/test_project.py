@@ -170,6 +170,14 @@ def test_what_lies_beside_a_target_that_is_none_is_told(
     table = None, ["unknown-target"]
     assert found("rows.csv") == (*table, ["give crew.yaml, which names it"])
     assert found("other.csv") == (*table, ["give the deck that names it"])
+    Path("art").mkdir()
+    for name in ("land.svg", "art/hen.png", "art/cock.png"):
+        Path(name).write_bytes(b"")
+    assert found("land.svg") == (*table, ["give the map or the file that names it"])
+    Path("land.yaml").write_text("map: land\nshapes: land.svg\n# art/hen.png\n", "utf-8")
+    assert found("land.svg") == (*table, ["give land.yaml, which names it"])
+    assert found("art/hen.png") == (*table, ["give land.yaml, which names it"])
+    assert found("art/cock.png") == (*table, ["give the file that names it"])
 
 
 def test_files_of_bundled_games_are_offered_by_name(
