@@ -6,15 +6,13 @@ Usage: python floor_map.py FILE
 from __future__ import annotations
 
 import sys
-from importlib import resources
-from io import BytesIO
 
 from reportlab import rl_config
 from reportlab.lib.pagesizes import A3, landscape
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from workloads import COLUMNS, MAP_MARGIN, MAP_SIZE, ROWS
+from workloads import COLUMNS, MAP_MARGIN, MAP_SIZE, ROWS, font_file
 
 rl_config.useA85 = 0
 MM = 72 / 25.4
@@ -26,8 +24,7 @@ def fonts() -> None:
         ("title", "fontpkg_cinzel", "Cinzel[wght].ttf"),
         ("text", "fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
     ):
-        data = resources.files(package).joinpath("files", file).read_bytes()
-        registerFont(TTFont(name, BytesIO(data)))
+        registerFont(TTFont(name, str(font_file(package, file))))
 
 
 def main(file: str) -> None:

@@ -1,132 +1,114 @@
-"""Times pnp against scripts that draw the same marks with nothing but reportlab, and its validator
-against check-jsonschema, which holds the same file to its schema and nothing more.
+"""Measures pnp: its files against scripts that draw the same with nothing but reportlab and against
+other tools, its validator against check-jsonschema, which holds a file to its schema and nothing
+more, games as they are built again and again, and how time and memory grow with what a file holds.
 
-Usage: pip install -e '.[bench]'; python bench/run.py [RUNS] [WORD]
-With a WORD only the workloads are run whose names hold it, such as "validate".
+Usage: pip install -e '.[bench,peers]'; python bench/run.py [RUNS] [WORD]
+With a WORD only the workloads are run whose names hold it, such as "validate". Tools that are not
+installed are left out, with a line that says so. The other tools draw the same pages as the floor;
+each module in peers/ says where its pages differ.
 
-Both commands of a pair run in turn, so that a machine that speeds up or slows down does so for
-both; what counts is the ratio within the run. Times are those that the processor worked for a
-whole process, so that other work on the machine hardly counts, memory is the peak of the process,
-and both are medians (5 runs unless said otherwise) after one run to warm the caches and to
-compile: bytecode is kept, as it is for an installed package.
+It prints a table in Markdown. Both commands of a row run in turn, so that a machine that speeds up
+or slows down does so for both; what counts is the ratio within the run. Times are those that the
+processor worked for a whole process, so that other work on the machine hardly counts, memory is the
+peak of the process, though never less than that of this one, and both are medians (5 runs unless
+said otherwise) after one run to warm the caches and to compile: bytecode is kept, as it is for an
+installed package. "In one process" is the time of one build in a process that has built before.
 
-Workloads "against" a number are held against a quarter of themselves: a ratio beyond 4 means that
-something grows faster than what the file holds.
+What pnp remembers of one run for the next is kept in a folder of the benchmark's own, and only
+where the row says that something is unchanged or that one word is: all else is worked out anew.
+The last column tells how large the file is and how it compares, or, where more of the same is held
+against less, what each further card, cell or row takes. There the ratio stands beside that of their
+numbers: beyond it, something grows faster than what the file holds.
 """
 
 from __future__ import annotations
 
 import os
-import statistics
+import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from functools import partial
+from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import edits
+import growing
 import workloads
+from measure import HERE, Pair, header, report
 
-HERE = Path(__file__).resolve().parent
-CONTENT = HERE.parent / "content"
 PYTHON = sys.executable
 PNP = str(Path(PYTHON).with_name("pnp"))
-ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+BUILD = (PNP, "build", "--no-cache", "--format", "pdf")
+VALIDATE = (PNP, "validate", "--no-cache")
+NOTHING = (PYTHON, "-c", "pass")
+# How other tools are called, and the packages that hold them.
+PEERS = {"fpdf2": "fpdf", "typst": "typst", "weasyprint": "weasyprint", "protograf": "protograf"}
+CARDS = 1_000
 
 
-@dataclass(frozen=True)
-class Run:
-    seconds: float
-    mebibytes: float
+def pairs(folder: Path) -> Iterator[Pair]:
+    yield from _cards(folder)
+    yield from _peers(folder)
+    yield _map(folder)
+    yield from _verdicts(folder)
+    yield from _games(folder)
+    yield from _changed(folder)
+    yield from _growing(folder)
+    yield Pair("pnp --help", "python -c pass", [PNP, "--help"], NOTHING)
 
 
-@dataclass(frozen=True)
-class Pair:
-    """Two commands that should be compared and the files they write, if any."""
-
-    name: str
-    ours: Sequence[str]
-    floor: Sequence[str]
-    our_file: Path | None = None
-    floor_file: Path | None = None
-
-
-def timed(command: Sequence[str]) -> Run:
-    """Run a command and return its time and its own peak of memory (Linux counts in KiB)."""
-    process = subprocess.Popen(
-        command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        raise SystemExit(f"{' '.join(command)} failed:\n{process.stderr.read().decode()}")
-    process.stderr.close()
-    process.returncode = 0
-    return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+def _cards(folder: Path) -> Iterator[Pair]:
+    for many in (54, CARDS):
+        deck, out = workloads.write_deck(folder, many), folder / f"out-{many}"
+        yield Pair(
+            f"{many:,} cards of {many:,} texts",
+            "reportlab",
+            [*BUILD, str(deck), "--paper", "a4", "--out", str(out)],
+            _floor(folder, many),
+            files=(out / "bench" / "chart" / "bench-a4.pdf", _floor_file(folder, many)),
+        )
 
 
-def pairs(folder: Path) -> list[Pair]:
-    found = []
-    for count in (54, 1000):
-        deck = workloads.write_deck(folder, count)
-        out = folder / f"out-{count}"
-        floor = folder / f"floor-{count}.pdf"
-        found.append(
-            Pair(
-                f"{count} distinct poker cards",
-                [PNP, "build", str(deck), "--paper", "a4", "--format", "pdf", "--out", str(out)],
-                [PYTHON, str(HERE / "floor_cards.py"), str(count), str(floor)],
-                out / "bench" / "chart" / "bench-a4.pdf",
-                floor,
+def _floor(folder: Path, many: int) -> list[str]:
+    return [PYTHON, "floor_cards.py", str(many), str(_floor_file(folder, many))]
+
+
+def _floor_file(folder: Path, many: int) -> Path:
+    return folder / f"floor-{many}.pdf"
+
+
+def _peers(folder: Path) -> Iterator[Pair]:
+    for name, package in PEERS.items():
+        if _installed(name, package):
+            file = folder / f"{name}.pdf"
+            yield Pair(
+                f"{CARDS:,} cards drawn with {name}",
+                "reportlab",
+                [PYTHON, "-m", f"peers.{name}_cards", str(CARDS), str(file)],
+                _floor(folder, CARDS),
+                files=(file, _floor_file(folder, CARDS)),
             )
-        )
+
+
+def _installed(name: str, package: str) -> bool:
+    found = find_spec(package) is not None
+    if not found:
+        print(f"{name} is not installed, and left out", file=sys.stderr)
+    return found
+
+
+def _map(folder: Path) -> Pair:
     board, out, floor = workloads.write_map(folder), folder / "out-map", folder / "floor-map.pdf"
-    found.append(
-        Pair(
-            "25 x 18 hex map on A3",
-            [PNP, "build", str(board), "--paper", "a3", "--format", "pdf", "--out", str(out)],
-            [PYTHON, str(HERE / "floor_map.py"), str(floor)],
-            out / "bench-map" / "chart" / "bench-map-a3.pdf",
-            floor,
-        )
+    return Pair(
+        "map of 25 x 18 hexes on A3",
+        "reportlab",
+        [*BUILD, str(board), "--paper", "a3", "--out", str(out)],
+        [PYTHON, "floor_map.py", str(floor)],
+        files=(out / "bench-map" / "chart" / "bench-map-a3.pdf", floor),
     )
-    sea, schema = workloads.write_sea(folder), _schema(folder)
-    checker = [str(Path(PYTHON).with_name("check-jsonschema")), "--schemafile", str(schema)]
-    validate = [PNP, "validate"]
-    found += [
-        Pair(
-            "validate 100 spaces, no proofs", [*validate, str(sea), "--quick"], [*checker, str(sea)]
-        ),
-        Pair("validate 100 spaces, all proofs", [*validate, str(sea)], [*checker, str(sea)]),
-        Pair("validate bundled, against PyYAML", validate, [PYTHON, "-c", _READING, str(CONTENT)]),
-    ]
-    found.append(_icons(folder))
-    found += _growing(folder)
-    found.append(Pair("pnp --help against python -c pass", [PNP, "--help"], [PYTHON, "-c", "pass"]))
-    return found
-
-
-def _icons(folder: Path) -> Pair:
-    """Return the build of four times as many icons against the build of these, so that a ratio
-    beyond four means that the time grows faster than the folder of icons."""
-    many, few = (
-        [PNP, "build", str(deck), "--format", "svg", "--out", str(deck.parent / "out")]
-        for deck in (workloads.write_icons(folder, count) for count in (2000, 500))
-    )
-    return Pair("2,000 icons of a game against 500", many, few)
-
-
-def _growing(folder: Path) -> list[Pair]:
-    """Return workloads held against a quarter of themselves: what is linear stays below 4x."""
-    found = []
-    for name, write, count in (
-        ("islands of a map", lambda n: workloads.write_islands(folder, round(n**0.5)), 324),
-        ("layouts and colours", lambda n: workloads.write_chains(folder, n), 800),
-        ("rows of a table", lambda n: workloads.write_rows(folder, n), 2_800),
-    ):
-        small, large = write(count // 4), write(count)
-        title = f"{count:,} {name}, against {count // 4:,}"
-        found.append(Pair(title, [PNP, "validate", str(large)], [PNP, "validate", str(small)]))
-    return found
 
 
 _READING = """
@@ -134,6 +116,20 @@ import pathlib, sys, yaml
 for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
     yaml.load(path.read_bytes(), yaml.CSafeLoader)
 """
+
+
+def _verdicts(folder: Path) -> Iterator[Pair]:
+    if _installed("check-jsonschema", "check_jsonschema"):
+        sea, checker = str(workloads.write_sea(folder)), "check-jsonschema"
+        program = str(Path(PYTHON).with_name(checker))
+        check = [program, "--schemafile", str(_schema(folder)), sea]
+        quick = [*VALIDATE, sea, "--quick"]
+        yield Pair("validate 100 spaces, no proofs", checker, quick, check)
+        yield Pair("validate 100 spaces, all proofs", checker, [*VALIDATE, sea], check)
+    reading = [PYTHON, "-c", _READING, str(HERE.parent / "content")]
+    yield Pair("validate all games", "PyYAML, which only reads them", [*VALIDATE, "--all"], reading)
+    again = [PNP, "validate", "--all"]
+    yield Pair("validate all games, unchanged", "python -c pass", again, NOTHING)
 
 
 def _schema(folder: Path) -> Path:
@@ -144,38 +140,64 @@ def _schema(folder: Path) -> Path:
     return path
 
 
-def report(pair: Pair, runs: int) -> str:
-    timed(pair.ours)
-    timed(pair.floor)
-    ours, floor = [], []
-    for _ in range(runs):
-        ours.append(timed(pair.ours))
-        floor.append(timed(pair.floor))
-    a, b = _median(ours), _median(floor)
-    ratio = statistics.median(x.seconds / y.seconds for x, y in zip(ours, floor, strict=True))
-    line = (
-        f"{pair.name:34} {a.seconds:6.2f} s {b.seconds:6.2f} s {ratio:5.2f}x"
-        f" {a.mebibytes:6.0f} MiB {b.mebibytes:5.0f} MiB"
-    )
-    if pair.our_file is None or pair.floor_file is None:
-        return line
-    size, least = pair.our_file.stat().st_size, pair.floor_file.stat().st_size
-    return f"{line} {size / 1024:6.0f} KiB {least / 1024:6.0f} KiB {size / least:5.2f}x"
+def _games(folder: Path) -> Iterator[Pair]:
+    out = folder / "out-all"
+    again = [PNP, "build", "--all", "--out", str(out)]
+    empty = partial(shutil.rmtree, out, ignore_errors=True)
+    cold = [*again, "--no-cache"]
+    yield Pair("build all games", "python -c pass", cold, NOTHING, before=empty)
+    yield Pair("build all games, unchanged", "python -c pass", again, NOTHING)
 
 
-def _median(runs: Sequence[Run]) -> Run:
-    return Run(
-        statistics.median(run.seconds for run in runs),
-        statistics.median(run.mebibytes for run in runs),
-    )
+def _changed(folder: Path) -> Iterator[Pair]:
+    """Yield builds of a game of which one card changed, against the same from nothing."""
+    game, numbers = edits.copy(folder), count()
+    build = [PNP, "build", str(game), "--out", str(folder / "out-changed")]
+    cold = [PNP, "build", str(game), "--no-cache", "--out", str(folder / "out-cold")]
+
+    def change() -> None:
+        edits.edit(game, next(numbers))
+
+    against = "building it anew"
+    yield Pair("Micro Pirates, one card changed", against, build, cold, before=change)
+    resident = [PYTHON, "resident.py"]
+    yield Pair("Micro Pirates, in one process", against, resident, cold, tells=True)
+
+
+def _growing(folder: Path) -> Iterator[Pair]:
+    """Yield workloads that are held against fewer of the same things."""
+    svg = (PNP, "build", "--no-cache", "--format", "svg", "--out", str(folder / "out-svg"))
+    large = (*BUILD, "--paper", growing.PAPER, "--out", str(folder / "out-growing"))
+    a4 = (*BUILD, "--paper", "a4", "--out", str(folder / "out-growing"))
+    icons, islands, hexes = growing.write_icons, growing.write_islands, growing.write_hexes
+    chains, rows, deck = growing.write_chains, growing.write_rows, workloads.write_deck
+    for command, what, write, many, few in (
+        (a4, "build {} cards", deck, 3_000, 750),
+        (VALIDATE, "validate {} hexes", hexes, 1_600, 400),
+        (VALIDATE, "validate {} hexes", hexes, 2_916, 400),
+        (large, "build {} hexes", hexes, 1_600, 400),
+        (large, "build {} hexes", hexes, 2_916, 400),
+        (svg, "build {} icons of a game", icons, 2_000, 500),
+        (VALIDATE, "validate {} islands of a map", islands, 324, 81),
+        (VALIDATE, "validate {} layouts and colours", chains, 800, 200),
+        (VALIDATE, "validate {} rows of a table", rows, 2_800, 700),
+    ):
+        yield Pair(
+            what.format(f"{many:,}"),
+            f"{few}, {many / few:.2f}x as many",
+            [*command, str(write(folder, many))],
+            [*command, str(write(folder, few))],
+            items=(many, few),
+        )
 
 
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     word = sys.argv[2] if len(sys.argv) > 2 else ""
-    head = f"{'workload':34} {'pnp':>8} {'floor':>8} {'ratio':>6} {'memory':>10} {'floor':>9}"
-    print(f"{head} {'size':>10} {'floor':>10} {'ratio':>6}")
-    with tempfile.TemporaryDirectory() as folder:
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    with TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = str(Path(folder, "cache"))
+        print(header())
         for pair in pairs(Path(folder)):
             if word in pair.name:
                 print(report(pair, runs), flush=True)

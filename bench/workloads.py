@@ -1,9 +1,16 @@
-"""The content that is timed, written as YAML and as the values from which the floors draw."""
+"""The content that is timed, written as YAML and as the values from which floors and peers draw."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
 
 NOUNS = ("anchor", "barrel", "cutlass", "dory", "ensign", "frigate", "galley", "halyard", "island")
 VERBS = ("hoist", "stow", "trade", "chase", "bury", "mend", "board", "chart", "signal", "plunder")
@@ -12,7 +19,7 @@ ICONS = ("mdi:anchor", "mdi:ferry", "mdi:skull", "mdi:compass-rose", "mdi:barrel
 
 @dataclass(frozen=True)
 class Card:
-    """A card of a title, an icon, about 25 words to wrap, and a footer, all its own."""
+    """A card: a title, about 35 words to wrap and a footer, all its own, and one of a few icons."""
 
     id: str
     title: str
@@ -26,7 +33,9 @@ def cards(count: int) -> list[Card]:
 
 
 def _card(i: int) -> Card:
-    words = [f"{VERBS[(i + k) % 10]} the {NOUNS[(i * 3 + k) % 9]} {i % 7 + k}," for k in range(8)]
+    # Verbs and nouns come again after 30 cards, with other numbers.
+    first = i // 210 * 7 + i % 7
+    words = [f"{VERBS[(i + k) % 10]} the {NOUNS[(i * 3 + k) % 9]} {first + k}," for k in range(8)]
     return Card(
         id=f"card-{i}",
         title=f"{NOUNS[i % 9].title()} {i}",
@@ -36,23 +45,126 @@ def _card(i: int) -> Card:
     )
 
 
-# The boxes of a card in millimetres, x, y, width and height; the floors use the same.
+# The boxes of a card in millimetres, x, y, width and height; floors and peers use the same.
 FRAME = (3.0, 3.0, 57.5, 82.9)
 TITLE = (6.0, 6.0, 51.5, 8.0)
 ICON = (21.75, 17.0, 20.0, 20.0)
 TEXT = (6.0, 41.0, 51.5, 34.0)
 FOOTER = (6.0, 77.5, 51.5, 5.0)
 
+POINT = 25.4 / 72
+A4 = (210.0, 297.0)
+POKER = (63.5, 88.9)
+ACROSS = 3
+CORNER = ((A4[0] - ACROSS * POKER[0]) / 2, (A4[1] - ACROSS * POKER[1]) / 2)
+INK = (0x34, 0x24, 0x1A)
+COLOUR = "#{:02x}{:02x}{:02x}".format(*INK)
+LINE, RADIUS = 0.5, 3.0
+MARK = 0.2
+LEADING = 13.0
+
+
+@dataclass(frozen=True)
+class Style:
+    """A font, its size, and how far below the top of its box the first line stands, in points."""
+
+    font: str
+    size: float
+    down: float
+
+
+STYLES = {
+    "title": Style("title", 12.0, 10.0),
+    "text": Style("text", 10.0, 8.0),
+    "footer": Style("text", 8.0, 7.0),
+    "slug": Style("text", 6.5, 0.0),
+}
+
+
+def font_file(package: str, name: str) -> Path:
+    """Return a file of an installed package of fonts."""
+    return Path(str(resources.files(package).joinpath("files", name)))
+
+
+def card_fonts() -> dict[str, Path]:
+    """Return the files of the fonts of cards."""
+    return {
+        "text": font_file("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
+        "title": font_file("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    }
+
+
+RAYS = 24
+VALLEY = 0.6  # of the radius of the tips
+
+
+def outline(x: float, y: float, radius: float) -> list[tuple[Point, Point]]:
+    """Return the tips and valleys of a star about a point, of about as many curves as an icon.
+
+    A curve leads from each valley to the next; the tip between them is its first control point.
+    """
+    return [(_about(x, y, radius, i), _about(x, y, radius * VALLEY, i + 0.5)) for i in range(RAYS)]
+
+
+def _about(x: float, y: float, radius: float, ray: float) -> Point:
+    angle = math.tau * ray / RAYS
+    return x + radius * math.cos(angle), y + radius * math.sin(angle)
+
+
+def icon_outline() -> list[tuple[Point, Point]]:
+    """Return the outline of the icon of a card, in millimetres from the card's corner."""
+    x, y, width, height = ICON
+    return outline(x + width / 2, y + height / 2, width / 2)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Nine cards, each with the place of its upper left corner, and the line below them."""
+
+    placed: list[tuple[Card, float, float]]
+    slug: str
+
+
+def sheets(count: int) -> Iterator[Sheet]:
+    """Yield the sheets of a deck on A4."""
+    deck, full = cards(count), ACROSS * ACROSS
+    total = -(-count // full)
+    for number in range(total):
+        some = deck[number * full : (number + 1) * full]
+        placed = [(card, *_place_of(i)) for i, card in enumerate(some)]
+        slug = f"Bench - Bench - sheet {number + 1} of {total} - {some[0].id} to {some[-1].id}"
+        yield Sheet(placed, slug)
+
+
+def _place_of(slot: int) -> tuple[float, float]:
+    return CORNER[0] + slot % ACROSS * POKER[0], CORNER[1] + slot // ACROSS * POKER[1]
+
+
+SLUG = (CORNER[0], CORNER[1] + ACROSS * POKER[1] + 18 * POINT)
+
+
+def marks() -> Iterator[Box]:
+    """Yield the crop marks of a sheet: the ends of each line."""
+    gap, end = 3 * POINT, 12 * POINT
+    left, top = CORNER
+    right, bottom = left + ACROSS * POKER[0], top + ACROSS * POKER[1]
+    for i in range(ACROSS + 1):
+        x, y = left + i * POKER[0], top + i * POKER[1]
+        yield x, top - end, x, top - gap
+        yield x, bottom + gap, x, bottom + end
+        yield left - end, y, left - gap, y
+        yield right + gap, y, right + end, y
+
 
 def write_deck(folder: Path, count: int) -> Path:
     """Write a deck of ``count`` poker-size cards and return its file."""
     lines = ["pnp: 1", "deck: bench", "title: Bench", "size: poker", "layout:"]
     lines += [
-        f"  frame: {{draw: panel, {_place(FRAME)}, line: ink, width: 0.5mm, radius: 3mm}}",
-        f"  title: {{{_place(TITLE)}, style: number, align: center}}",
-        f"  icon: {{draw: icon, {_place(ICON)}}}",
-        f"  text: {{{_place(TEXT)}}}",
-        f"  footer: {{{_place(FOOTER)}, style: small, align: center}}",
+        f"  frame: {{draw: panel, {_box(FRAME)}, line: ink, width: {LINE}mm, radius: {RADIUS}mm}}",
+        f"  title: {{{_box(TITLE)}, style: number, align: center}}",
+        f"  icon: {{draw: icon, {_box(ICON)}}}",
+        f"  text: {{{_box(TEXT)}}}",
+        f"  footer: {{{_box(FOOTER)}, style: small, align: center}}",
         "cards:",
     ]
     for card in cards(count):
@@ -68,7 +180,7 @@ def write_deck(folder: Path, count: int) -> Path:
     return path
 
 
-def _place(box: tuple[float, float, float, float]) -> str:
+def _box(box: Box) -> str:
     x, y, width, height = box
     return f"at: [{x}mm, {y}mm], size: [{width}mm, {height}mm]"
 
@@ -76,11 +188,15 @@ def _place(box: tuple[float, float, float, float]) -> str:
 COLUMNS, ROWS = 25, 18
 MAP_SIZE = (404.0, 281.0)  # an A3 sheet on its side, less its margins
 MAP_MARGIN = 10.0
-HIDDEN = 3  # columns of the last row
 
 
-def write_map(folder: Path) -> Path:
-    """Write a map of 450 plain hexes for A3, every hex a space, and return its file.
+def write_map(
+    folder: Path,
+    columns: int = COLUMNS,
+    rows: int = ROWS,
+    size: tuple[float, float] = MAP_SIZE,
+) -> Path:
+    """Write a map of plain hexes, by default 450 for A3, every hex a space, and return its file.
 
     Only the hexes that the inset hides belong to the space above them.
     """
@@ -90,18 +206,18 @@ def write_map(folder: Path) -> Path:
         "title: Bench",
         "players: 2-4",
         "size: large",
-        f"board: {{width: {MAP_SIZE[0]}mm, height: {MAP_SIZE[1]}mm, margin: {MAP_MARGIN}mm}}",
+        f"board: {{width: {size[0]}mm, height: {size[1]}mm, margin: {MAP_MARGIN}mm}}",
         "grid: {cells: hex, top: flat, wobble: 0}",
         "inset: {corner: bottom-left, width: 40mm, height: 18mm}",
         "cells: |",
     ]
-    for row in range(ROWS):
-        marks = [f"~{row * COLUMNS + c}" for c in range(COLUMNS)]
-        if row == ROWS - 1:
+    for row in range(rows):
+        marks = [f"~{row * columns + c}" for c in range(columns)]
+        if row == rows - 1:
             marks[:2] = (".", ".")  # the panel of the title lies there
         lines.append("  " + " ".join(marks))
     lines += ["legend:", '  "~": ocean']
-    path = folder / "map.yaml"
+    path = folder / f"map-{columns}x{rows}.yaml"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
 
@@ -149,75 +265,3 @@ def _space(row: int, column: int) -> str:
     coast = column in (0, SPACES - 1)
     kind = "p" if (row, column) in PORTS else "c" if coast else "~"
     return f"{kind}{row * SPACES + column}"
-
-
-def write_icons(folder: Path, count: int) -> Path:
-    """Write a deck of ``count`` cards, each with an icon of its own that lies beside the deck, and
-    return its file."""
-    home = folder / f"icons-{count}"
-    (home / "icons").mkdir(parents=True)
-    lines = ["pnp: 1", "deck: bench", "title: Bench", "size: mini"]
-    lines += ["layout:", "  icon: {draw: icon, at: [2mm, 2mm], size: [20mm, 20mm]}", "cards:"]
-    for i in range(count):
-        lines.append(f"  - {{card: card-{i}, icon: mark-{i}}}")
-        svg = f'<svg viewBox="0 0 {count} 9"><path d="M{i} 0h1v9h-1z"/></svg>\n'
-        (home / "icons" / f"mark-{i}.svg").write_text(svg, encoding="utf-8")
-    path = home / "deck.yaml"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return path
-
-
-def write_islands(folder: Path, across: int) -> Path:
-    """Write a map of a square of islands, each a cell of land amid its own coast."""
-    rows = [
-        " ".join(
-            f"c{r // 3 * across + c // 3}{'#' if r % 3 == c % 3 == 1 else ''}"
-            for c in range(3 * across)
-        )
-        for r in range(3 * across)
-    ]
-    lines = [
-        "pnp: 1",
-        "map: bench-islands",
-        "title: Bench",
-        "players: 2",
-        "board: {width: 1400mm, height: 1400mm}",
-        "grid: {cells: square}",
-        "inset: {corner: top-left, width: 30mm, height: 16mm}",
-        "cells: |",
-        *(f"  {row}" for row in rows),
-        "legend: {c: coast}",
-    ]
-    path = folder / f"islands-{across}.yaml"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return path
-
-
-def write_chains(folder: Path, count: int) -> Path:
-    """Write a game of ``count`` layouts in chains of ten and of as many colours in one chain."""
-    game = folder / f"chains-{count}"
-    game.mkdir()
-    for i in range(count):
-        box = f"  b{i % 10}: {{at: [0mm, {i % 10}mm], size: [9mm, 9mm], optional: true}}"
-        lines = ["pnp: 1", f"layout: l{i}", f"extends: l{i - 1}" if i % 10 else "", "boxes:", box]
-        (game / f"l{i}.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    colours = [f"  c{i}: c{i + 1}" for i in range(count)] + [f"  c{count}: '#123456'"]
-    theme = ["pnp: 1", "theme: mine", "title: Bench", "colours:", *colours]
-    (game / "mine.yaml").write_text("\n".join(theme) + "\n", encoding="utf-8")
-    deck = "pnp: 1\ndeck: d\ntitle: D\nlayout: plain-card\ncards: [{card: a, title: A}]\n"
-    (game / "d.yaml").write_text(deck, encoding="utf-8")
-    lines = ["pnp: 1", "game: bench", "title: B", "designer: B", "licence: B", "players: 2"]
-    lines += ["theme: mine", "parts: [{part: p, title: P, of: [d]}]"]
-    (game / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return game
-
-
-def write_rows(folder: Path, count: int) -> Path:
-    """Write a deck whose cards are the rows of a table."""
-    rows = [f"c{i},Card {i},words of card {i}" for i in range(count)]
-    text = "\n".join(["card,title,text", *rows]) + "\n"
-    (folder / f"rows-{count}.csv").write_text(text, encoding="utf-8")
-    path = folder / f"rows-{count}.yaml"
-    deck = f"pnp: 1\ndeck: d\ntitle: D\nlayout: plain-card\ndata: rows-{count}.csv\n"
-    path.write_text(deck, encoding="utf-8")
-    return path

@@ -157,7 +157,7 @@ def style_sheet() -> Image:
     """Return the sheet that shows the theme of that game."""
     found = preview(ROOT / "templates/new/game", None, Report())
     assert found is not None
-    with pdfium.PdfDocument(written(found[1], "pdf")) as document:
+    with pdfium.PdfDocument(written(found, "pdf")) as document:
         return document[0].render(scale=40 / 72).to_pil().convert("RGB")
 
 

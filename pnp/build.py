@@ -5,23 +5,27 @@ earlier output stays as it was.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
-from pnp.base.output import Published, portable, publish, told
+from pnp.base.output import Published, Wanted, portable, publish, told
+from pnp.base.values import replace
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
+from pnp.content.telling import tell_of_words
 from pnp.content.wording import PLAIN, Dress
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.documents import Kit
+from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
@@ -30,7 +34,6 @@ from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict
-from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 from pnp.words.pseudo import PSEUDO
 
@@ -38,8 +41,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOptions:
+class BuildOptions(Struct, frozen=True):
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``dress`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
     kept in the game's folder or in ``printers/`` of it or of the user's settings."""
@@ -56,8 +58,7 @@ class BuildOptions:
     out: Path = Path("output")
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
     sheets of each paper to print."""
 
@@ -81,8 +82,7 @@ class Built:
         return not self.published.changed
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """What a build came to, with what it found. ``built`` is None where that stopped it."""
 
     built: Built | None
@@ -136,7 +136,7 @@ def _build(
     verdict = None if report.failed else _judged(target, project, wanted, options.dress, report)
     if verdict is None:
         return None
-    project.records.linker.wordings.tell(report)
+    tell_of_words(project.records.linker.wordings, report)
     _check_hyphens(project, report)
     look = themes_of(project, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
@@ -145,7 +145,7 @@ def _build(
     _count_warnings(target, verdict, options.dress, report)
 
     laid_out: list[LaidOut] = []
-    made: dict[str, tuple[Piece, ...]] = {}
+    made: dict[str, DrawnFile] = {}
     drawing = AnsweringReport(report.tables)
     for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
@@ -174,15 +174,24 @@ def _build(
         return None
 
     jobs = (
-        *documents(project, kits, selected, options.formats),
+        *documents(project, kits, selected, options.formats, (options.selection, way, theme)),
         *pictures(project, selected, options.formats),
     )
-    name = f"{portable(project.name)}/{portable(theme.id)}"
+    name = _folder(project, theme.id)
     whole = options.selection.everything
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
     published = _write(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
     return Built(project.title, options.out, name, published, sheets)
+
+
+def _folder(project: Project, theme: str) -> str:
+    """Return the folder of the files: one for each theme, ``chart``, and for each language in
+    which the game is not written, ``chart.de``. No id has a dot, so none is a theme's and a
+    language's alike; ``chart-de`` may be a theme."""
+    wordings = project.records.linker.wordings
+    told = "" if wordings.language == wordings.written else f".{wordings.language}"
+    return f"{portable(project.name)}/{portable(theme)}{told}"
 
 
 def _way(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
@@ -206,10 +215,10 @@ def _judged(
     target: str, project: Project, wanted: Sequence[PartFiles], dress: Dress, report: Report
 ) -> Verdict | None:
     """Return the verdict on the game, None where it breaks the rules, which is reported: if it
-    builds, it plays. Nothing is drawn for files that are not ``wanted``."""
-    left = {file.source.name for part in project.parts for file in part.files}
-    left -= {file.source.name for part in wanted for file in part.files}
-    wish = CheckOptions(serious=True, undrawn=tuple(sorted(left)), dress=dress)
+    builds, it plays. Where only some files are ``wanted``, no others are judged."""
+    some = tuple(file.source.name for part in wanted for file in part.files)
+    everything = all(part in project.parts for part in wanted)
+    wish = CheckOptions(serious=True, only=None if everything else some, dress=dress)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
@@ -249,15 +258,25 @@ def _write(
     progress: Progress,
 ) -> Published:
     """Write all files or none; raises _RefusedError where this machine cannot."""
+    seen = world.current()
+    # What files made of the same came to: their SHA-256 by name.
+    known: dict[str, dict[str, str]] = {job.of: {} for job in jobs}
+    before = {of: seen.recall("written", of) or {} for of in known}
 
-    def files() -> Iterator[tuple[str, bytes]]:
-        for done, (name, make) in enumerate(jobs):
+    def files() -> Iterator[tuple[str, Wanted]]:
+        for done, job in enumerate(jobs):
             progress("writing", done, len(jobs))
-            yield name, make()
+            yield job.name, Wanted(job.make, before[job.of].get(job.name, ""))
 
     try:
-        return publish(out, folder, files(), replaces)
+        published = publish(out, folder, files(), replaces)
     except OSError as error:
         raise _RefusedError(*told(error, out / folder)) from None
     except UnavailableError as error:
         raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
+    for job in jobs:
+        known[job.of][job.name] = published.files[job.name]
+    for of, digests in known.items():
+        if before[of] != digests:
+            seen.keep("written", of, digests)
+    return published

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
@@ -15,7 +16,9 @@ from pnp.content.files import Records
 from pnp.content.game_files import WORDS
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.project import load
-from pnp.content.wording import Dress, Use, Wordings
+from pnp.content.spoken import Use
+from pnp.content.telling import tell_of_faults
+from pnp.content.wording import Dress, Wordings
 from pnp.words import Term
 
 # What YAML takes for something else than a text.
@@ -24,8 +27,7 @@ PROGRAM = "pnp"
 """What stands for pnp's own words in place of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A catalogue as it should be in the file ``path``, and how much of it is translated.
 
     ``terms`` is a file of terms to begin with, where there is none yet; ``missing`` are the terms
@@ -58,12 +60,14 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
     name = project.records.files.name
     texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if program_catalogue(language) is None:
-        texts.update(_program_texts())
+        for text, places in _program_texts().items():
+            texts[text] = (*texts.get(text, ()), *places)
     target = folder / f"{language}.po"
     old = read_catalogue(target, str(target), report, within=folder)
     if old is not None:
         terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
         check_catalogue(old, language, terms, report)
+    tell_of_faults(wordings, report)
     if report.failed:
         return None
     text, counted = updated(old, texts, project.title, language)

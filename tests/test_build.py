@@ -12,15 +12,20 @@ import pikepdf
 import pypdfium2
 import pytest
 from conftest import COINS, edit
+from pydantic import TypeAdapter, ValidationError
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import examples_dir, templates_dir
 from pnp.base.output import LISTING
+from pnp.base.store import FileStore
+from pnp.base.world import World
 from pnp.build import BuildOptions, Built, build
 from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
+from pnp.model.record import Id
 from pnp.press.selection import Selection
 from pnp.rules.validate import CheckOptions, validate
+from pnp.words.pseudo import PSEUDO
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -171,6 +176,34 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
     }
 
 
+def test_another_language_stands_beside_that_of_the_game(small_game: Path, tmp_path: Path) -> None:
+    (small_game / "themes").mkdir()
+    (small_game / "themes" / "base-en-xa.yaml").write_text(
+        "theme: base-en-xa\ntitle: Base\nextends: base\n", "utf-8"
+    )
+    out = tmp_path / "out"
+    plain = run(small_game, out, formats=("svg",))
+    own = run(small_game, out, formats=("svg",), dress=Dress(language="en"))
+    other = run(small_game, out, formats=("svg",), dress=Dress(language=PSEUDO))
+    themed = run(small_game, out, formats=("svg",), dress=Dress("base-en-xa"))
+    lone = run(small_game / "tokens" / "coins.yaml", out, dress=Dress(language=PSEUDO))
+    assert own.folder == plain.folder == out / "small-game" / "base"
+    assert own.unchanged
+    assert other.folder == out / "small-game" / f"base.{PSEUDO}"
+    assert themed.folder == out / "small-game" / "base-en-xa"
+    assert lone.folder == out / "coins" / f"base.{PSEUDO}"
+    for built in (plain, other, themed, lone):
+        assert files_in(built.folder) == set(built.files)
+        assert (built.folder / LISTING).is_file()
+
+
+def test_no_theme_is_named_like_the_folder_of_a_language() -> None:
+    themes = TypeAdapter(Id)
+    assert themes.validate_python("chart-de") == "chart-de"
+    with pytest.raises(ValidationError):
+        themes.validate_python("chart.de")
+
+
 def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",), ink="low")
     assert built.folder == tmp_path / "out" / "small-game" / "base-ink"
@@ -277,7 +310,7 @@ signs:
 """
 
 
-def test_what_is_not_asked_for_is_not_judged_by_drawing(small_game: Path, tmp_path: Path) -> None:
+def test_what_is_not_asked_for_is_not_judged(small_game: Path, tmp_path: Path) -> None:
     (small_game / "pond.yaml").write_text(POND + SIGNS, "utf-8")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, pond]")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  pond: 1")
@@ -289,9 +322,10 @@ def test_what_is_not_asked_for_is_not_judged_by_drawing(small_game: Path, tmp_pa
     money, stars, star = {"money": ()}, {"tokens": ("stars",)}, {"rest": ("star",)}
     for i, asked in enumerate((money, stars, star)):
         run(small_game, tmp_path / f"out{i}", selection=Selection(asked))
-    # What needs no drawing keeps all parts from being printed.
+    # Nor by other rules; the whole game is.
     edit(small_game / "pond.yaml", "c1 c1", "c1 d1")
-    assert faults(small_game, selection=Selection(money)) == [("unknown-mark", "pond.yaml:9:6")]
+    run(small_game, tmp_path / "out", selection=Selection(money))
+    assert ("unknown-mark", "pond.yaml:9:6") in faults(small_game, selection=Selection(whole))
 
 
 def test_rules_over_drawn_boards_pass_over_what_is_not_asked_for(
@@ -746,3 +780,56 @@ def test_a_file_that_no_part_names_is_told(small_game: Path, tmp_path: Path) -> 
     assert build(str(small_game), options, report, lambda *_: None) is not None
     found = [(one.severity, one.code) for one in report.diagnostics]
     assert (Severity.WARNING, "unused-file") in found
+
+
+EDITS = (
+    ("game.yaml", "title: Pond", "title: Lake"),
+    ("game.yaml", "licence: CC0", "licence: MIT"),
+    ("game.yaml", "title: All", "title: Everything"),
+    ("game.yaml", "of: [birds]}", "of: [birds], note: Cut it.}"),
+    ("decks/birds.yaml", "Steal a fish.", "Take a fish."),
+    ("decks/birds.yaml", "size: poker", "size: tarot"),
+    ("themes/calm.yaml", "extends: base", "extends: chart"),
+)
+
+
+def test_after_every_edit_a_build_that_remembers_writes_the_bytes_of_one_that_does_not(
+    tmp_path: Path,
+) -> None:
+    game = tmp_path / "pond"
+    files = {
+        "game.yaml": "pnp: 1\ngame: pond\ntitle: Pond\ndesigner: A\nlicence: CC0\nplayers: 2\n"
+        "theme: calm\nparts:\n  - {part: all, title: All, of: [birds]}\n",
+        "themes/calm.yaml": "pnp: 1\ntheme: calm\ntitle: Calm\nextends: base\n",
+        "decks/birds.yaml": "pnp: 1\ndeck: birds\ntitle: Birds\nsize: poker\n"
+        "layout: {text: {at: [6mm, 6mm], size: [50mm, 20mm]}}\n"
+        "cards:\n  - {card: gull, text: Steal a fish.}\n  - {card: hen, text: Lay an egg.}\n",
+    }
+    for name, text in files.items():
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, "utf-8")
+    store = FileStore(tmp_path / "cache", "1")
+
+    def built(out: str, store: FileStore | None, **wish: object) -> dict[str, bytes]:
+        home = tmp_path / out
+        with World(store):
+            run(game, home, **wish)
+        return {path.name: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+
+    def both(**wish: object) -> dict[str, bytes]:
+        remembering, anew = built("out", store, **wish), built("anew", None, **wish)
+        assert remembering == anew
+        return anew
+
+    before = both()
+    for name, old, new in EDITS:
+        text = (game / name).read_text("utf-8")
+        assert old in text
+        (game / name).write_text(text.replace(old, new), "utf-8")
+        after = both()
+        assert after != before, (name, new)
+        before = after
+    wishes = ({"marks": "none"}, {"ink": "low"}, {"cut_lines": True})
+    for wish in (*wishes, {"selection": Selection(copies=2)}):
+        assert both(**wish) != before
+    both(sheets="gutterfold")

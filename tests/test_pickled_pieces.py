@@ -16,7 +16,7 @@ import pytest
 from conftest import sampled
 
 from pnp.base.diagnostics import Report
-from pnp.content.kinds import kinds, read_parsed
+from pnp.content.kinds import COMPONENTS, kinds, read_parsed
 from pnp.content.project import load
 from pnp.content.sayings import in_english, sayings_of
 from pnp.export import FacePicture, pdf, svg
@@ -24,7 +24,7 @@ from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.files import faces, picture
-from pnp.press.lay_out import COMPONENTS, lay_out
+from pnp.press.lay_out import lay_out
 from pnp.press.printing import MarginText
 from pnp.press.themes import themes_of
 from pnp.scene import Document

@@ -68,6 +68,17 @@ def test_it_names_every_game_of_the_box_and_shows_pictures_that_are_there() -> N
     assert [name for name in pictures if not (ROOT / name).is_file()] == []
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("name", bundled_games())
+def test_it_says_how_many_sheets_a_kit_takes(name: str) -> None:
+    game = records_of(game_dir(name), name).game
+    assert game is not None
+    done = build(name)
+    taken = re.findall(r"\((\d+) sheets of a4\)", done.output)
+    (row,) = (line for line in README.splitlines() if f"**{game.record.title}**" in line)
+    assert [row.split("|")[-2].strip()] == taken
+
+
 def test_its_files_are_strictly_legal() -> None:
     Path("duck-pond.yaml").write_text(POND, encoding="utf-8")
     Path("birds.yaml").write_text(DECK, encoding="utf-8")

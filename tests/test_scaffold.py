@@ -15,7 +15,10 @@ from pnp.base.library import templates_dir
 from pnp.base.output import LISTING, publish
 from pnp.cli import group
 from pnp.content.game_files import bundled_games
+from pnp.content.source import Source, parse
+from pnp.content.structure import structure
 from pnp.content.themes import Themes
+from pnp.model.theme import ThemeFile
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import BLANK, Imprint, begin_game, copy_game, licence_of_copies
@@ -207,6 +210,67 @@ def test_a_theme_begins_with_the_values_of_the_one_that_it_extends(here: Path) -
         made = load_theme(f"my-{base}", report, Themes({}, here, report))
         assert made is not None, report.diagnostics
         assert dict(made.colours) == dict(general_theme(base).colours)
+
+
+HIDDEN = re.compile(r"""(?m)^( *)#(?=[a-z"][^#]*: |")""")
+"""What stands before a line of a theme that may lose its sign."""
+
+
+@pytest.mark.parametrize("base", ["chart", "viking"])
+@pytest.mark.parametrize("where", ["alone", "in a game"])
+def test_each_line_of_a_theme_is_right_without_its_sign_and_so_are_all(
+    here: Path, base: str, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = here / "air.yaml"
+    if where == "in a game":
+        begin_game("mine", here / "mine", IMPRINT)
+        monkeypatch.chdir(here / "mine")
+        path = here / "mine" / "themes" / "air.yaml"
+    assert invoke("new", "theme", "air", "--from", base).exit_code == 0
+    text = path.read_text("utf-8")
+    levers = text.partition("\nart:")[2].partition("\n# Colours")[0]
+    lines = [*HIDDEN.finditer(levers)]
+    assert len(lines) > 20
+    for found in lines:
+        report = Report()
+        line = f"{levers[: found.start()]}{found[1]}{levers[found.end() :]}"
+        node = parse(Source("air.yaml", f"theme: air\ntitle: Air\nart:{line}\n"), report)
+        assert node is not None, report.diagnostics
+        assert structure(ThemeFile, node, report) is not None, report.diagnostics
+    path.write_text(HIDDEN.sub(r"\1", text), "utf-8")
+    result = invoke("validate", "--quick", str(path) if where == "alone" else ".")
+    assert result.exit_code == 0, result.output
+    assert "0 errors, 0 warnings" in result.output, result.output
+
+
+def test_a_theme_begins_with_all_that_it_may_say(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_game("mine", here / "mine", IMPRINT)
+    monkeypatch.chdir(here / "mine")
+    assert invoke("new", "theme", "air", "--from", "viking").exit_code == 0
+    text = Path("themes/air.yaml").read_text("utf-8")
+    assert {*ThemeFile.model_fields} - {"game"} == {*re.findall(r"(?m)^#?([a-z_]+):", text)}
+    for said in (
+        "#relief: fells,  # hills, mountains, fells, craters, none",
+        "#ship: longship,",
+        "#whale: dragon,",
+        '#leagues: "sea miles",',
+        f'#"{IMPRINT.title}": "{IMPRINT.title}",',
+        '#port: ["Fernhithe", ',
+    ):
+        assert f"\n  {said}" in text
+
+
+def test_a_theme_does_not_name_what_lies_with_the_one_that_it_extends(here: Path) -> None:
+    crab = (templates_dir() / "icons" / "crab.svg").read_bytes()
+    (here / "icons").mkdir()
+    for path in (here / "icons" / "crab.svg", here / "crab.svg"):
+        path.write_bytes(crab)
+    low = "theme: low\ntitle: Low\nicons: {gold: 'folder:crab'}\nart: {fish: crab.svg}\n"
+    (here / "low.yaml").write_text(low, "utf-8")
+    assert invoke("new", "theme", "air", "--from", "low").exit_code == 0
+    assert "crab" not in (here / "air.yaml").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

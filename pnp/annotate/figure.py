@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as Map_
 from collections.abc import Sequence as Row_
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.geometry import Area, box_of
@@ -23,8 +24,7 @@ Named: TypeAlias = tuple[KeyPath, tuple[str, ...]]
 """A path in a record and the ids of the spaces that it refers to."""
 
 
-@dataclass(frozen=True, slots=True)
-class FigureSpace:
+class FigureSpace(Struct, frozen=True):
     """A space of a drawing: its area, a point well inside with the room about it, where the number
     of a finding is drawn, and where its id is written unless the drawing already shows it."""
 
@@ -35,8 +35,7 @@ class FigureSpace:
     name: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A drawing of ``width`` by ``height`` mm with its spaces by their ids.
 
     ``doors`` are the points at which one goes from a space to its neighbour where that is not

@@ -8,12 +8,12 @@ it is visible on any ground.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from pnp.annotate.figure import FLAG, Figure, FigureSpace, scale_of
 from pnp.base.diagnostics import BoardMark
 from pnp.base.geometry import Area, chains, grow, hatched, join, outline
+from pnp.base.values import replace
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded
 from pnp.text import shaping
 from pnp.text.shaping import Style

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.annotate.figure import Figure, figures, kinds, scale_of, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
+from pnp.base.values import replace
 from pnp.content.chain import ROOT
 from pnp.content.files import File
 from pnp.content.project import load
@@ -30,8 +32,7 @@ LETTERS = "ABCD"
 """By what drawings of several layouts are called."""
 
 
-@dataclass(frozen=True, slots=True)
-class FindingMarks:
+class FindingMarks(Struct, frozen=True):
     """The marks of a finding with its number, or those of a proof with 0."""
 
     number: int
@@ -94,13 +95,13 @@ def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int
     that have a place on the board; the others, with 0, are last."""
     order = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
     placed = [
-        _placed(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
+        with_spaces(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
     ]
     shown = [item for item in placed if any(mark.kind != "layout" for mark in item.marks)]
     return [*enumerate(shown, 1), *((0, item) for item in placed if item not in shown)]
 
 
-def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
+def with_spaces(file: File[Any], found: Diagnostic) -> Diagnostic:
     """Return a finding with a mark if it names no spaces but its place does, and one for its number
     if that place is a single space."""
     own = spaces_at(file, found.span)

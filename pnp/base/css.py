@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
 import tinycss2
+from msgspec import Struct, field
 from tinycss2.ast import Node
 from tinycss2.color4 import parse_color
 
@@ -40,16 +40,14 @@ _PLAIN = re.compile(r"#[0-9a-fA-F]{6}")
 _SPACES = ("srgb", "hsl", "hwb")
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Struct, frozen=True):
     """What a style says, property by property; what is ``important`` wins over all that is not."""
 
     usual: dict[str, str] = field(default_factory=dict)
     important: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(Struct, frozen=True):
     """The elements that have this name, class and id, as far as they are given."""
 
     element: str = ""

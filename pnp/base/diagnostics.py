@@ -15,6 +15,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
+from msgspec import Struct
+
 # What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
@@ -81,8 +83,7 @@ def _lines(text: str) -> list[str]:
     return LINE_BREAK.split(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A stretch of a source; lines and columns from 1 and in characters, the end exclusive."""
 
     source: Source
@@ -112,32 +113,28 @@ class Span:
         return f"{self.source.name}{sheet}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A second place that matters to a finding, such as the first use of a repeated id."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """A stretch of a source and what to write there instead; an empty span is where to insert."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """Edits that fix a finding without a choice that only the author can make."""
 
     title: str
     edits: tuple[Edit, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMark:
+class BoardMark(Struct, frozen=True):
     """What a picture of a board shows of a finding or a proof: ``kind`` is ``spot`` (where the
     fault is), ``unreachable``, ``cut`` (what holds the board together), ``route``, or ``layout``
     (the cards of the layout in question, row by row); ``spaces`` are ids of spaces, in order for a
@@ -147,8 +144,7 @@ class BoardMark:
     spaces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write,
     ``details`` are further lines, such as the rows of a table; ``marks`` are for pictures."""
 
@@ -219,8 +215,7 @@ class Report:
         return sum(found.severity is severity for found in self._found)
 
 
-@dataclass(frozen=True, slots=True)
-class Reporter:
+class Reporter(Struct, frozen=True):
     """Reports findings about one record by the path of the value inside it.
 
     Layout knows records, not files; ``locate`` turns a path such as ``("tokens", 2, "icon")``

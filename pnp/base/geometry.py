@@ -73,6 +73,19 @@ def subtract(one: Area | Lines, other: Area | Lines) -> Any:
     return one.difference(other)
 
 
+class Bodies:
+    """The polygons of an area, of which a small shape meets few."""
+
+    def __init__(self, area: Area) -> None:
+        self._polygons = polygons(area)
+        self._tree = _shapely().STRtree(self._polygons)
+
+    def near(self, shape: Area | Lines) -> Area:
+        """Return those whose boxes meet that of a shape."""
+        found = sorted(self._tree.query(shape))
+        return _shapely().MultiPolygon([self._polygons[i] for i in found])
+
+
 def size_of(area: Area) -> float:
     """Return the size of an area in square millimetres."""
     return float(area.area)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct
 
 from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, transform, view_box
 from pnp.scene import Matrix, Point, Segments, transformed
@@ -23,8 +24,7 @@ _NO_SHAPES = ("defs", "clipPath", "mask", "pattern", "marker", "symbol")
 Ring: TypeAlias = list[Point]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedShape:
+class NamedShape(Struct, frozen=True):
     """An outline of a drawing: its name, the attribute that gave it, as it is written, the names of
     the groups around it, and its closed rings."""
 
@@ -34,8 +34,7 @@ class NamedShape:
     rings: list[Ring]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedShapes:
+class NamedShapes(Struct, frozen=True):
     """The shapes of a drawing, and how many times as wide as high it is."""
 
     shapes: tuple[NamedShape, ...]

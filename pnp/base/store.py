@@ -29,12 +29,13 @@ NAME = "results.sqlite"
 # Traces that are kept of one step: those of earlier versions of a file, which authors go back to.
 _MOST_TRACES = 8
 _PATIENCE_S = 2.0
+# Sizes and uses have an index of their own, so that no result is read to count or to order them.
 _TABLES = """\
-create table if not exists result (
-    key blob, trace blob, value blob, seal blob, used integer,
-    primary key (key, trace)
-) without rowid;
-create index if not exists by_use on result (used);
+create table if not exists kept (
+    key blob, trace blob, value blob, seal blob, size integer, used integer
+);
+create index if not exists by_key on kept (key, used);
+create index if not exists by_use on kept (used, size);
 """
 
 
@@ -53,13 +54,12 @@ class FileStore:
         named = self._digest(key)
 
         def found(database: sqlite3.Connection) -> Kept | None:
-            query = "select trace, value, seal from result where key = ? order by used desc"
-            for trace, value, seal in database.execute(query, (named,)).fetchall():
-                if _seal(trace, value) != seal:
-                    continue
-                asked = pickle.loads(trace)
-                if holds(asked):
-                    _use(database, named, trace)
+            query = "select rowid, trace from kept where key = ? order by used desc"
+            for row, trace in database.execute(query, (named,)).fetchall():
+                whole = "select value, seal from kept where rowid = ?"
+                value, seal = database.execute(whole, (row,)).fetchone()
+                if _seal(trace, value) == seal and holds(asked := pickle.loads(trace)):
+                    _use(database, row)
                     return Kept(asked, pickle.loads(value))
             return None
 
@@ -77,8 +77,11 @@ class FileStore:
 
             def put(database: sqlite3.Connection) -> None:
                 database.executescript(_TABLES)
-                row = (named, trace, value, _seal(trace, value), _next_use(database))
-                database.execute("insert or replace into result values (?, ?, ?, ?, ?)", row)
+                same = "delete from kept where key = ? and trace = ?"
+                database.execute(same, (named, trace))
+                size = len(trace) + len(value)
+                row = (named, trace, value, _seal(trace, value), size, _next_use(database))
+                database.execute("insert into kept values (?, ?, ?, ?, ?, ?)", row)
                 self._make_room(database, named)
                 database.commit()
 
@@ -121,16 +124,16 @@ class FileStore:
     def _make_room(self, database: sqlite3.Connection, key: bytes) -> None:
         """Remove earlier results of a step beyond ``_MOST_TRACES``, and the oldest of all beyond
         the bound."""
-        old = "select used from result where key = ? order by used desc limit 1 offset ?"
+        old = "select used from kept where key = ? order by used desc limit 1 offset ?"
         found = database.execute(old, (key, _MOST_TRACES)).fetchone()
         if found is not None:
-            database.execute("delete from result where key = ? and used <= ?", (key, found[0]))
-        sizes = "select used, length(trace) + length(value) from result order by used desc"
+            database.execute("delete from kept where key = ? and used <= ?", (key, found[0]))
+        sizes = "select used, size from kept order by used desc"
         taken = 0
         for used, size in database.execute(sizes).fetchall():
             taken += size
             if taken > self._largest:
-                database.execute("delete from result where used <= ?", (used,))
+                database.execute("delete from kept where used <= ?", (used,))
                 return
 
     def _digest(self, key: Hashable) -> bytes:
@@ -174,17 +177,17 @@ def _stamps(package: str) -> Iterator[str]:
                         yield f"{entry.path} {found.st_size} {times}"
 
 
-def _use(database: sqlite3.Connection, key: bytes, trace: bytes) -> None:
+def _use(database: sqlite3.Connection, row: int) -> None:
     """Note that a result was used, unless another process writes just then."""
     with suppress(sqlite3.OperationalError):
-        row = (_next_use(database), key, trace)
-        database.execute("update result set used = ? where key = ? and trace = ?", row)
+        new = (_next_use(database), row)
+        database.execute("update kept set used = ? where rowid = ?", new)
         database.commit()
 
 
 def _next_use(database: sqlite3.Connection) -> int:
     """Return a number above all others: a count, as clocks are set back."""
-    return int(database.execute("select coalesce(max(used), 0) + 1 from result").fetchone()[0])
+    return int(database.execute("select coalesce(max(used), 0) + 1 from kept").fetchone()[0])
 
 
 def _seal(trace: bytes, value: bytes) -> bytes:

@@ -17,11 +17,12 @@ import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar, Token
-from dataclasses import dataclass
 from functools import wraps
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from pnp.base import disk
 from pnp.base.disk import Entry, ReadError, Reason, State, Within, packaged, too_large
@@ -41,8 +42,7 @@ game has that many."""
 _DIGEST = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A result, and the questions on which it rests."""
 
     trace: Trace
@@ -78,6 +78,11 @@ class World:
         """Return a world with the same store, in which files are read as if they held these."""
         return World(self._store, texts)
 
+    @property
+    def store(self) -> Store | None:
+        """Where its results outlive it."""
+        return self._store
+
     def __enter__(self) -> World:
         self._before.append(_CURRENT.set(self))
         return self
@@ -111,6 +116,21 @@ class World:
         key = (step, os.getcwd(), repr(named))
         return self._of(key, self._store, make, sound)
 
+    @property
+    def remembers(self) -> bool:
+        """True where results outlive the run."""
+        return self._store is not None
+
+    def recall(self, step: str, named: object) -> Any:
+        """Return what was kept of a step that asks nothing of the disk; None where nothing was."""
+        found = None if self._store is None else self._store.find((step, repr(named)), self.holds)
+        return None if found is None else found.value
+
+    def keep(self, step: str, named: object, value: object) -> None:
+        """Keep what came of a step that asks nothing of the disk."""
+        if self._store is not None:
+            self._store.keep((step, repr(named)), Kept({}, value))
+
     def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what lasts for the process while its files do."""
         return self._of(key, _PROCESS, make, _sound)
@@ -120,9 +140,9 @@ class World:
     ) -> T:
         kept = self._sound.get(key)
         if kept is None:
-            kept = store.find(key, self._holds)
+            kept = store.find(key, self.holds)
             if kept is None or not sound(kept.value):
-                with self._tracing() as trace:
+                with self.tracing() as trace:
                     value = make()
                 kept = Kept(trace, value)
                 store.keep(key, kept)
@@ -133,7 +153,8 @@ class World:
         return found
 
     @contextmanager
-    def _tracing(self) -> Iterator[dict[Question, bytes]]:
+    def tracing(self) -> Iterator[dict[Question, bytes]]:
+        """Yield the questions of what is done while it is open, as they are asked."""
         self._traces.append({})
         try:
             yield self._traces[-1]
@@ -144,7 +165,8 @@ class World:
         for trace in self._traces:
             trace[question] = answer
 
-    def _holds(self, trace: Trace) -> bool:
+    def holds(self, trace: Trace) -> bool:
+        """Return whether all questions have the answers that they had."""
         return all(self._answer(question) == answer for question, answer in trace.items())
 
     def _answer(self, question: Question) -> bytes:
@@ -153,7 +175,7 @@ class World:
             name, path, *rest = question
             # Whether an earlier result still holds is no question of those that are traced.
             traced, self._traces = self._traces, []
-            with self._tracing() as trace, suppress(ReadError):
+            with self.tracing() as trace, suppress(ReadError):
                 self.ask(name, Path(path), *map(_lively, rest))
             self._traces = traced
             self._answered[question] = trace[question]

@@ -9,15 +9,18 @@ Instead, mark the cells as an existing space, as impassable water, or as land wi
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.base.geometry import Area, box_of, join, polygons, size_of, subtract, within
+from pnp.base.geometry import Area, box_of, inner_point, join, polygons, size_of, subtract, within
 from pnp.facts.lattice import OUTSIDE
 from pnp.facts.rim import inset_of
+from pnp.facts.tiling import tiling
 from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("G-F03", Severity.WARNING, "derived", over=MeasuredMap, drawn=True)
 
 
+# Land that no shape and no mark names begins so.
+LAND = "#"
 # Square millimetres that may be lost or doubled where lines are rounded.
 SLIP = 0.5
 
@@ -29,17 +32,26 @@ def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     covered = join(areas)
     holes = [part for part in polygons(subtract(window, covered)) if size_of(part) > SLIP]
     inner = [hole for hole in holes if not _at_edge(hole, drawn)]
+    shapes = tiling(drawn.record) if drawn.record.shapes else None
     for hole in inner:
+        if shapes is not None and shapes.in_gap(hole):
+            continue  # what separates its neighbours is reported at them
+        x, y = inner_point(hole)
         yield Finding(
             _mark(hole, drawn),
-            f"{size_of(hole):.0f} mm² in the middle of the map belong to no space",
+            f"{size_of(hole):.0f} mm² at [{x:.0f}, {y:.0f}], in the middle of the map, belong to "
+            "no space",
             "mark these cells as a space, or as land with #"
             if drawn.record.cells
             else "draw a space there, or extend one beside it",
         )
-    if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
+    parted = shapes is not None and any(shapes.gaps())
+    if not (inner or parted) and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
+        named = sum(not name.startswith(LAND) for name in board.spaces)
+        outside = sum(map(size_of, holes))
+        but = f" but for {outside:.0f} mm² at its edge" if holes else ""
         yield Proved(
-            f"{len(areas)} spaces cover the whole map, and no two overlap by more than {SLIP} mm²"
+            f"{named} spaces cover the whole map{but}, and no two overlap by more than {SLIP} mm²"
         )
 
 

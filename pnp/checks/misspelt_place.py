@@ -38,7 +38,7 @@ class Gazetteer(WholeGame):
         return {words: name for words, name in known.items() if len("".join(words)) >= SHORTEST}
 
     def _names(self) -> Iterator[str]:
-        for file in self.files:
+        for file in self.setting.gather("map", "board", "mosaic"):
             record: Any = file.record
             match file.kind:
                 case "map":
@@ -108,7 +108,7 @@ _BREAK = re.compile(r":[a-z][^\s:]*(?::[^\s:]+)?:|[^\w\s'’*-]|\d")
 
 
 def check(game: Gazetteer) -> Iterator[Finding]:
-    for file in game.files if game.places else ():
+    for file in game.told if game.places else ():
         facts = MarkedTexts(file, game.setting)
         for path, text in dict((*facts.marked, *facts.texts)).items():
             for said, meant in game.slips(text):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.base.diagnostics import KeyPath, Report, Severity
 from pnp.facts.squares import SquareBoard
 from pnp.model.board import name_of
-from pnp.model.vocabulary import SCENERY, SHIPS, SpaceKind
+from pnp.model.vocabulary import AFLOAT, SCENERY, SpaceKind
 from pnp.rules.grids.squares import sound_field
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pnp.model.map import Map
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
-AFLOAT = frozenset({*SHIPS, "fish", "kraken", "mermaid", "serpent", "whale", "whirlpool"})
 # Rocks and monsters are found on both.
 ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
 Drawn: TypeAlias = tuple[KeyPath, str, str, str]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.values import replace
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import FULL, FlowRow, height_of
 from pnp.components.pen import Pen, capital
@@ -25,8 +27,7 @@ _AT_NEED = 0.0
 _LINE = 7.5
 
 
-@dataclass(frozen=True, slots=True)
-class Setter:
+class Setter(Struct, frozen=True):
     """The styles of a text for one size of type and one width of column."""
 
     pen: Pen

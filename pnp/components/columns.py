@@ -8,9 +8,11 @@ made of short paragraphs, and a column rarely ends more than a few lines early.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.values import replace
 from pnp.components.pen import Pen
 from pnp.components.tints import tints
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
@@ -23,8 +25,7 @@ from pnp.theme import Theme
 _DUST = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class FlowRow:
+class FlowRow(Struct, frozen=True):
     """A piece of a column, drawn from its own top left.
 
     ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the row that
@@ -39,8 +40,7 @@ class FlowRow:
     force: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A row at its place: the number of its column and its distance from the column's head."""
 
     row: FlowRow
@@ -129,8 +129,7 @@ ONE_COLUMN = 150.0
 _INDENT = 7.0
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow:
+class TextRow(Struct, frozen=True):
     """A heading, a paragraph, a step. ``before`` is the space above it, dropped at a column's head;
     ``keep`` ties it to the next row."""
 
@@ -140,8 +139,7 @@ class TextRow:
     keep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Setter:
+class Setter(Struct, frozen=True):
     """Sets rows of one column's width and reports what is wrong with a text."""
 
     theme: Theme
@@ -222,8 +220,7 @@ class Setter:
         return replace(row, items=(*block.items, *row.items))
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """What is in columns, where the longest of them ends, and the rows that are left over."""
 
     items: tuple[Item, ...]

@@ -8,10 +8,12 @@ first is full. Unlike other components a cover has no file of its own: it is lai
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
+from pnp.base.values import replace
 from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
 from pnp.components.pen import Pen
 from pnp.components.title import BESIDE, border, engraving, head, own, picture, printed_on_ground
@@ -43,8 +45,7 @@ _ALONE = tuple(size for size in _EXHIBITS if size >= 80)
 _TAIL_ROOM, _TAIL = 55.0, 85.0
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsLine:
+class ContentsLine(Struct, frozen=True):
     """A part in the table of contents: its title, the page it starts on, how many pieces are cut
     from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
     of the piece it concerns."""
@@ -56,8 +57,7 @@ class ContentsLine:
     notes: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """What a cover shows. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the paper
     of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the lines of
     the colophon; ``pictures`` are engravings of charts, for the title and for the end; ``image``
@@ -79,6 +79,13 @@ class Contents:
     pieces: tuple[Piece, ...] = ()
 
 
+def length(
+    contents: Contents, width: float, height: float, theme: Theme, reporter: Reporter
+) -> int:
+    """Return how many pages a cover takes, of which nothing is drawn."""
+    return len(_chosen(contents, _frame(width, height), theme, reporter)[1])
+
+
 def cover(
     contents: Contents, width: float, height: float, theme: Theme, ruler: Group, reporter: Reporter
 ) -> tuple[Page, ...]:
@@ -88,32 +95,51 @@ def cover(
     it. Reports characters that the fonts lack, words that are wider than a column, and a picture
     that there is not.
     """
-    frame = Rect(0, 0, width, height).inset(MARGIN)
-    tried = [_pages(contents, Setter(theme, reporter, frame, size), ruler) for size in SIZES]
-    chosen = min(tried, key=len)
-    return tuple(_page(items, width, height, i, contents) for i, items in enumerate(chosen))
+    setter, _ = _chosen(contents, _frame(width, height), theme, reporter)
+    pages = _pages(contents, setter, ruler)
+    return tuple(_page(items, width, height, i, contents) for i, items in enumerate(pages))
 
 
-def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item, ...]]:
-    """Set all on one page, else what to know before printing on the first and the rest behind."""
-    frame = setter.frame
+def _frame(width: float, height: float) -> Rect:
+    return Rect(0, 0, width, height).inset(MARGIN)
+
+
+def _chosen(
+    contents: Contents, frame: Rect, theme: Theme, reporter: Reporter
+) -> tuple[Setter, list[tuple[Item, ...]]]:
+    """Return what sets the text in the size that takes fewer pages, and these without pictures."""
+    setters = [Setter(theme, reporter, frame, size) for size in SIZES]
+    tried = [(setter, _pages(contents, setter, None)) for setter in setters]
+    return min(tried, key=lambda one: len(one[1]))
+
+
+def _pages(contents: Contents, setter: Setter, ruler: Group | None) -> list[tuple[Item, ...]]:
+    """Set all on one page, else what to know before printing on the first and the rest behind.
+    Without a ruler nothing but text is drawn, to see what has room."""
+    frame, tried = setter.frame, ruler is None
     told, made, thanks = _told(contents, setter), _made(contents, setter), _thanks(contents, setter)
     everything = (*told, *made, *thanks)
     shown = (contents.pieces or contents.image) and frame.width >= ONE_COLUMN
-    first = _largest(contents, everything, setter, _ALONE if shown else (BESIDE,))
-    rest = first.rest
+    size, rest = _largest(contents, everything, setter, _ALONE if shown else (BESIDE,))
+    rows = everything
     if rest:
-        first = _largest(contents, told, setter, _EXHIBITS if shown else (*_PICTURES, BESIDE))
-        rest = (*first.rest, *made, *thanks)
-    shift = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
-    lines = tuple(border(frame, setter.theme))
-    foot_items = (*_plate(setter), Group((ruler,), shift)) if _ruled(setter) else ()
-    pages: list[tuple[Item, ...]] = [(*lines, *first.items, *foot_items)]
+        sizes = _EXHIBITS if shown else (*_PICTURES, BESIDE)
+        rows = told
+        size, rest = _largest(contents, told, setter, sizes)
+        rest = (*rest, *made, *thanks)
+    first = _below_head(contents, rows, setter, size, tried=tried)
+    foot: tuple[Item, ...] = ()
+    if ruler is not None and _ruled(setter):
+        at = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
+        foot = (*_plate(setter), Group((ruler,), at))
+    lines = () if tried else tuple(border(frame, setter.theme))
+    pages: list[tuple[Item, ...]] = [(*lines, *first.items, *foot)]
     while rest:
         whole = Rect(frame.x, frame.y + 3.0, frame.width, frame.height - 3.0)
         found = filled(rest, whole, setter.width)
         rest = found.rest
-        pages.append((*lines, *found.items, *_tail(contents, setter, found)))
+        tail = () if tried else _tail(contents, setter, found)
+        pages.append((*lines, *found.items, *tail))
     return pages
 
 
@@ -128,22 +154,21 @@ def _plate(setter: Setter) -> Iterator[Item]:
 
 def _largest(
     contents: Contents, rows: tuple[TextRow, ...], setter: Setter, sizes: Sequence[float]
-) -> Filled:
-    """Set rows below the largest picture that leaves them room, or else below the smallest.
+) -> tuple[float, tuple[TextRow, ...]]:
+    """Return the largest size of a picture above rows that leaves them room, else the smallest, and
+    the rows for which it has none.
 
     ``sizes`` fall.
     """
     low, high = 0, len(sizes) - 1
-    best = _below_head(contents, rows, setter, sizes[high], tried=True)
-    while not best.rest and low < high:
+    rest = _below_head(contents, rows, setter, sizes[high], tried=True).rest
+    while not rest and low < high:
         middle = (low + high) // 2
-        found = _below_head(contents, rows, setter, sizes[middle], tried=True)
-        if found.rest:
+        if _below_head(contents, rows, setter, sizes[middle], tried=True).rest:
             low = middle + 1
         else:
-            best, high = found, middle
-    # To read a picture anew for each size would take long.
-    return _below_head(contents, rows, setter, sizes[high]) if contents.image else best
+            high = middle
+    return sizes[high], rest
 
 
 def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
@@ -161,9 +186,10 @@ def _below_head(
     setter: Setter,
     size: float,
     *,
-    tried: bool = False,
+    tried: bool,
 ) -> Filled:
-    """Set a head with a picture of this size, and columns below it."""
+    """Set a head with a picture of this size, which is left out while sizes are ``tried``, and
+    columns below it."""
     frame = setter.frame
     items, below = _head(contents, setter, size, tried=tried)
     foot = frame.bottom - (RULER[1] + 3.0 if _ruled(setter) else 0.0)
@@ -196,12 +222,12 @@ def _head(
     exhibits = [exhibit(piece, theme) for piece in contents.pieces]
     if contents.image is not None:
         pen = Pen(theme, setter.reporter)
-        exhibits = [*own(contents.image, pen, tried=tried), *exhibits]
+        exhibits = [*own(contents.image, pen), *exhibits]
     elif shown and 0 < len(exhibits) < _CROWD:
         exhibits.insert(0, engraving(setter, shown))
     if setter.frame.width < ONE_COLUMN:
         exhibits = []
-    return head(setter, plain(contents.title), lines, shown, size, exhibits)
+    return head(setter, plain(contents.title), lines, shown, size, exhibits, tried=tried)
 
 
 def _ruled(setter: Setter) -> bool:
@@ -298,7 +324,11 @@ def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
         if len(part.notes) == 1:
             yield f"**{plain(part.title)}.** {part.notes[0][1]}"
         elif part.notes:
-            notes = (f"*{plain(title)}:* {note}" for title, note in part.notes)
+            # A board alone in its part often has the title of the part.
+            notes = (
+                note if title == part.title else f"*{plain(title)}:* {note}"
+                for title, note in part.notes
+            )
             yield f"**{plain(part.title)}.** {' '.join(notes)}"
 
 

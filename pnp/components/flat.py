@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -21,6 +22,7 @@ from pnp.base.geometry import (
     polygons,
     subtract,
 )
+from pnp.base.values import replace
 from pnp.components.pen import Pen, dashed
 from pnp.components.tints import visible
 from pnp.components.tokens import CUT_LINE
@@ -32,8 +34,7 @@ from pnp.theme import Theme
 _WELD = 1e-4
 
 
-@dataclass(frozen=True, slots=True)
-class FlatPanel:
+class FlatPanel(Struct, frozen=True):
     """A part of the pattern that stays flat; the outline goes round once."""
 
     name: str
@@ -45,8 +46,7 @@ class FlatPanel:
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """The crease between two panels; what lies beyond it turns by ``angle`` degrees away from the
     reader, or towards him (a valley) where that is negative."""
 
@@ -55,8 +55,7 @@ class Fold:
     angle: float
 
 
-@dataclass(frozen=True, slots=True)
-class Flat:
+class Flat(Struct, frozen=True):
     """The panels, the creases between them, and which panel is glued behind which other one."""
 
     panels: tuple[FlatPanel, ...]
@@ -142,8 +141,7 @@ _GLUE, _TONGUE, _DUST = 12.0, (10.0, 15.0), 6.0
 _THUMB, _REACH = 18.2, 6.35
 
 
-@dataclass(frozen=True, slots=True)
-class Carton:
+class Carton(Struct, frozen=True):
     """The pattern of a tuckbox, and the size of its walls between creases.
 
     From the left: a glue tab, back, left side, front, right side. The lid hangs on the back and
@@ -242,8 +240,7 @@ def _dust(start: Point, end: Point, long: float) -> tuple[Point, ...]:
 _BARE = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What is painted in one colour, its bleed included."""
 
     area: Area

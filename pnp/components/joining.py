@@ -7,8 +7,9 @@ is reflected beyond the edge, so that a cut slightly off shows water beside wate
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from string import ascii_uppercase
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
 from pnp.components import map as charts
@@ -47,8 +48,7 @@ _OVER = 0.05
 Spot = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Seam:
+class _Seam(Struct, frozen=True):
     """Where two boards meet: their letter, and how far along the seam its disc is."""
 
     one: Spot

@@ -7,12 +7,13 @@ the marks of the rules, and the frame over all edges.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
-from pnp.base.geometry import outline
+from pnp.base.geometry import contains, outline
 from pnp.components.chart import coast, compass, frame, lettering, marks, relief, towns, vignettes
-from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
+from pnp.components.chart.place import HAZARD, Ornament, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.map import Map, stem
@@ -24,8 +25,7 @@ from pnp.theme import Theme
 BLEED = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class MapChart:
+class MapChart(Struct, frozen=True):
     """A map as drawn: its art from the top left of its trim box, and where its marks are."""
 
     art: tuple[Item, ...]
@@ -98,11 +98,16 @@ def _waters(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
             yield from compass.rhumb_lines(board, picture.at, theme)
     yield from coast.water_lines(board, theme)
     for picture in pictures:
-        if picture.draw == "compass":
-            yield from compass.rose(picture.at, picture.size, theme)
-        else:
-            yield from vignettes.draw(picture.draw, picture.at, picture.size, theme)
+        if not contains(board.land, picture.at):
+            yield from _ornament(picture, theme)
     yield from marks.soundings(board, places, theme)
+
+
+def _ornament(picture: Ornament, theme: Theme) -> Iterator[Item]:
+    if picture.draw == "compass":
+        yield from compass.rose(picture.at, picture.size, theme)
+    else:
+        yield from vignettes.draw(picture.draw, picture.at, picture.size, theme)
 
 
 def _lands(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
@@ -114,6 +119,9 @@ def _lands(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     for x, y in places.towns:
         yield from towns.settlement(x, y + 1.6, theme)
     yield from coast.borders(board, theme)
+    for picture in ornaments(board):
+        if contains(board.land, picture.at):
+            yield from _ornament(picture, theme)
     for space in board.drawn("barrier"):
         if space.legend.art is not None:
             size = 2 * space.radius * HAZARD

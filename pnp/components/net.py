@@ -7,7 +7,7 @@ western dice. The cross has fourteen free edges, so seven carry a tab and seven 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.scene import Point, Rect, Segments, polygon
 
@@ -18,8 +18,7 @@ _PLACES = {5: (0, 1), 1: (1, 1), 2: (2, 1), 6: (3, 1), 3: (1, 0), 4: (1, 2)}
 _NARROWEST, _WIDEST = 4.0, 7.0
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(Struct, frozen=True):
     """A glue tab on the edge from ``start`` to ``end`` of face ``of``, stuck behind ``to``."""
 
     of: int
@@ -29,8 +28,7 @@ class Tab:
     outline: tuple[Point, Point, Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """The faces by number, the creases between them, the tabs, all from the top left of the net.
 
     ``folds`` join neighbouring faces; every tab folds along its edge as well. ``free`` are the

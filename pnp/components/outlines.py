@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -19,6 +20,7 @@ from pnp.base.geometry import (
     simple,
 )
 from pnp.base.registry import ExtensionError
+from pnp.base.values import replace
 from pnp.scene import Point, Segments, circle, polygon
 
 # Points nearer than this are one: an edge without length has no normal.
@@ -33,8 +35,7 @@ _SLIMMEST = 10
 ROUNDNESS = 0.14  # corner radius of a square token, in parts of its side
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """A token's edge about the centre of its trim box; ``points`` is empty for a circle.
 
     ``disc`` is the middle and radius of what has room inside it, where that is not plainly the

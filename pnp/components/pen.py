@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
@@ -47,8 +48,7 @@ _GOOD = 300
 _AMOUNT = re.compile(r"(?<=\d) (?=:[a-z])")
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """A theme to draw with and a reporter for what goes wrong; paths are those of the record."""
 
     theme: Theme

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.base.geometry import Area, area_of, centroid, disc, join, outline, rings
 from pnp.components.flat import welded
@@ -16,8 +16,7 @@ HUB, WASHER = 10.0, 10.0
 _HEAD, _HALF_HEAD, _HALF_SHAFT, _FEATHER = 0.3, 0.13, 0.045, 0.17
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(Struct, frozen=True):
     """The arrow, pointing up, from the top left of its box; ``hole`` is the middle of its hole."""
 
     edge: tuple[Point, ...]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.base.units import number
+from pnp.base.values import replace
 from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
 from pnp.facts.tiles import Cell, Sea, laid
@@ -52,8 +54,7 @@ _GREAT = "skull-crossbones"
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
-@dataclass(frozen=True, slots=True)
-class SeaChart:
+class SeaChart(Struct, frozen=True):
     """The picture of a sea: its frame, the size of a cell and where the first one begins."""
 
     sea: Sea

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
@@ -82,8 +83,7 @@ def radii(record: Spinner) -> list[tuple[float, float]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Dial:
+class _Dial(Struct, frozen=True):
     """Draws the disc about its middle."""
 
     record: Spinner

@@ -7,10 +7,12 @@ are not, and all of them are upright on both sides.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, area_of, grow, nothing, outline, rings
+from pnp.base.values import replace
 from pnp.components import standing
 from pnp.components.flat import Ground, corners, scored, told
 from pnp.components.ornament import sunburst
@@ -56,8 +58,7 @@ def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece
             yield from sculptor.pieces()
 
 
-@dataclass(frozen=True, slots=True)
-class _Sculptor:
+class _Sculptor(Struct, frozen=True):
     """Draws one standee for one owner; faces are drawn from the origin, upright."""
 
     standee: Standee

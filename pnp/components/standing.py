@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
 from pnp.components.flat import Flat, FlatPanel, Fold, corners, tab, welded
@@ -47,8 +48,7 @@ Outline: TypeAlias = tuple[Point, ...]
 _Flap: TypeAlias = Callable[[Point, Point], Outline]
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """The pattern of a figure and the box of its upright front on it."""
 
     flat: Flat

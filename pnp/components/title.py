@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
@@ -47,8 +48,11 @@ def head(
     name: str,
     size: float,
     exhibits: Sequence[Exhibit] = (),
+    *,
+    tried: bool = False,
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the head of the page of ``setter``, and where what follows begins.
+    """Return the head of the page of ``setter``, and where what follows begins. Pictures are left
+    out while sizes are ``tried``.
 
     ``lines`` are marked up, each with its style and the space before it. The picture is ``size`` mm
     across: beside the lines where that is ``BESIDE``, else below; none on narrow paper.
@@ -59,7 +63,7 @@ def head(
     if exhibits:
         text, high = _lines(setter, lines, Rect(frame.x + 6, top, frame.width - 12, 0))
         y = top + high + 5.0
-        art, deep = hung(exhibits, Rect(frame.x, y, frame.width, size))
+        art, deep = hung(exhibits, Rect(frame.x, y, frame.width, size), tried=tried)
         below = y + deep + 5.0
         return (*banner, *text, *art, _rule(frame, below, setter.theme)), below + 5.0
     pictured = name and frame.width >= ONE_COLUMN
@@ -74,12 +78,12 @@ def head(
         bottom = top + max(high, deep) - 3
         items.append(Group(text, Matrix.translate(0, drop)))
         at = frame.x + 3 + aside / 2, top + deep / 2 + 0.1 * aside - 3
-        items += _front(setter, name, at, aside)
+        items += () if tried else _front(setter, name, at, aside)
     else:
         items += text
         if pictured:
             at = frame.centre[0], bottom + 3 + size * (0.1 + _HIGH / 2)
-            items += _front(setter, name, at, size)
+            items += () if tried else _front(setter, name, at, size)
             bottom += 3 + size * _HIGH
     y = bottom + 4.5
     return (*items, _rule(frame, y, setter.theme)), y + 5.0
@@ -137,18 +141,17 @@ def engraving(setter: Setter, name: str) -> Exhibit:
     return Exhibit(1.12 / _HIGH, draw)
 
 
-def own(image: OwnPicture, pen: Pen, *, tried: bool) -> tuple[Exhibit, ...]:
-    """Return the picture of the game's own as an exhibit, of which nothing is drawn while sizes are
-    ``tried``; none for one that cannot be read, which is reported before anything is drawn."""
+def own(image: OwnPicture, pen: Pen) -> tuple[Exhibit, ...]:
+    """Return the picture of the game's own as an exhibit; none for one that cannot be read, which
+    is reported before anything is drawn."""
     try:
         found = pen.theme.picture(image.path, Rect(0, 0, 1, 1), image.fit)
     except PictureError:
         return ()
 
     def draw(box: Rect) -> Iterator[Item]:
-        if not tried:
-            outline = rectangle(box.x, box.y, box.width, box.height)
-            yield from pen.own(("image",), image, outline)
+        outline = rectangle(box.x, box.y, box.width, box.height)
+        yield from pen.own(("image",), image, outline)
 
     return (Exhibit(found.width / found.height, draw),)
 
@@ -218,8 +221,7 @@ _REACH, _STEP, _SWEEP, _UPRIGHT = 4.0, 8.5, 40.0, 1.2
 _FEWEST_HELD = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Exhibit:
+class Exhibit(Struct, frozen=True):
     """What is shown: how wide it is in parts of its height, and what draws it in a box."""
 
     aspect: float
@@ -249,15 +251,19 @@ def shown(piece: Piece, theme: Theme) -> Exhibit:
     return Exhibit(face.width / face.height, draw)
 
 
-def hung(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[Item, ...], float]:
-    """Return exhibits as large as they can be in ``room``, centred at its top, and their height."""
+def hung(
+    exhibits: Sequence[Exhibit], room: Rect, *, tried: bool = False
+) -> tuple[tuple[Item, ...], float]:
+    """Return exhibits as large as they can be in ``room``, centred at its top, and their height.
+    Nothing is drawn where that is only ``tried``."""
     fan = len(exhibits) >= _FEWEST_HELD and _alike(exhibits) and exhibits[0].aspect * _UPRIGHT <= 1
     places = _fan(exhibits, room) if fan else _rows(exhibits, room)
     items: list[Item] = []
     bottom = room.y
     for exhibit, (box, turn) in zip(exhibits, places, strict=True):
         matrix = Matrix.rotate(turn, *box.centre)
-        items.append(Group(tuple(exhibit.draw(box)), matrix))
+        if not tried:
+            items.append(Group(tuple(exhibit.draw(box)), matrix))
         bottom = max(bottom, *(y for _, y in _corners(box, turn)))
     return tuple(items), bottom - room.y
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from xml.sax.saxutils import quoteattr
+
+from msgspec import Struct
 
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -47,8 +48,7 @@ _CORNER = 0.57
 _FIELD_TINT = 0.45
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """The player a token belongs to: an id for the piece, a role of colour, an emblem; ``border``
     is the rim of this player's tokens where it is not that of all."""
 
@@ -72,8 +72,7 @@ def owned(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
     return f"{id}-{owner.id}", theme.word("piece.of-player", title=title, colour=colour)
 
 
-@dataclass(frozen=True, slots=True)
-class Metal:
+class Metal(Struct, frozen=True):
     """The colours of a token: the field and its ink, the rim and what is on it."""
 
     ground: str

@@ -8,7 +8,8 @@ its back.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import grow, join, outline, subtract
@@ -71,8 +72,7 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Printer:
+class _Printer(Struct, frozen=True):
     """Draws one box. Panels are drawn upright from their own top left, then turned into place."""
 
     record: Tuckbox

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -233,8 +234,7 @@ def rays(centre: Point, reach: float) -> Segments:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Swell:
+class _Swell(Struct, frozen=True):
     """One row of waves: its level, the length and height of a wave, and how far it has run."""
 
     level: float

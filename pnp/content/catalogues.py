@@ -11,13 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
 import polib
+from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, Source, Span
+from pnp.base.diagnostics import MOST_FAULTS, Report, Source, Span
+from pnp.content.catalogue_lines import faults_in
 from pnp.content.nodes import Scalar
 from pnp.content.source import LARGEST_TABLE, read
 
@@ -55,12 +58,14 @@ class Catalogue:
 
 
 def span_of_entry(source: Source, entry: polib.POEntry) -> Span:
-    """Return where the translation of an entry is written."""
-    line = entry.linenum or 1
-    while source.line(line) and not source.line(line).startswith("msgstr"):
-        line += 1
-    text = source.line(line)
-    return Span(source, line, 1, line, len(text) + 1)
+    """Return where the translation of an entry is written, which may be several lines."""
+    first = entry.linenum or 1
+    while not source.line(first).lstrip().startswith("msgstr"):
+        first += 1
+    last = first
+    while source.line(last + 1).lstrip().startswith('"'):
+        last += 1
+    return Span(source, first, 1, last, len(source.line(last)) + 1)
 
 
 def read_catalogue(
@@ -73,6 +78,11 @@ def read_catalogue(
     source = read(path, name, report, within=within, largest=LARGEST_TABLE)
     if source is None:
         return None
+    faults = tuple(islice(faults_in(source), MOST_FAULTS))
+    for fault in faults:
+        report.error("bad-catalogue", fault.message, fault.span, fault.hint, fault.labels)
+    if faults:
+        return None
     try:
         return Catalogue(source, entries_of(source.text))
     except (OSError, ValueError) as error:
@@ -82,7 +92,9 @@ def read_catalogue(
 
 def entries_of(text: str) -> tuple[polib.POEntry, ...]:
     """Return the entries of a catalogue. Raises what polib does of a text that is none."""
-    return tuple(polib.pofile(text))
+    # A comment at the end lets polib keep the last entry, whatever is below it; and with the NUL in
+    # it, no text is taken for the name of a file.
+    return tuple(polib.pofile(f"{text}\n# \0"))
 
 
 def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:
@@ -95,16 +107,14 @@ def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:
     return "this line is not valid in a .po file", place, hint
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a text to translate is written, for translators: a line, and what it is there."""
 
     line: str
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """How many texts of a catalogue are translated, are guesses, are not translated, and are in no
     file any more."""
 
@@ -154,6 +164,7 @@ def _entry(
     text: str, places: tuple[Place, ...], known: polib.POEntry | None, context: str | None = None
 ) -> polib.POEntry:
     guess = known is not None and known.msgid != text
+    lines = tuple(dict.fromkeys(place.line for place in places))
     flags = ["fuzzy"] if known is not None and (guess or known.fuzzy) else []
     return polib.POEntry(
         msgctxt=context,
@@ -162,7 +173,7 @@ def _entry(
         previous_msgid=(known.msgid if guess else known.previous_msgid) if known else None,
         comment="\n".join(dict.fromkeys(place.role for place in places if place.role)),
         tcomment=known.tcomment if known else "",
-        occurrences=[(place.line, "") for place in places[:_MOST_PLACES]],
+        occurrences=[(line, "") for line in lines[:_MOST_PLACES]],
         flags=flags,
     )
 

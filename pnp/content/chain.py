@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Span, nearest
 from pnp.base.library import general_themes, templates_dir
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
@@ -19,16 +21,16 @@ USUAL = "chart"
 """The theme of files that name none."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadTheme:
+class ReadTheme(Struct, frozen=True):
     """A theme file and its node, which knows the place of each value.
 
-    ``home`` is the folder whose icons it may name: None for that of the game that it dresses.
-    ``general`` themes come with pnp.
+    ``folder`` is where the file lies, and ``home`` the folder whose icons it may name: None for
+    that of the game that it dresses. ``general`` themes come with pnp.
     """
 
     record: ThemeFile
     node: Node
+    folder: Path
     home: Path | None = None
     general: bool = False
 
@@ -41,7 +43,7 @@ def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
     source = read(path, name, report, within=None)  # themes of games are read with their files
     node = parse(source, report) if source is not None else None
     record = structure(ThemeFile, node, report) if node is not None else None
-    return ReadTheme(record, node) if record is not None and node is not None else None
+    return None if record is None or node is None else ReadTheme(record, node, path.parent)
 
 
 def chain_of(
@@ -50,9 +52,11 @@ def chain_of(
     asked: Span | None,
     report: Report,
     faulty: Callable[[str], bool] = lambda id: False,
+    advice: Callable[[str], str] | None = None,
 ) -> list[ReadTheme]:
     """Return the theme and all that it extends, ``base`` first; empty after an error, also where
-    one is missing because it is ``faulty``."""
+    one is missing because it is ``faulty``. ``advice`` says what to write in place of one that
+    there is not, where more is known than the names of others."""
     chain: list[ReadTheme] = []
     while True:
         if name in (written.record.theme for written in chain):
@@ -74,7 +78,7 @@ def chain_of(
         if written is None and faulty(name):
             return []
         if written is None:
-            hint = nearest(name, {*own, *general_themes()})
+            hint = advice(name) if advice else nearest(name, {*own, *general_themes()})
             report.error("unknown-theme", f"there is no theme '{name}'", asked, hint)
             return []
         chain.insert(0, written)

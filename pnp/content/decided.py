@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.diagnostics import Label, Report
+from pnp.base.values import replace
 from pnp.content.filling import Filler, Scope
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Scalar, items_of

@@ -12,6 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
@@ -65,8 +67,7 @@ class File(Generic[R_co]):
         return Reporter(report, lambda path: span_of(self.node, path))
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """A file whose kind and id are known, and its record unless that has faults."""
 
     kind: str
@@ -159,8 +160,7 @@ class Records:
             yield from self._made[draft.path][1].diagnostics
 
 
-@dataclass(frozen=True, slots=True)
-class Lone:
+class Lone(Struct, frozen=True):
     """A file read alone, and the records of the game in the folder ``root``, if there is one."""
 
     draft: Draft

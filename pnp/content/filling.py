@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping as Table
 from collections.abc import Sequence as Sequence_
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
-from pnp.base.diagnostics import Label, Report, Span, closest, nearest
+from pnp.base.diagnostics import Label, Report, Span, closest
+from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import decisions, settings_in
+from pnp.content.spoken import Wording
 from pnp.content.structure import place
 from pnp.content.values import (
     DoubledError,
@@ -26,11 +28,14 @@ from pnp.content.values import (
     NegativeError,
     UnknownError,
     UnreadError,
+    doubled,
     entry_of,
     formed,
+    nowhere,
+    senseless,
     short,
 )
-from pnp.content.wording import PLAIN, Wording, Wordings
+from pnp.content.wording import PLAIN, Wordings
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.record import word_of
@@ -162,9 +167,7 @@ class Filler:
         if self.names_term(inside, asked, scope):
             return self._phrase(inside, scope)
         if asked is None and inside.startswith("{"):
-            name = inside[1:-1].strip()
-            hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
-            raise DoubledError(f"'{{{inside[:40]}}}' has double braces", hint)
+            raise doubled(inside)
         assert asked is not None
         match asked.asks:
             case "count":
@@ -199,10 +202,10 @@ class Filler:
         """Raise ``UnreadError`` where facts or terms are unknown for errors in their files."""
         if self.unread():
             message = "the rules of the game have errors, so its facts are unknown"
-            raise UnreadError(message, "fix game.yaml and rulings.yaml first")
+            raise UnreadError(message, self.files.mend)
         if self.wordings.unread:
             message = "words of the game have errors, so its terms are unknown"
-            raise UnreadError(message, "fix the files in words/ first")
+            raise UnreadError(message, self.files.mend)
 
     def _phrase(self, inside: str, scope: Scope) -> str:
         """Return a term with what agrees with it; raises ``UnknownError``."""
@@ -210,10 +213,10 @@ class Filler:
         try:
             found = phrase(inside, grammar)
         except PhraseError:
-            raise _senseless(inside, "") from None
+            raise senseless(inside, "") from None
         if found.term not in scope.wording.terms:
             self._expect_all_read()
-            raise _senseless(inside, closest(found.term, scope.wording.terms))
+            raise senseless(inside, closest(found.term, scope.wording.terms))
         term, place = scope.wording.terms[found.term]
         try:
             return found.said(term, grammar, lambda amount: self._amount(amount, scope))
@@ -274,7 +277,7 @@ class Filler:
                 self._expect_all_read()
                 near = closest(asked.of, scope.wording.terms)
                 meant = [*scope.fields, *known, *([near] if near else ())]
-                raise UnknownError(*_nowhere(asked.of, meant))
+                raise UnknownError(*nowhere(asked.of, meant))
             value = scope.settings.value(asked.of)
         for step in asked.steps:
             value = entry_of(value, step, asked)
@@ -360,19 +363,3 @@ def _bare(key: Scalar, value: Node) -> Node:
     if key.text == "icon" and isinstance(value, Scalar) and value.raw.startswith("{icon "):
         return replace(value, text=value.text.strip(":"))
     return value
-
-
-def _senseless(inside: str, near: str) -> UnknownError:
-    """Return what is wrong with braces that are neither an expression nor a phrase; ``near`` is the
-    term that the last word may mean."""
-    hint = (
-        r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1}, a term"
-        r" such as {the ship}, or \{ to print a brace"
-    )
-    message = f"'{{{inside[:40]}}}' is neither a name nor an expression"
-    return UnknownError(message, f"did you mean {near}?" if near else hint)
-
-
-def _nowhere(name: str, known: list[str]) -> tuple[str, str]:
-    hint = nearest(name, known) if known else "add it to the facts in rulings.yaml of the game"
-    return f"'{name}' is neither a field of the card nor a fact of the game", hint

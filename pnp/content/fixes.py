@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from difflib import SequenceMatcher
 
 from pnp.base.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span, alike, latin
+from pnp.base.values import replace
 from pnp.content.nodes import Node, Scalar
 
 # What other formats, and older YAML, write for a flag.

@@ -7,10 +7,12 @@ to its files by id, so they may lie in any folder.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
@@ -38,6 +40,11 @@ class Files:
     folder: Path | None = None
     """Where they are, and what findings call it."""
     name = ""
+
+    @property
+    def mend(self) -> str:
+        """What to do about errors in other files of the game."""
+        return f"run  pnp validate {shlex.quote(self.name)}  and correct the errors that it reports"
 
     def of(self, *kinds: str) -> Sequence[Parsed]:
         """Return the files of some kinds, or all where none is named, in the order of their
@@ -113,8 +120,7 @@ class FilesBeside(Files):
             return frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(Struct, frozen=True):
     """A file, as far as it could be read, and its faults. A link to a file ``outside`` the project
     is not read."""
 

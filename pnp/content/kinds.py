@@ -8,9 +8,10 @@ the kind of a ``map``; see ``pnp.model.forms``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Fix, Report, Source, closest, nearest
@@ -31,8 +32,7 @@ UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "words")
 """Kinds of file of pnp that say how others look, and are not printed themselves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """A file whose kind and id are known, before what it takes from others is linked."""
 
     kind: str

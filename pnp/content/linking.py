@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
@@ -82,7 +83,7 @@ class Linker:
         record = record_of(kind)
         if record is not None and self.rules_unread and structure(record, node, Report()) is None:
             message = "the rules of the game have errors, so its kinds of space are not known"
-            report.error(WAITING, message, node.span, "correct game.yaml and rulings.yaml first")
+            report.error(WAITING, message, node.span, self.files.mend)
 
     def _completed(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         match kind:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar, items_of, text_of, with_value
 from pnp.model.record import FORMS, MAP
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """The names that a theme has for the spaces of a kind, and where."""
 
     kind: str
@@ -60,21 +61,22 @@ def named_anew(
     return with_value(node, "legend", Node(tuple(entries), legend.span, legend.flow))
 
 
-def kinds_of_spaces(kind: str, node: Node, kept: Collection[str] = ()) -> Iterator[str]:
-    """Yield the kinds of the spaces of a map that have names, but for those that are ``kept``."""
+def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
+    """Yield the kinds of the spaces of a map that have names, with these."""
     legend = node.get("legend")
     if kind in FORMS.values() and isinstance(legend, Node):
         of_sign = _kinds_of_signs(node)
         for _, entry in legend.entries:
-            if isinstance(entry, Node) and text_of(entry.get("name")) not in ("", *kept):
-                yield _sort(entry, of_sign)
+            if isinstance(entry, Node) and entry.get("name") is not None:
+                yield _sort(entry, of_sign), text_of(entry.get("name"))
 
 
 def taken(
     kind: str, node: Node, stocks: Mapping[str, Stock], kept: Collection[str]
 ) -> Iterator[tuple[Stock, int]]:
     """Yield the stocks of which a map takes names, with the number of spaces that take one."""
-    for sort, many in Counter(kinds_of_spaces(kind, node, kept)).items():
+    sorts = (sort for sort, name in named_spaces(kind, node) if name not in ("", *kept))
+    for sort, many in Counter(sorts).items():
         if sort in stocks:
             yield stocks[sort], many
 

@@ -5,8 +5,11 @@ A scalar stays text until a typed field decides what it is.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Label, Span
 
@@ -14,8 +17,7 @@ from pnp.base.diagnostics import KeyPath, Label, Span
 _FEW = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Struct, frozen=True):
     """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
     where braces of it have been filled in, ``varied`` the variants that changed what they print. A
     text that nobody has translated is ``untold``: it is printed in the language of its game."""
@@ -28,8 +30,7 @@ class Scalar:
     untold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     items: tuple[Node, ...]
     span: Span
 
@@ -78,6 +79,19 @@ def at(node: Node, path: KeyPath) -> Node:
             case _:
                 return node
     return node
+
+
+def nodes_in(root: Node) -> Iterator[Node]:
+    """Yield a node and all values within it."""
+    rest = [root]
+    while rest:
+        node = rest.pop()
+        yield node
+        match node:
+            case Sequence(items):
+                rest.extend(items)
+            case Mapping(entries):
+                rest.extend(value for _, value in entries)
 
 
 def plain(node: Node) -> Any:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import LengthError, parse_length
@@ -25,8 +26,7 @@ SIZED = {
 size, and the shape of a place that gives none; without one, it follows from the piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """What takes its size from the pieces that it is for: where it is in a node, the key of its
     size, and the shape that it has unless it gives one."""
 

@@ -7,10 +7,11 @@ where it was written, in all cards that have it, so that a finding names the cel
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Label, Report, nearest
@@ -26,8 +27,7 @@ Table = tuple[Mapping, ...]
 """The rows of a table. The first key of the first row is its key; its values identify the rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Factor:
+class _Factor(Struct, frozen=True):
     """The rows of a table, whose ``fields`` have the names by which the cards know them."""
 
     key: str

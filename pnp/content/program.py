@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
+from pnp.base.values import replace
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.game_files import WORDS
 from pnp.content.kinds import read_parsed

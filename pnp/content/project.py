@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest, nearest
@@ -25,16 +26,14 @@ KIT = "kit"
 SOME = "some"
 
 
-@dataclass(frozen=True, slots=True)
-class PartFiles:
+class PartFiles(Struct, frozen=True):
     """A line of the bill with the files that it names."""
 
     entry: PartEntry
     files: tuple[File[Record], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """What is built together.
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.

@@ -8,10 +8,11 @@ the span of the reference; a size or count that the author gives is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import Diagnostic, Report, nearest
 from pnp.content.fixes import respelled
@@ -42,8 +43,7 @@ Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 """Completes the node of a file with what it takes from others."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class Entry(Struct, frozen=True, eq=False):
     """A piece with the ids under which it is printed, or a file of cards, which has none."""
 
     file: Parsed
@@ -59,8 +59,7 @@ class Entry:
         return f"{word}/{text_of(self.file.node.get(word))}"
 
 
-@dataclass(frozen=True, slots=True)
-class References:
+class References(Struct, frozen=True):
     """What the ``files`` of a game make, by name."""
 
     files: Files

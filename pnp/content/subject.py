@@ -6,23 +6,25 @@ on demand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source
+from pnp.base.values import replace
 from pnp.content.files import File, Records, lone_file
 from pnp.content.game_files import GAME_FILE
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
+from pnp.content.telling import tell_of_faults, tell_of_words
 from pnp.content.wording import AS_WRITTEN, PLAIN, Dress, is_wording
 from pnp.model.game import Game
 from pnp.model.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What is judged together. ``files`` are those to judge, all without faults; ``records`` are
     those of their game. ``game`` is None for a file that belongs to no game."""
 
@@ -65,12 +67,14 @@ class Subject:
         """Report what is wrong with catalogues and how many texts are not translated; of languages
         that nobody asked for, what is wrong in their files."""
         wordings = self.records.linker.wordings
-        wordings.tell(report)
+        tell_of_words(wordings, report)
         if self.lone:
             return
         for language in wordings.others:
             found, dress = Report(), replace(wordings.dress, language=language)
-            Records(self.records.files, dress).report_to(found)
+            records = Records(self.records.files, dress)
+            records.report_to(found)
+            tell_of_faults(records.linker.wordings, found)
             for one in found.diagnostics:
                 own = one.span is not None and is_wording(Path(one.span.source.name))
                 if own and one not in report.diagnostics:

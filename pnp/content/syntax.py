@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 from pnp.base.diagnostics import Diagnostic, Label, Severity, Source, Span
+from pnp.base.values import replace
 
 _UNLIKE = "this line is not indented like the lines around it"
 # A brace after a key or hyphen that holds no key of its own, but words of a text.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from pnp.base import world
@@ -21,6 +22,8 @@ ENDS = (".yaml", ".yml")
 # How many files of one name, and of all that lie in a folder, a hint lists.
 MOST_MEANT = 3
 MOST_LISTED = 20
+# How much of two words is the same where one is a slip of the other.
+_SLIP = 0.8
 # Decks that name a table are small; other files are not searched for its name.
 _LARGEST_DECK = 1024 * 1024
 # What other files of a game are, by their endings, and what names them.
@@ -164,10 +167,11 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     for known in (here, named, others):
         if word in known:
             return _question(known[word])
-    # Names of games may be near those of many files that come with pnp, and mean none of them.
-    for known in ({**here, **named}, others if content else {}):
-        if near := closest(word, known):
-            return _question(known[near])
+    if near := closest(word, {**here, **named}):
+        return _question({**here, **named}[near])
+    # There are many bundled files, and the name of another game is like that of one of them.
+    for slip in get_close_matches(word, others, n=1, cutoff=_SLIP):
+        return _question(others[slip])
     listed = [file.as_posix() for files in here.values() for file in files]
     more = f"; games: {', '.join(sorted(games))}" if not content else ""
     more += f"; files here: {', '.join(listed[:MOST_LISTED])}" if listed else ""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.values import replace
 from pnp.content.kinds import record_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
 from pnp.model.braces import BRACES, expression, fields_in

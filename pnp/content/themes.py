@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
-from pnp.base.library import game_dir, user_dir
+from pnp.base.library import game_dir, general_themes, user_dir
 from pnp.content.chain import ReadTheme
 from pnp.content.game_files import GAME_FILE, KIND, MOST_FILES, bundled_games, glance, shortest
 from pnp.content.kinds import read_parsed
@@ -70,6 +70,20 @@ class Themes(Mapping[str, ReadTheme]):
         """Return whether a theme is missing because of faults, which were reported."""
         return name in self._faulty
 
+    def advice(self, name: str) -> str:
+        """Return what to write in place of a theme that there is not: what the theme in the file of
+        that name is called, or which file has the theme, or else the nearest name."""
+        for folder in (*self._near, users_folder()):
+            for path, id in _with_ids(folder):
+                if id == name != path.stem:
+                    new = f"{id}{path.suffix}"
+                    return f"the theme '{id}' is in the file {shortest(path)}: rename it to {new}"
+        for id, written in self._game.items():
+            shown = Path(written.node.span.source.name)
+            if shown.stem == name:
+                return f"the theme in the file {shown} is called '{id}': write  {id}"
+        return nearest(name, {*self, *general_themes()})
+
     def __getitem__(self, name: str) -> ReadTheme:
         own = self._given.get(name)
         near = own or self._in(self._near, name)
@@ -120,6 +134,23 @@ def theme_files(folder: Path) -> tuple[Path, ...]:
     return tuple(path for path in files if glance(path, KIND, folder) == "theme")
 
 
+def file_here(name: str) -> str:
+    """Return a hint to the theme file in the current folder that has a name, or whose theme has it;
+    an empty text where there is none. What lies there is only found by its path."""
+    for path, id in _with_ids(Path()):
+        if name in (path.stem, id):
+            what = "" if path.stem == id else f", with the theme '{id}'"
+            return f"the file {path} is here{what}: name it by its path, ./{path}"
+    return ""
+
+
+def _with_ids(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the theme files in a folder with what their themes are called."""
+    for path in theme_files(folder):
+        parsed = read_parsed(path, path.name, Report(), within=folder)
+        yield path, path.stem if parsed is None else parsed.id.text
+
+
 def bundled_game_of(theme: str) -> str | None:
     """Return the bundled game that has a theme of its own by this id."""
     folders = ((name, game_dir(name) / FOLDER) for name in bundled_games())
@@ -147,7 +178,7 @@ def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTh
         hint = f"write  theme: {path.stem}, or rename the file to {record.theme}{path.suffix}"
         report.error("unknown-theme", message, parsed.id.span, hint)
         return None
-    return ReadTheme(record, parsed.node, home)
+    return ReadTheme(record, parsed.node, path.parent, home)
 
 
 def _home_of(path: Path) -> Path:

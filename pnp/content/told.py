@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report, nearest
+from pnp.base.values import replace
 from pnp.content.filling import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.spoken import Wording
 from pnp.content.values import UnknownError
-from pnp.content.wording import Wording
 from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.deck import MOST_LETTERS
 from pnp.model.layout import TEMPLATES
@@ -108,8 +110,7 @@ class _Boxes:
         return one.simple and not stated and one.of not in scope.wording.terms
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """What braces in a box print of a card beyond a field as it is: what is ``inside`` them in the
     words of ``wording``, the ``needs``, which are fields or facts, and the ``key`` under which each
     card gets the value: the braces themselves or, for a phrase, a name made of them."""
@@ -276,11 +277,14 @@ class _Teller:
             return None
         wording = self.scope.wording.of(found)
         told = fields_in(_fields_alone(found.text, replace(self.scope, wording=wording)))
+        # A theme or a translation that puts its text in place of the deck's is to blame for it.
+        here = self.steps is not None and found.span.source == self.steps.span.source
+        instead = None if here else found.span
         for key, _ in further:
             if key.text not in told:
                 message = f"the text for the step '{verb.text}' does not print its '{key.text}'"
                 hint = f"write  {{{key.text}}}  there, or remove the key"
-                self.report.error("unprinted-key", message, key.span, hint)
+                self.report.error("unprinted-key", message, instead or key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
         # The value that chooses a template is in its words, which may have a term of that name.
         if further is not step.entries and verb.text in wording.terms:
@@ -293,7 +297,8 @@ class _Teller:
                     f"the text for the step '{verb.text}' prints '{name}', which the step does "
                     "not have"
                 )
-                self.report.error("missing-key", message, verb.span, f"add  {name}: ...")
+                hint = "remove it from the text" if instead else f"add  {name}: ..."
+                self.report.error("missing-key", message, instead or verb.span, hint)
                 return None
         scope = replace(scope, fields={**scope.fields, **own}, open=())
         return self.filler.text(found, scope, self.report)

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
 from pnp.base.diagnostics import MOST_FAULTS, Label, Report, Source, Span
+from pnp.base.values import replace
 from pnp.content.fixes import with_tabs_mended
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.syntax import fault_of, marked

@@ -6,12 +6,12 @@ below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
 from pnp.base.diagnostics import Label, nearest
+from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import Expression
@@ -171,3 +171,26 @@ def _in_words(value: Any, asked: Expression, grammar: Grammar) -> str:
         message = f"numbers cannot be written as words in the language '{grammar.language}'"
         raise UnknownError(message, f"write {{{asked.of}}}")
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
+
+
+def doubled(inside: str) -> DoubledError:
+    """Return what is wrong with braces in braces."""
+    name = inside[1:-1].strip()
+    hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
+    return DoubledError(f"'{{{inside[:40]}}}' has double braces", hint)
+
+
+def senseless(inside: str, near: str) -> UnknownError:
+    """Return what is wrong with braces that are neither an expression nor a phrase; ``near`` is the
+    term that the last word may mean."""
+    hint = (
+        r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1}, a term"
+        r" such as {the ship}, or \{ to print a brace"
+    )
+    message = f"'{{{inside[:40]}}}' is neither a name nor an expression"
+    return UnknownError(message, f"did you mean {near}?" if near else hint)
+
+
+def nowhere(name: str, known: Collection[str]) -> tuple[str, str]:
+    hint = nearest(name, known) if known else "add it to the facts in rulings.yaml of the game"
+    return f"'{name}' is neither a field of the card nor a fact of the game", hint

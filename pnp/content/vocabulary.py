@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.base.diagnostics import Report, closest, nearest
+from pnp.base.values import replace
 from pnp.content.fixes import respelled
 from pnp.content.kinds import Parsed
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value

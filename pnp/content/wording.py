@@ -7,45 +7,38 @@ what the rules judge is read before.
 
 from __future__ import annotations
 
-import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, Report, Span
 from pnp.content.catalogues import Catalogue, read_catalogue
 from pnp.content.chain import USUAL, ReadTheme, chain_of
 from pnp.content.game_files import WORDS, Files
-from pnp.content.naming import Stock, Taken, named_anew, taken, tell_short
+from pnp.content.instead import Fault, Tongue
+from pnp.content.naming import Stock, Taken, named_anew, taken
 from pnp.content.nodes import Mapping as Node
-from pnp.content.nodes import Scalar, at, text_of
-from pnp.content.program import (
-    ENGLISH,
-    bundled_terms,
-    check_catalogue,
-    in_pseudo_term,
-    program,
-    term_of,
-)
+from pnp.content.nodes import Scalar, nodes_in, text_of
+from pnp.content.program import ENGLISH, bundled_terms, in_pseudo_term, program, term_of
+from pnp.content.retold import Layer, faults_in, in_language, in_own_language
+from pnp.content.rulebook import settings_in
+from pnp.content.spoken import Faults, Uses, Wording
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
-from pnp.model.braces import BRACES, expression
+from pnp.model.braces import fields_in
 from pnp.model.record import Printed, word_of
 from pnp.model.theme import ThemeFile
-from pnp.model.words import Retold, WordsFile
-from pnp.words import Grammar, Term
-from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
-
-_ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
+from pnp.model.words import WordsFile
+from pnp.words import Term
+from pnp.words.pseudo import PSEUDO, spoken
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class Dress(Struct, frozen=True):
     """What a user asks for: a theme and a language in place of those of the game. Where it is not
     ``themed``, themes leave the words of the game alone."""
 
@@ -64,88 +57,6 @@ PLAIN = Dress()
 AS_WRITTEN = Dress(themed=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A place where a text is written: its path in a file, which content calls ``sheet/rules``."""
-
-    span: Span
-    file: str
-    path: KeyPath
-
-
-Uses: TypeAlias = dict[str, list[Use]]
-"""Texts as they are written, each with its uses."""
-
-
-@dataclass(frozen=True)
-class Wording:
-    """The words of one file. ``written`` is the language of its texts, ``language`` that in which
-    they are printed; ``names`` replaces texts word for word, ``kinds`` says which names a theme has
-    for spaces, and ``theme`` which one that is."""
-
-    written: str = ENGLISH
-    language: str = ENGLISH
-    terms: Mapping[str, tuple[Term, Span | None]] = field(default_factory=dict)
-    names: Mapping[str, Scalar] = field(default_factory=dict)
-    naming: Mapping[str, Stock] = field(default_factory=dict)
-    naming_seed: int | None = None
-    catalogue: Catalogue | None = None
-    theme: str = ""
-    # The terms that only the language has in which texts are written.
-    lacking: frozenset[str] = frozenset()
-    # That of texts which are printed in the language in which they are written.
-    untold: Wording | None = None
-    # False where a theme has words of its own.
-    own: bool = True
-    # Texts that were to be translated, with all places where they are written.
-    uses: Uses = field(default_factory=dict, repr=False, compare=False)
-
-    @cached_property
-    def grammar(self) -> Grammar:
-        return spoken(self.language)
-
-    @property
-    def plain(self) -> bool:
-        """True where texts are printed as they are written."""
-        return not self.names and not self.naming and self.written == self.language
-
-    def said(self, text: Scalar, file: str = "", path: KeyPath = ()) -> Scalar:
-        """Return a text in the words in which it is printed, not yet filled in. ``path`` is where
-        it is in a ``file``, called as content refers to it (``sheet/rules``)."""
-        if self.plain or not any(char.isalpha() for char in text.text):
-            return text
-        found = self.names.get(text.text)
-        if self.language == self.written:
-            return found or text
-        if self.language == PSEUDO:
-            return replace(text, text=in_pseudo(found.text if found else text.text))
-        alone = self._numbers_alone(text.text)
-        if found is None and not alone:
-            self.uses.setdefault(text.text, []).append(Use(text.span, file, path))
-        written = found or text
-        translated = self.catalogue and self.catalogue.text(written.text, file)
-        return translated or replace(written, untold=not alone or self._lacks(text.text))
-
-    def of(self, text: Scalar) -> Wording:
-        """Return the wording in which the braces of a text are to be filled in."""
-        return self.untold if text.untold and self.untold is not None else self
-
-    def _lacks(self, text: str) -> bool:
-        """Return whether a text names a term that the language does not have."""
-        found = (expression(braces[1]) for braces in BRACES.finditer(text))
-        return any(one is not None and one.of in self.lacking for one in found)
-
-    def _numbers_alone(self, text: str) -> bool:
-        """Return whether a text is the same in every language but for numbers, names and icons that
-        it prints, or one term alone: ``**{hit-price}** :coin:``, ``{Gold}``."""
-        found = [expression(braces[1]) for braces in BRACES.finditer(text)]
-        terms = [one for one in found if one is None or one.of in self.terms]
-        bare = _ICON.sub("", BRACES.sub("", text))
-        return not any(char.isalpha() for char in bare) and (
-            not terms or (len(found) == 1 and terms[0] is not None)
-        )
-
-
 def is_wording(path: Path) -> bool:
     """Return whether a file has the terms or the translations of a language."""
     return path.parent.name == WORDS
@@ -161,9 +72,12 @@ class Wordings:
         self.files = files
         self.dress = dress
         self.uses: Uses = {}
-        self._taken: dict[Stock, Taken] = {}
+        self.taken: dict[Stock, Taken] = {}
+        self.faults: Faults = {}
+        self.lacking: dict[str, Scalar] = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
+        self._faulty: dict[str, dict[Scalar, Fault]] = {}
 
     def of(self, node: Node) -> Wording:
         """Return the wording of a file, by the theme that it names."""
@@ -178,10 +92,11 @@ class Wordings:
         wording = self.of(node)
         if wording.plain:
             return node
-        stocks = {kind: stock.names for kind, stock in wording.naming.items()}
-        named = named_anew(kind, node, stocks, wording.names, wording.naming_seed)
-        for stock, many in taken(kind, node, wording.naming, wording.names):
-            self._taken.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
+        kept = {*wording.names, *wording.told}
+        stocks = {sort: stock.names for sort, stock in wording.naming.items()}
+        named = named_anew(kind, node, stocks, kept, wording.naming_seed)
+        for stock, many in taken(kind, node, wording.naming, kept):
+            self.taken.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
         file = f"{word_of(kind)}/{text_of(node.get(word_of(kind)))}"
 
         def said(text: Scalar, path: KeyPath, how: Printed) -> Scalar:
@@ -198,38 +113,14 @@ class Wordings:
     @property
     def others(self) -> tuple[str, ...]:
         """The languages of catalogues, but for that in which the game is printed."""
-        return tuple(code for code in self._translated if code not in (self.language, self.written))
+        return tuple(code for code in self.translated if code not in (self.language, self.written))
 
     @property
-    def _translated(self) -> tuple[str, ...]:
+    def translated(self) -> tuple[str, ...]:
+        """The languages of all catalogues."""
         folder = self.files.folder
         found = () if folder is None else world.files(folder / WORDS, ".po", within=folder)
         return tuple(path.stem for path in found)
-
-    def tell(self, report: Report) -> None:
-        """Report what is wrong with catalogues, how many texts are not translated, and where names
-        of themes ran short."""
-        for stock, named in self._taken.items():
-            tell_short(stock, named, report)
-        for language in self._translated:
-            found = self._read(language, report)
-            if found is not None:
-                terms = {**self.terms_in(ENGLISH), **self.terms_in(language)}
-                check_catalogue(found, language, terms, report)
-        done = self.catalogue.text if self.catalogue else lambda text: None
-        missing = [text for text in self.uses if done(text) is None]
-        if self.language == PSEUDO or not missing:
-            return
-        first, many, whole = self.uses[missing[0]][0].span, len(missing), len(self.uses)
-        # Of a lone file, the first text is in the file itself.
-        target = shlex.quote(self.files.name if self.files.in_game else first.source.name)
-        report.warning(
-            "untranslated-text",
-            f"{many} of {whole} texts are not translated into '{self.language}' and are printed "
-            f"in '{self.written}'; this is the first",
-            first,
-            f"update the catalogue with  pnp words {target} --lang {self.language}",
-        )
 
     @cached_property
     def unread(self) -> bool:
@@ -255,12 +146,8 @@ class Wordings:
         """Return the wording of the theme that was asked for, over that which a file names."""
         themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
         themes = themes if self.dress.themed else []
-        here = [Layer(read, read.record, ()) for read in themes]
-        there = [
-            Layer(read, read.record.languages[self.language], ("languages", self.language))
-            for read in themes
-            if self.language in read.record.languages
-        ]
+        here, there = in_own_language(themes), in_language(themes, self.language)
+        faulty = {text for name in (own, asked) for text in self._unsaid(name)}
         seeds = [one.retold.naming_seed for one in (*here, *there)]
         terms = self._terms(self.written, here)
         untold = Wording(self.written, self.written, terms)
@@ -275,15 +162,19 @@ class Wordings:
             self.written,
             self.language,
             terms,
-            {text: new for layer in (*here, *there) for text, new in layer.names()},
-            {stock.kind: stock for layer in (*here, *there) for stock in layer.stocks()},
+            {old: new for one in here for old, new in one.names() if new not in faulty},
+            {old: new for one in there for old, new in one.names() if new not in faulty},
+            {stock.kind: stock for one in (*here, *there) for stock in one.stocks()},
             next((seed for seed in reversed(seeds) if seed is not None), None),
             self.catalogue,
             asked,
             lacking,
             untold,
             not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
+            lambda: self.known,
             self.uses,
+            self.faults,
+            self.lacking,
         )
 
     def _terms(self, language: str, layers: Iterable[Layer]) -> dict[str, tuple[Term, Span | None]]:
@@ -304,7 +195,47 @@ class Wordings:
 
     def terms_in(self, language: str) -> dict[str, Term]:
         """Return the terms that pnp and the game have in a language, by name."""
-        return {name: term for name, (term, _) in self._terms(language, ()).items()}
+        return self._terms_with(language, ())
+
+    def _terms_with(self, language: str, layers: Iterable[Layer]) -> dict[str, Term]:
+        return {name: term for name, (term, _) in self._terms(language, layers).items()}
+
+    def unsaid(self, themes: Sequence[ReadTheme], *languages: str) -> dict[Scalar, Fault]:
+        """Return the texts of themes that cannot be printed in place of others, in the language of
+        the game and in some others, with the reason."""
+        here = in_own_language(themes)
+        terms = self._terms_with(self.written, here)
+        written = Tongue(spoken(self.written), terms, known=lambda: self.known)
+        found = dict(faults_in(here, written, written))
+        for language in languages:
+            there = in_language(themes, language)
+            terms = {**written.terms, **self._terms_with(language, there)}
+            tongue = Tongue(spoken(language), terms, known=lambda: self.known)
+            found.update(faults_in(there, tongue, written))
+        return found
+
+    def _unsaid(self, theme: str) -> dict[Scalar, Fault]:
+        if theme not in self._faulty:
+            self._faulty[theme] = self.unsaid(self._chain(theme), self.language) if theme else {}
+        return self._faulty[theme]
+
+    @cached_property
+    def known(self) -> frozenset[str] | None:
+        """What braces may name beside terms: facts, and what decks and the braces of texts name;
+        None where that is unknown."""
+        if not self.files.in_game or self.files.unread():
+            return None
+        files = (f for f in self.files.of() if f.kind not in ("theme", "words"))
+        nodes = [(file.kind, node) for file in files for node in nodes_in(file.node)]
+        fields = {
+            key.text
+            for kind, node in nodes
+            if isinstance(node, Node) and kind in ("deck", "layout")
+            for key, _ in node.entries
+        }
+        asked = {name for _, node in nodes for name in fields_in(text_of(node))}
+        terms = self.terms_in(self.written).keys()
+        return frozenset({*settings_in(self.files).names} | fields | (asked - terms))
 
     def _chain(self, theme: str) -> Sequence[ReadTheme]:
         if theme not in self._chains:
@@ -317,7 +248,7 @@ class Wordings:
     @cached_property
     def _themes(self) -> Themes:
         read = ((f, structure(ThemeFile, f.node, Report())) for f in self.files.of("theme"))
-        own = {file.id.text: ReadTheme(found, file.node) for file, found in read if found}
+        own = {f.id.text: ReadTheme(found, f.node, f.path.parent) for f, found in read if found}
         beside = None if self.files.in_game else self.files.folder
         return Themes(own, beside, Report())
 
@@ -326,34 +257,16 @@ class Wordings:
         folder = self.files.folder
         if self.language in (self.written, PSEUDO) or folder is None:
             return None
-        return self._read(self.language, Report())
+        return self.read(self.language, Report())
 
-    def _read(self, language: str, report: Report) -> Catalogue | None:
-        assert self.files.folder is not None
-        name = f"{WORDS}/{language}.po"
-        called = str(Path(self.files.name, name))
-        return read_catalogue(self.files.folder / name, called, report, within=self.files.folder)
+    def read(self, language: str, report: Report) -> Catalogue | None:
+        """Return the catalogue of a language; None where there is none, or a faulty one, whose
+        faults are reported."""
+        folder = self.files.folder
+        assert folder is not None
+        path, name = folder / WORDS / f"{language}.po", self.catalogue_name(language)
+        return read_catalogue(path, name, report, within=folder)
 
-
-@dataclass(frozen=True)
-class Layer:
-    """What one theme says in one language; ``path`` is where in its file."""
-
-    read: ReadTheme
-    retold: Retold
-    path: KeyPath
-
-    def terms(self) -> Iterator[tuple[str, tuple[Term, Span | None]]]:
-        for name, forms in self.retold.words.items():
-            place = span_of(self.read.node, (*self.path, "words", name), of_key=True)
-            yield name, (term_of(name, forms), place)
-
-    def stocks(self) -> Iterator[Stock]:
-        for kind, names in self.retold.naming.items():
-            place = span_of(self.read.node, (*self.path, "naming", kind), of_key=True)
-            yield Stock(kind, names, place)
-
-    def names(self) -> Iterator[tuple[str, Scalar]]:
-        for text, new in self.retold.names.items():
-            found = at(self.read.node, (*self.path, "names", text))
-            yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
+    def catalogue_name(self, language: str) -> str:
+        """Return what findings call the catalogue of a language."""
+        return str(Path(self.files.name, WORDS, f"{language}.po"))

@@ -13,11 +13,11 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from openpyxl.cell.read_only import EMPTY_CELL
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles.stylesheet import apply_stylesheet
@@ -53,8 +53,7 @@ _BROKEN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Value:
+class _Value(Struct, frozen=True):
     """A value as the workbook keeps it; ``kind`` is the code of its type there, ``f`` for formulas,
     ``e`` for errors, ``d`` for dates."""
 

@@ -11,7 +11,7 @@ Exporters know the scene and nothing of games.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.base.registry import Registry
 from pnp.scene import Item
@@ -19,8 +19,7 @@ from pnp.scene import Item
 FORMATS = Registry("pnp.export", one_of=("write_document", "write_picture"))
 
 
-@dataclass(frozen=True, slots=True)
-class FacePicture:
+class FacePicture(Struct, frozen=True):
     """One face: ``items`` about a trim box of ``width`` by ``height`` mm, with ``bleed`` mm beyond
     it shown as well."""
 

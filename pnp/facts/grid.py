@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pnp.base.geometry import Area, reflected, rounded_chain, wander
 from pnp.model.map import MapGrid, stem
@@ -19,8 +20,7 @@ from pnp.scene import Point, Rect
 Rows = Sequence[Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Facing:
+class Facing(Struct, frozen=True):
     """Whether left and right are exchanged, and top and bottom; with both a map is turned half."""
 
     across: bool = False
@@ -96,8 +96,7 @@ Corner = tuple[int, int]
 Edge = tuple[Corner, Corner]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Cell:
+class Cell(Struct, frozen=True, eq=False):
     """One mark of the grid and the corners of its outline, clockwise; those of ``holes`` run the
     other way round.
 

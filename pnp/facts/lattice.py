@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import count
 
+from msgspec import Struct
+
 from pnp.facts.grid import (
     UPRIGHT,
     Cell,
@@ -37,8 +39,7 @@ OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(Struct, frozen=True):
     """What the marks of an even grid name. Blobs of ``#`` and ``.`` get names of their own.
 
     ``split`` are the names that lie in two places, with the first cell of each of these;

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pnp.model.map import Map
 from pnp.scene import Point, Rect
@@ -30,8 +31,7 @@ def inset_of(map_: Map) -> Rect:
     return Rect(x, y, inset.width, inset.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """A part of one side of the frame, in millimetres clockwise from the side's first corner."""
 
     side: str
@@ -43,8 +43,7 @@ class Stretch:
         return self.end - self.start
 
 
-@dataclass(frozen=True, slots=True)
-class Border:
+class Border(Struct, frozen=True):
     """A border as it is drawn, with the spaces on its two sides as one looks along it."""
 
     left: str

@@ -7,9 +7,10 @@ the game, replaces it. Rules judge by these values, and texts print them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Self
 
+from pnp.base.values import replace
 from pnp.facts.variants import fits
 from pnp.model.game import Ruled
 from pnp.model.rulings import GameFact, Rulings

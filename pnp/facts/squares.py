@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.facts.kept import kept
 from pnp.model.board import Board, SquareArea, SquareLegend, square_of
 from pnp.model.vocabulary import SpaceKind
@@ -18,8 +20,7 @@ from pnp.scene import Point, Rect
 Square: TypeAlias = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Isle:
+class Isle(Struct, frozen=True):
     """Touching squares of one mark that are no open water."""
 
     mark: str

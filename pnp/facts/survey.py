@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import get_args
 
+from msgspec import Struct
+
 from pnp.base.geometry import (
     Area,
     Lines,
@@ -50,8 +52,7 @@ LEAST_WATER = 1.2
 ALONG = 1.8
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceArea:
+class SpaceArea(Struct, frozen=True):
     """The area of a place. ``land`` is the part of it that lies on land.
 
     ``middle`` and ``radius`` give the largest circle inside, in millimetres.
@@ -80,8 +81,7 @@ class SpaceArea:
         return self.place.fenced
 
 
-@dataclass(frozen=True, slots=True)
-class Border:
+class Border(Struct, frozen=True):
     """The line along which two spaces touch; ``water`` is the length of it that is not on land.
     Where it follows the coast that its author drew, the coast is seen and ``drawn`` leaves it out.
     """

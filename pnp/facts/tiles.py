@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import KeyPath
 from pnp.facts.kept import kept
 from pnp.model.seas import Seas
@@ -182,8 +184,7 @@ def laid(record: Seas) -> Sea | None:
     return Sea({mark: (r - top, c - left) for mark, (r, c) in corners.items()}, (top, left))
 
 
-@dataclass(frozen=True, slots=True)
-class Severed:
+class Severed(Struct, frozen=True):
     """A part of the sea that no side of a space joins to the largest. ``marks`` are its tiles;
     ``corner`` is its first cell that meets one of another part at a corner, with that one, None if
     there is none."""

@@ -11,6 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -49,10 +52,9 @@ LEAST_OVERLAP = 0.1
 """Square millimetres that two spaces may share by rounding."""
 LEAST_ROOM = 1.0
 """Millimetres: the radius of the largest circle in the smallest space that can be seen as one."""
-WIDEST_GAP = 1.5
-"""Millimetres: what is narrower between two spaces is a gap that nobody meant."""
-LEAST_SIDE = 3.0
-"""Millimetres of a gap along each of its sides."""
+GAPS = ((1.5, 3.0), (6.0, 15.0))
+"""Millimetres: how wide and how long a strip between spaces is that nobody meant. The wider it is,
+the longer: where two spaces meet at the rim, the corner between them narrows, too."""
 STRIDE = 4.0
 """Millimetres of a straight border from one place to the next where it may wander."""
 BEYOND = 3.0
@@ -61,12 +63,20 @@ EDGE = ""
 """The name of what is beyond the frame."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """What two spaces share, or what lies between them: a middle, and the size in square mm."""
+class Shared(Struct, frozen=True):
+    """What two spaces share: a middle, and the size in square mm."""
 
     a: str
     b: str
+    at: Point
+    size: float
+
+
+class Gap(Struct, frozen=True):
+    """A narrow strip that belongs to no space: the names of those along it, with ``EDGE`` last, a
+    point in it, and its size in square mm."""
+
+    names: tuple[str, ...]
     at: Point
     size: float
 
@@ -92,22 +102,34 @@ class Tiling:
         """True when each point of the board belongs to one space at most, and each can be seen."""
         return not (self.crossed or self.narrow or self.overlaps)
 
-    def gaps(self) -> Iterator[Shared]:
-        """Yield the narrow strips that belong to no space and part two, or one from the edge."""
+    def gaps(self) -> Iterator[Gap]:
+        """Yield the strips that part spaces, or one from the edge, by how narrow they are."""
+        for strip, names in self._strips:
+            yield Gap(names, inner_point(strip), size_of(strip))
+
+    def in_gap(self, area: Area) -> bool:
+        """Return whether most of an area lies in narrow strips."""
+        strips = join(strip for strip, _ in self._strips)
+        return size_of(overlap(area, strips)) > size_of(area) / 2
+
+    @cached_property
+    def _strips(self) -> list[tuple[Area, tuple[str, ...]]]:
         frame = box_of(self.frame)
-        names = [*self.areas, EDGE]
-        areas = [*self.areas.values(), subtract(grow(frame, 2 * BEYOND), frame)]
-        whole = join(areas)
-        closed = grow(grow(whole, WIDEST_GAP / 2), -WIDEST_GAP / 2)
-        for gap in polygons(overlap(subtract(closed, whole), frame)):
-            edge = grow(gap, 2 * STEP)
-            sides = (
-                (length(overlap(boundary(a), edge)), n) for n, a in zip(names, areas, strict=True)
-            )
-            long = sorted((side for side in sides if side[0] >= LEAST_SIDE), reverse=True)[:2]
-            if len(long) == 2:
-                a, b = sorted((name for _, name in long), key=names.index)
-                yield Shared(a, b, inner_point(gap), size_of(gap))
+        rim = subtract(grow(frame, 2 * max(wide for wide, _ in GAPS)), frame)
+        areas = {**self.areas, EDGE: rim}
+        whole = join(areas.values())
+        found: list[tuple[Area, tuple[str, ...]]] = []
+        for wide, least in GAPS:
+            closed = grow(grow(whole, wide / 2), -wide / 2)
+            for strip in polygons(overlap(subtract(closed, whole), frame)):
+                near = grow(strip, 2 * STEP)
+                sides = {n: length(overlap(boundary(a), near)) for n, a in areas.items()}
+                names = tuple(name for name, side in sides.items() if side >= least)
+                if len(names) > 1:
+                    # What is narrow at one end is told as one strip.
+                    found = [one for one in found if not size_of(overlap(strip, one[0]))]
+                    found.append((strip, names))
+        return found
 
 
 @kept
@@ -176,8 +198,7 @@ def _overlaps(areas: dict[str, Area]) -> Iterator[Shared]:
             yield Shared(names[i], names[j], centroid(shared), size_of(shared))
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A cell of a map of shapes, and a point inside it."""
 
     cell: Cell

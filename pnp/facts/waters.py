@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import KeyPath
 from pnp.facts.grid import Cell, Corner, Edge
 from pnp.facts.kept import kept
@@ -25,8 +27,7 @@ from pnp.scene import Rect
 LEAST_BORDER = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class MapSpace:
+class MapSpace(Struct, frozen=True):
     """A space: its name, legend and kind, its cells by row and column, those of them that are
     marked as land, and its parts of the outline. By a sign it may have the ``look`` of another
     kind."""
@@ -82,8 +83,7 @@ class MapSpace:
         return self.legend.type
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Struct, frozen=True):
     """Two spaces with a common border, its length, and whether it is open, closed or red.
 
     It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of

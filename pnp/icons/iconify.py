@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.units import number
@@ -32,8 +33,7 @@ _USUAL = 16.0
 _ABOVE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Struct, frozen=True):
     """A set as it was read: its ``name`` is the prefix before the colon."""
 
     name: str

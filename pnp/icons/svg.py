@@ -7,8 +7,9 @@ icon cannot hold (strokes, texts, pictures) is refused by name.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from xml.etree import ElementTree
+
+from msgspec import Struct
 
 from pnp.base import css
 from pnp.base.svg import (
@@ -46,8 +47,7 @@ class UnfitIconError(IconError):
     """A file that is there cannot be an icon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """One filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone."""
 
     segments: Segments
@@ -55,8 +55,7 @@ class Shape:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """Shapes within the unit box, y down; ``credit`` names author and licence."""
 
     name: str

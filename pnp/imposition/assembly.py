@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.paper import MARGIN, fields
@@ -25,8 +26,7 @@ _SEAM = Stroke(BLACK, 0.4)
 _NAMED = 4
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(Struct, frozen=True):
     """What the page says, set in ``size``: a title over lines of facts, then the steps, each line
     with the number before it, if any."""
 

@@ -8,9 +8,9 @@ back once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
+from pnp.base.values import replace
 from pnp.imposition.marks import (
     CLEAR,
     SYMBOL_CLEAR,

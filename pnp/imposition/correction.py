@@ -7,15 +7,15 @@ therefore kept on the opposite side as well.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
+from pnp.base.values import replace
 from pnp.imposition.marks import EDGE, NEAR_EDGE
 from pnp.imposition.paper import Paper, clipped
 from pnp.scene import IDENTITY, Document, Group, Matrix, Page, Point, Rect, rectangle, transformed
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """``back_offset`` moves backs by millimetres to the right and up, as seen on the back, on
     upright pages and ``back_offset_lying`` on lying ones; ``back_rotation`` turns them by degrees
     clockwise about the middle. ``scale`` is what a printed millimetre measures, across upright

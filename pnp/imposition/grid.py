@@ -21,10 +21,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeAlias
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.imposition.paper import EPSILON, PaperArea, Slot, union
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
@@ -33,8 +36,7 @@ from pnp.scene.piece import Piece
 LEAST_BLEED = 1.5
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """What makes pieces share a grid: the size of their trim box, and their bleed."""
 
     width: float
@@ -46,8 +48,7 @@ class Stock:
         return min(self.bleed, LEAST_BLEED)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """``columns`` x ``rows`` places for pieces of ``width`` x ``height`` as they lie."""
 
     field: PaperArea
@@ -128,8 +129,7 @@ GAP = 6.0
 Standing: TypeAlias = tuple[Piece, Slot, float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """``columns`` x ``rows`` places in the corner of ``room``, each of ``pitch`` x ``drop``."""
 
     stock: Stock
@@ -179,8 +179,7 @@ class _Sheet:
     standing: list[Standing] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rules:
+class _Rules(Struct, frozen=True):
     """One way of filling sheets; the best is taken."""
 
     angles: tuple[int, ...]

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.nup import Placed
@@ -34,8 +35,7 @@ SYMBOL_CLEAR = 2.0  # from bleed to symbol
 _TOUCH = 0.01  # a crease this near to the trim ends on it
 
 
-@dataclass(frozen=True, slots=True)
-class PageRoom:
+class PageRoom(Struct, frozen=True):
     """A page and what marks must keep clear of: the ink of pieces, and the boxes of other marks."""
 
     width: float

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from pnp.base.units import number
 from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
@@ -24,8 +25,7 @@ from pnp.scene.piece import Piece
 FULL = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A copy of a piece in its place, showing ``bleed`` of the bleed that it has."""
 
     piece: Piece
@@ -37,24 +37,21 @@ class Placed:
         return self.slot.box.inset(-self.bleed)
 
 
-@dataclass(frozen=True, slots=True)
-class NupLayout:
+class NupLayout(Struct, frozen=True):
     """The pieces on one side of a sheet."""
 
     field: PaperArea
     placed: tuple[Placed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """The fronts of a part on sheets, and the pieces that are larger than the room."""
 
     layouts: tuple[NupLayout, ...]
     unplaced: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Batch:
+class _Batch(Struct, frozen=True):
     """All copies of one size and their grid; the last ``rest`` of them may share a sheet."""
 
     stock: Stock
@@ -67,8 +64,7 @@ class _Batch:
         return len(self.copies) - self.rest
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Copies of one size side by side; ``columns`` is the width of their block in pieces."""
 
     stock: Stock

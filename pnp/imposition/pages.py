@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from pnp.base.units import number
+from pnp.base.values import replace
 from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.sides import (
     Imposed,

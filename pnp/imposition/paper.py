@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.units import number, parse_length
 from pnp.scene import Matrix, Rect
@@ -29,8 +30,7 @@ class PaperError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A size of paper, upright: ``width`` is the short edge; millimetres."""
 
     name: str
@@ -93,8 +93,7 @@ Axis: TypeAlias = Literal["vertical", "horizontal"]
 EPSILON = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """One place on a page: the trim box as it lies there; ``angle`` (0, 90, 180 or 270 degrees,
     clockwise) is how the piece is turned inside it."""
 
@@ -118,8 +117,7 @@ class Slot:
         return centre.then(Matrix.rotate(self.angle)).then(placed)
 
 
-@dataclass(frozen=True, slots=True)
-class PaperArea:
+class PaperArea(Struct, frozen=True):
     """A paper as it lies (``width`` x ``height``) and the room on it for pieces with bleed.
 
     ``align`` is the position of a block smaller than the room: (0, 0) top left, (1, 1) bottom

@@ -8,8 +8,10 @@ margins hold a tick at every seam with the names of the two tiles that meet ther
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.imposition.assembly import assembly, tile_map
 from pnp.imposition.marks import CLEAR, STROKE
 from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
@@ -40,8 +42,7 @@ _HATCH_STEP = 2.5
 _JOIN = 6 * POINT  # the size of the names at a seam
 
 
-@dataclass(frozen=True, slots=True)
-class _Tile:
+class _Tile(Struct, frozen=True):
     """The tile of a column and a row: what it prints, and where this is on the page."""
 
     tiling: Tiling

@@ -9,9 +9,11 @@ every paper but for the margins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from pnp.base.units import number
+from pnp.base.values import replace
 from pnp.imposition.assembly import assembly
 from pnp.imposition.marks import CLEAR, STROKE, PageRoom, stub
 from pnp.imposition.paper import EPSILON, PaperArea, fields, union
@@ -34,8 +36,7 @@ BAND = 3.0
 _WORDS = 6.5 * POINT
 
 
-@dataclass(frozen=True, slots=True)
-class _Quarter:
+class _Quarter(Struct, frozen=True):
     """The quarter of a column and a row (0 or 1), and where it is on the page."""
 
     tiling: Tiling

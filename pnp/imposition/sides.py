@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from pnp.imposition.paper import Paper
 from pnp.scene import Item, Page, Rect
@@ -30,16 +31,14 @@ class Typeset(Protocol):
 BLACK = "#000000"
 
 
-@dataclass(frozen=True, slots=True)
-class Slug:
+class Slug(Struct, frozen=True):
     """What the line in the margin says of every sheet of the kit."""
 
     game: str
     version: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOptions:
+class SheetOptions(Struct, frozen=True):
     """How to put pieces on paper; ``sheets`` is a key of ``pnp.imposition.SHEETS``, ``marks``
     is ``crop`` or ``none`` (the slug and the ruler are printed either way); ``cut_lines`` draws the
     outlines of pieces in a layer of their own."""
@@ -52,8 +51,7 @@ class SheetOptions:
     cut_lines: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Unplaced:
+class Unplaced(Struct, frozen=True):
     """Why a piece is on no page."""
 
     piece: str
@@ -61,8 +59,7 @@ class Unplaced:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRemark:
+class PieceRemark(Struct, frozen=True):
     """What to report for a piece that is not printed as drawn; a ``warning`` if it suffers."""
 
     piece: str
@@ -72,8 +69,7 @@ class PieceRemark:
     warning: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Imposed:
+class Imposed(Struct, frozen=True):
     """The pages of a part in printing order; ``papers`` counts pieces of paper.
 
     ``flip`` is the edge on which a duplex printer must turn them: long, short, or none where no
@@ -88,16 +84,14 @@ class Imposed:
     remarks: tuple[PieceRemark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterMark:
+class PrinterMark(Struct, frozen=True):
     """A printer's mark and the box that it occupies, which later marks must keep clear of."""
 
     item: Item
     box: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a sheet, complete but for what needs the number of sheets: slug and ruler.
 
     Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are what the slug
@@ -123,8 +117,7 @@ class Side:
     cuts: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ImposedRun:
+class ImposedRun(Struct, frozen=True):
     """The sides that a scheme made of pieces, in printing order, and what it could not place."""
 
     sides: tuple[Side, ...]

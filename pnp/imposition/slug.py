@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
@@ -25,8 +26,7 @@ INK_CLEAR = 2.0  # from the ruler to art, so that it does not look like part of 
 _FIGURES = 6 * POINT
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """The place of the slug: ``box`` on the page; ``upright`` strips are read from the right."""
 
     box: Rect

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.imposition.paper import EPSILON, PaperArea
 from pnp.scene.piece import Piece
 
@@ -22,8 +24,7 @@ LEAST_SHARE = 0.5
 LEAST_SHOWN = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(Struct, frozen=True):
     """One direction of a poster: it runs from ``start`` to ``end`` (the piece with the bleed that
     is shown), cut at ``seams``; those that are ``unclear`` are at none of the preferred places.
     Tiles reach ``overlap`` under the next; where that is 0 they are butted."""
@@ -49,8 +50,7 @@ class Cuts:
         return low, high if i == self.count - 1 else high + self.overlap
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """A piece cut into ``columns.count`` x ``rows.count`` tiles for the room of a field."""
 
     field: PaperArea

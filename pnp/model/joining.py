@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from pnp.base.diagnostics import Reporter
+from pnp.base.values import replace
 from pnp.model.game import Ruled
 from pnp.model.map import Map
 from pnp.model.record import Id, Markup, Players, Record, ShortTitle, Version, fail

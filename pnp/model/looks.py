@@ -178,4 +178,14 @@ def choices(key: str) -> Mapping[str, str] | None:
         return WAYS[key].choices
     if key in PATTERNS:
         return PATTERNS
-    return ENGRAVINGS if key in KEYS else None
+    return ENGRAVINGS if takes_file(key) else None
+
+
+def takes_file(key: str) -> bool:
+    """Return whether a drawing of a theme's own may be what is drawn for a key."""
+    return key in ENGRAVINGS or key == TUB
+
+
+def is_file(choice: str) -> bool:
+    """Return whether what a theme says is the path of a file: no name has a dot or a slash."""
+    return bool({".", "/"} & {*choice})

@@ -113,11 +113,11 @@ def records_in(kind: type[Record], key: str) -> list[type[Record]]:
 def id_hint(value: Any) -> str:
     """Return what to write in place of words joined in another way; nothing where that is no id.
 
-    >>> id_hint("Owner_name"), id_hint("MyGame")
-    ('write owner-name', 'write my-game')
+    >>> id_hint("Owner_name"), id_hint("MoonBoats")
+    ('write owner-name', 'write moon-boats')
     """
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", latin(str(value)).strip())
-    meant = re.sub(r"[\s_-]+", "-", words.lower()).strip("-")
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", latin(str(value)))
+    meant = re.sub(r"[\s_-]+", "-", parted.strip().lower()).strip("-")
     return f"write {told_apart(str(value), meant)}" if re.fullmatch(_ID, meant) else ""
 
 

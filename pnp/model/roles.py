@@ -24,6 +24,13 @@ EMBLEM = "emblem"
 _ICONS = ("icon", "badge", "sail", "pip", "mark")
 
 
+def tails(role: str) -> Iterator[str]:
+    """Yield the role and what remains as words drop off its left."""
+    while role:
+        yield role
+        role = role.partition(".")[2]
+
+
 def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
     """Yield each role that a record names, with the path of the value."""
     for name, key, takes_role in _fields(type(record)):

@@ -47,6 +47,9 @@ Families = Annotated[
 Colour = Annotated[str, BeforeValidator(_colour), Field(max_length=64)]
 """``#rrggbb``, or the name of a role whose colour is taken."""
 
+Choice = Annotated[str, Field(max_length=400)]
+"""A way of drawing, an engraving or a field of cards by its name, or the path of an SVG."""
+
 
 class Font(Record):
     """A text style; what it leaves out comes from the styles it falls back to.
@@ -69,8 +72,9 @@ class ThemeFile(Retold):
     """A theme as written: it changes what it names and keeps the rest of ``extends``.
 
     ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
-    ``fills: none`` among them asks for outlines in place of large solids, to save ink. Its words
-    are in the language of the games; ``languages`` has those of others.
+    ``fills: none`` among them asks for outlines in place of large solids, to save ink. Under the
+    name of an engraving it has what takes its place: another engraving, or the path of an SVG. Its
+    words are in the language of the games; ``languages`` has those of others.
     """
 
     pnp: Version = 1
@@ -81,7 +85,7 @@ class ThemeFile(Retold):
     colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}
     fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
     icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
-    art: Annotated[dict[Role, Role], Field(max_length=MOST_ROLES)] = {}
+    art: Annotated[dict[Role, Choice], Field(max_length=MOST_ROLES)] = {}
     languages: Annotated[dict[Language, Retold], Field(max_length=60)] = {}
 
 

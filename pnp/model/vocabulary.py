@@ -18,6 +18,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
 
 from pnp.base.diagnostics import nearest
 from pnp.model.record import Flag, Id, Record, fail
+from pnp.model.roles import Role
 
 K = TypeVar("K", bound=Record)
 Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]
@@ -41,7 +42,8 @@ class SpaceKind(Record):
     first ships may be placed if it lies at the edge of the board. A board has at most one place of
     a ``single`` kind. ``which`` are words that distinguish spaces of one kind, each with its icon;
     a board has one of each. ``yields`` are the amounts that spaces of a map may print, each with
-    its icon. ``draw`` is how it looks, ``icon`` what is in each.
+    its icon. ``draw`` is how it looks, ``icon`` what is in each, and ``ground`` the colour of the
+    ground of such spaces of a map, in place of that of all land or of the sea.
     """
 
     space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]
@@ -51,6 +53,7 @@ class SpaceKind(Record):
     start: Flag = False
     single: Flag = False
     icon: IconName | None = None
+    ground: Role | None = None
     which: dict[Id, IconName] = {}
     yields: Annotated[dict[Id, IconName], Field(max_length=2)] = {}
 
@@ -180,6 +183,7 @@ SpaceType = Annotated[str, BeforeValidator(_known)]
 
 
 ENGRAVINGS: Mapping[str, str] = {
+    "airship": "a ship of the air, its car below an envelope of gas",
     "anchor": "an anchor with its cable",
     "asteroids": "tumbling rocks",
     "castle": "a castle on a crag",
@@ -207,7 +211,7 @@ ENGRAVINGS: Mapping[str, str] = {
     "star-ship": "a galleon among the stars",
     "sun": "the sun with its face",
     "tower": "a wizard's tower",
-    "village": "a village on an island",
+    "village": "huts and palms on an island, with a cauldron",
     "whale": "a whale that spouts",
     "whirlpool": "a whirlpool",
     "wreck": "a wreck",
@@ -217,8 +221,18 @@ COMPASS = "compass"
 """What a chart may also have."""
 TUB = "tub"
 """The small ship, which is only a figure, never an ornament of a chart."""
-SHIPS = ("cog", "longship", "rocket", "ship", "sloop", TUB)
+SHIPS = ("airship", "cog", "longship", "rocket", "ship", "sloop", TUB)
 """Those of them that have a sail, which may carry an icon."""
+AFLOAT = frozenset(
+    ("cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
+    + ("whale", "whirlpool")
+)
+"""Those that are at home in open water."""
+ALOFT = frozenset(
+    ("airship", "asteroids", "comet", "dragon", "gulls", "ringed-planet", "rocket", "satellite")
+    + ("space-station", "space-whale", "star-ship", "sun")
+)
+"""Those that are at home in the air or among the stars."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What is on an island of a board of squares."""
 SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")

@@ -65,7 +65,8 @@ Forms = Annotated[
 ]
 """The forms of a term by name: ``one``, ``many``, plural categories of CLDR (``few``), cases
 (``dat``, ``many.dat``) and forms of one's own (``past``); and features such as ``gender``."""
-FEATURES = ("gender", "a", "elides")
+GENDER = "gender"
+FEATURES = (GENDER, "a", "elides")
 """Keys of a term that are no forms of it."""
 Terms = Annotated[dict[Id, Forms], Field(max_length=MOST_TERMS)]
 Names = Annotated[dict[str, str], Field(max_length=MOST_NAMES)]

@@ -8,7 +8,10 @@ format is refused before it can do harm.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import closest, told_apart
@@ -26,10 +29,12 @@ from pnp.scene import Raster, Rect
 
 __all__ = [
     "FINE",
+    "Drawing",
     "Fit",
     "Picture",
     "PictureError",
     "PictureRemark",
+    "drawing",
     "find",
     "mean_at",
     "placed",
@@ -48,6 +53,32 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
 _MOST = 10_000
 
 
+class Drawing(Struct, frozen=True):
+    """The text of an SVG file, with the folder whose fonts it may name."""
+
+    name: str
+    content: bytes
+    home: Path
+
+    def __repr__(self) -> str:
+        """Say which drawing it is: a theme is known again by what it says of itself."""
+        mark = blake2b(self.content, digest_size=16).hexdigest()
+        return f"Drawing({self.name!r}, {mark}, {self.home!r})"
+
+    def inked(self, ink: str) -> Picture:
+        """Return the drawing with ``ink`` (``#rrggbb``) for its ``currentColor``; all other colours
+        are its own. Raises PictureError if it is no fit picture."""
+        if len(self.content) > LARGEST_DRAWING:
+            raise PictureError(
+                "picture-too-large",
+                f"the drawing '{self.name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
+                "simplify its outlines",
+            )
+        from pnp.pictures.vector import read_drawing
+
+        return read_drawing(self.name, self.content, self.home, ink)
+
+
 def read(
     name: str,
     home: Path,
@@ -61,6 +92,28 @@ def read(
     kept. ``listing`` saves readers of many pictures of one game from listing its folders again.
     Raises PictureError if there is no such file or it is no fit picture.
     """
+    content = _content(name, home, listing)
+    if _is_drawn(content):
+        return Drawing(name, content, home).inked("#000000")
+    from pnp.pictures.pixels import read_pixels
+
+    return read_pixels(name, content, box, fit)
+
+
+def drawing(name: str, folder: Path, home: Path) -> Drawing:
+    """Return the drawing ``name`` below a folder, to be read in the ink in which it is drawn; the
+    fonts of its texts are those of ``home``.
+
+    Raises PictureError if there is no such file or it is no SVG.
+    """
+    content = _content(name, folder)
+    if not _is_drawn(content):
+        hint = "save it as SVG, drawn with paths"
+        raise PictureError("unfit-drawing", f"the picture '{name}' is not in SVG", hint)
+    return Drawing(name, content, home)
+
+
+def _content(name: str, home: Path, listing: world.Listing | None = None) -> bytes:
     path = find(name, home, listing)
     try:
         content = world.read(path, within=home, largest=LARGEST)
@@ -68,19 +121,11 @@ def read(
         raise _unread(name, error.reason) from None
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it again")
-    if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
-        from pnp.pictures.pixels import read_pixels
+    return content
 
-        return read_pixels(name, content, box, fit)
-    if len(content) > LARGEST_DRAWING:
-        raise PictureError(
-            "picture-too-large",
-            f"the drawing '{name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
-            "simplify its outlines",
-        )
-    from pnp.pictures.vector import read_drawing
 
-    return read_drawing(name, content, home)
+def _is_drawn(content: bytes) -> bool:
+    return content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
 
 
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:

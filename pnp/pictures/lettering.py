@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
+from msgspec import Struct
+
 from pnp.base.svg import Budget, SvgError, line_of, points_of
+from pnp.base.values import replace
 from pnp.pictures.paint import Paints, SvgStyle, length
 from pnp.scene import Matrix, Segment, Segments, Text, transformed
 from pnp.text import fonts, shaping
@@ -27,8 +29,7 @@ _REFUSED = ("rotate", "textLength", "writing-mode", "font")
 _SPACE = "{xml:space"
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """Letters of one style; a chunk begins where ``x`` or ``y`` is given, and ``dx`` and ``dy``
     move the pen before it writes."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from xml.etree import ElementTree
+
+from msgspec import Struct, field
 
 from pnp.base import css
 from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
 from pnp.base.units import MM_PER_UNIT
+from pnp.base.values import replace
 from pnp.pictures.bands import band
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
 from pnp.scene import Gradient, Path, Segments, Stroke
@@ -53,8 +55,7 @@ _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
 
-@dataclass(frozen=True, slots=True)
-class SvgStyle:
+class SvgStyle(Struct, frozen=True):
     """What an element inherits from those around it, its own ``opacity`` as a whole, and its own
     ``clip``, the id of a path."""
 
@@ -68,17 +69,23 @@ class SvgStyle:
 
 
 class Paints:
-    """Resolves the styles of one drawing; ``lost`` says what of it could not be kept.
+    """Resolves the styles of one drawing, in which ``ink`` (``#rrggbb``) is the colour that none of
+    its elements sets; ``lost`` says what of it could not be kept.
 
     Each element, style, colour and gradient is read once, however often it is drawn.
     """
 
     def __init__(
-        self, root: ElementTree.Element, ids: Mapping[str, ElementTree.Element], budget: Budget
+        self,
+        root: ElementTree.Element,
+        ids: Mapping[str, ElementTree.Element],
+        budget: Budget,
+        ink: str,
     ) -> None:
         self.lost: dict[str, None] = {}
         self._ids = ids
         self._budget = budget
+        self._ink = ink
         self._cascade = css.Cascade(root, _KNOWN, _STYLED)
         self.said = cache(self._cascade.said)
         self._colour = cache(self._known_colour)
@@ -198,7 +205,7 @@ class Paints:
             colour, alpha = self._mean(found[1])
             return colour, alpha * opacity
         if value.lower() == "currentcolor":
-            value = style.get("color", "#000000")
+            value = style.get("color", self._ink)
         if value.lower() in ("none", "transparent"):
             return None, 1.0
         colour, alpha = self._colour(value)
@@ -252,7 +259,7 @@ class Paints:
         value = said.get("stop-color", "#000000")
         # A stop inherits no colour from what it paints.
         colour, alpha = self._colour(
-            said.get("color", "#000000") if value.lower() == "currentcolor" else value
+            said.get("color", self._ink) if value.lower() == "currentcolor" else value
         )
         return colour, alpha * _share(said.get("stop-opacity", "1"))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
@@ -19,8 +20,7 @@ class PictureError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class PictureRemark:
+class PictureRemark(Struct, frozen=True):
     """What a picture lost when it was read: a warning."""
 
     code: str
@@ -39,8 +39,7 @@ FINE = 300
 _SLACK = 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """``art`` in a box of ``width`` by ``height`` units from (0, 0): pixels, or those of a drawing.
 
     ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file

@@ -46,14 +46,16 @@ _HINTS = {
 _LINK = ("href", "xlink:href")
 
 
-def read_drawing(name: str, content: bytes, home: Folder | None = None) -> Picture:
-    """Return the picture that an SVG file of the game whose folder is ``home`` holds; raises
-    PictureError."""
+def read_drawing(
+    name: str, content: bytes, home: Folder | None = None, ink: str = "#000000"
+) -> Picture:
+    """Return the picture that an SVG file of the game whose folder is ``home`` holds, with ``ink``
+    for its ``currentColor``; raises PictureError."""
     try:
         text = content.decode("utf-8-sig")
         root = parse(text)
         box = view_box(root)
-        reader = _Reader(root, home)
+        reader = _Reader(root, home, ink)
         style = reader.paints.style(root, SvgStyle())
         items = tuple(reader.items(root, style, IDENTITY, 0))
         credit = description(root)
@@ -86,10 +88,10 @@ class _Reader:
     Copies draw an element again and again, but its outline and transform are read once.
     """
 
-    def __init__(self, root: ElementTree.Element, home: Folder | None) -> None:
+    def __init__(self, root: ElementTree.Element, home: Folder | None, ink: str) -> None:
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
         self._budget = Budget(MOST_POINTS)
-        self.paints = Paints(root, self.ids, self._budget)
+        self.paints = Paints(root, self.ids, self._budget, ink)
         self._letterer = Letterer(self.paints, home, self._budget)
         self._shapes = 0
         self._copied: list[ElementTree.Element] = []

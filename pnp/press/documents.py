@@ -8,8 +8,10 @@ otherwise shift the parts after it onto the wrong sides.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
@@ -21,8 +23,7 @@ from pnp.scene.piece import Part
 TWO_SIDED = ("long", "short")
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What the properties of a document say of the game."""
 
     title: str
@@ -30,8 +31,7 @@ class About:
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPart:
+class PrintedPart(Struct, frozen=True):
     """A part, its pages, and with titles what to know when cutting and assembling it.
 
     ``also`` holds its pages in further ways of printing backs, by their names.
@@ -48,8 +48,7 @@ class PrintedPart:
         return sum(piece.quantity for piece in self.part.pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """All parts of a game on one paper, and the pages of the cover (none for a lone file, or where
     only some parts are printed). ``typeset`` sets what blank backs say; ``correction`` undoes what
     the printer does to pages."""

@@ -3,29 +3,30 @@ not fit, pictures too coarse for their boxes, pieces too large for paper."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.values import replace
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.content.wording import PLAIN, Dress
 from pnp.imposition.paper import PAPERS
+from pnp.press.drawn import DrawnFile
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.rules import catalogue
 from pnp.rules.suppression import AnsweringReport, idle, tables_of
 from pnp.rules.verdict import Drawn, Suppressed, Verdict
-from pnp.scene.piece import Piece
 
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """What is found by laying out, and what of it a comment in a file answers for."""
 
     findings: tuple[Diagnostic, ...] = ()
@@ -37,6 +38,11 @@ def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
     path = find(verdict.target, Report()) if verdict.read else None
     named = (verdict.target, str(path), dress)
     made = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
+    return with_drawing(verdict, made)
+
+
+def with_drawing(verdict: Verdict, made: Drawing | None) -> Verdict:
+    """Return a verdict with what a drawing found beyond it."""
     if made is None:
         return replace(verdict, drawn=Drawn.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}
@@ -60,6 +66,11 @@ def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
     if project is None or reading.failed:
         kind = {one.code for one in reading.diagnostics}
         return Drawing() if kind == {"nothing-to-print"} else None
+    return drawing_of(project, dress)
+
+
+def drawing_of(project: Project, dress: Dress = PLAIN) -> Drawing:
+    """Return what is found by laying out a project that was read without faults."""
     files = {file.source.name: file for part in project.parts for file in part.files}
     found = AnsweringReport(tables_of(files.values()))
     _lay_out(project, found)
@@ -74,7 +85,7 @@ def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
 
 def _lay_out(project: Project, report: Report) -> None:
     look = themes_of(project, report)
-    made: dict[str, tuple[Piece, ...]] = {}
+    made: dict[str, DrawnFile] = {}
     parts: list[LaidOut] = [lay_out(part, look, report, made) for part in project.parts]
     if report.failed:
         return

@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import product
-from typing import TypeAlias, get_args
+from typing import get_args
+
+from msgspec import Struct
 
 from pnp.base.output import portable
 from pnp.base.registry import expected
+from pnp.base.values import replace
 from pnp.content.project import KIT, SOME, Project
 from pnp.export import FORMATS, FacePicture
 from pnp.imposition.paper import Paper
@@ -57,31 +59,55 @@ def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Ite
     return (shown, cut, Group(creases, name="fold")) if creases else (shown, cut)
 
 
-Job: TypeAlias = tuple[str, Callable[[], bytes]]
-"""A file to write: its name below the folder, and what makes its content."""
+class Job(Struct, frozen=True):
+    """A file to write: its name below the folder, what makes its content, and what that follows
+    ``of``, as text, which may be shared by several files."""
+
+    name: str
+    make: Callable[[], bytes]
+    of: str
 
 
 def documents(
-    project: Project, kits: Sequence[Kit], chosen: Sequence[Chosen], formats: Iterable[str]
+    project: Project,
+    kits: Sequence[Kit],
+    chosen: Sequence[Chosen],
+    formats: Iterable[str],
+    asked: object,
 ) -> Iterator[Job]:
     """Yield the files of sheets: the kit and its parts on each paper, or just the parts asked for,
-    in each of the ``formats`` for that.
+    in each of the ``formats`` for that. What is printed follows from the pieces, the bill and what
+    was ``asked`` for.
 
     Only a kit with a cover is a file: where some parts are asked for each has its own.
     """
+    game = None if project.game is None else project.game.record
     for format, kit in product(filter(of_sheets, formats), kits):
         paper = kit.paper.name
+        shared = repr((format, kit.about, kit.paper, kit.correction, asked))
+        parts = list(zip(kit.parts, chosen, map(_follows, chosen), strict=True))
         if kit.cover:
-            yield f"{project.name}-{KIT}-{paper}.{format}", partial(_written, kit.whole(), format)
-        for part, found in zip(kit.parts, chosen, strict=True):
+            told = repr([(part.notes, sorted(found.part.credits)) for part, found, _ in parts])
+            of = "\n".join([shared, repr(game), told, *(follows for _, _, follows in parts)])
+            name = f"{project.name}-{KIT}-{paper}.{format}"
+            yield Job(name, partial(_written, kit.whole, format), of)
+        for part, found, follows in parts:
             names = [project.name, *([] if project.lone else [part.part.id])]
             stem = "-".join([*names, *([] if found.whole else [SOME])])
-            document = kit.whole() if project.lone else kit.single(part)
-            yield f"{stem}-{paper}.{format}", partial(_written, document, format)
+            made, of = (
+                kit.whole if project.lone else partial(kit.single, part),
+                f"{shared}{follows}",
+            )
+            yield Job(f"{stem}-{paper}.{format}", partial(_written, made, format), of)
             for sheets, imposed in part.also if found.whole else ():
-                other = replace(part, imposed=imposed)
-                document = kit.single(other)
-                yield f"{stem}-{sheets}-{paper}.{format}", partial(_written, document, format)
+                made = partial(kit.single, replace(part, imposed=imposed))
+                name = f"{stem}-{sheets}-{paper}.{format}"
+                yield Job(name, partial(_written, made, format), f"{of}{sheets}")
+
+
+def _follows(found: Chosen) -> str:
+    """Return what the sheets of a part follow from."""
+    return repr((found.part.source.entry, sorted(found.part.marks.items())))
 
 
 def pictures(project: Project, chosen: Sequence[Chosen], formats: Sequence[str]) -> Iterator[Job]:
@@ -89,9 +115,11 @@ def pictures(project: Project, chosen: Sequence[Chosen], formats: Sequence[str])
     for format in formats:
         for part in () if of_sheets(format) else (found.part for found in chosen):
             folder = format if project.lone else f"{format}/{portable(part.id)}"
-            for piece, _ in part.pieces:
+            for piece, file in part.pieces:
+                of = f"{format} {part.marks[file.source.name]}"
                 for name, art in faces(piece):
-                    yield f"{folder}/{portable(name)}.{format}", partial(_drawn, piece, art, format)
+                    made = partial(_drawn, piece, art, format)
+                    yield Job(f"{folder}/{portable(name)}.{format}", made, of)
 
 
 def of_sheets(format: str) -> bool:
@@ -131,9 +159,9 @@ def replaced(
     return lambda file: pattern.fullmatch(file) is not None
 
 
-def _written(document: Document, format: str) -> bytes:
+def _written(document: Callable[[], Document], format: str) -> bytes:
     exporter = FORMATS.load(format)
-    return expected(bytes, exporter.write_document(document), exporter, "write_document")
+    return expected(bytes, exporter.write_document(document()), exporter, "write_document")
 
 
 def _drawn(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:

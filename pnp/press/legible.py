@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+
+from msgspec import Struct
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
 from pnp.base.diagnostics import Span
 from pnp.press.underneath import Mark, marks
 from pnp.scene import Text
+from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 from pnp.theme.origins import set_at
@@ -36,8 +38,7 @@ _PICTURE = 16.0
 _GHOST = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Faint:
+class Faint(Struct, frozen=True):
     """A text or an icon that contrasts too little: the piece, what it says, both colours and the
     roles that may have given them, the ratio and the least that is enough."""
 
@@ -78,8 +79,9 @@ class Faint:
         return tuple(dict.fromkeys((*inks, *grounds)))
 
 
-def faint(pieces: Iterable[Piece], theme: Theme) -> Iterator[Faint]:
-    """Yield what contrasts too little on pieces: for each pair of an ink and a ground the worst."""
+def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> Iterator[Faint]:
+    """Yield what contrasts too little on pieces, which a ``ruler`` may have measured before: for
+    each pair of an ink and a ground the worst."""
     icons = theme.drawn_icons()
     roles = _Roles.of(theme)
     worst: dict[tuple[tuple[str, ...], tuple[str, ...]], Faint] = {}
@@ -89,7 +91,7 @@ def faint(pieces: Iterable[Piece], theme: Theme) -> Iterator[Faint]:
             if face is None or id(face) in seen:
                 continue
             seen.add(id(face))
-            for mark in _signs(marks(face, icons, roles.is_read)):
+            for mark in _signs(marks(face, icons, roles.is_read, ruler)):
                 found = _judged(mark, piece, roles)
                 if found is None:
                     continue
@@ -121,10 +123,11 @@ def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
         return None
     large = not isinstance(what, Text) or mark.size >= LARGE
     least = VISIBLE if large else LEGIBLE
-    low = sorted(
-        (contrast(mixed(ground, mark.colour, mark.opacity), ground), ground)
-        for ground in mark.grounds
-    )
+    ratios = {
+        ground: contrast(mixed(ground, mark.colour, mark.opacity), ground)
+        for ground in set(mark.grounds)
+    }
+    low = sorted((ratios[ground], ground) for ground in mark.grounds)
     below = [(ratio, ground) for ratio, ground in low if ratio < least]
     if len(below) < _SHARE * len(low):
         return None
@@ -136,13 +139,15 @@ def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Roles:
-    """Which roles of a theme have a colour, and which text styles a colour and a face."""
+class _Roles(Struct, frozen=True):
+    """Which roles of a theme have a colour, and which text styles a colour and a face; and of
+    which of these colours and styles what is faint on purpose is."""
 
     theme: Theme
     colours: Mapping[str, Sequence[str]]
     styles: Mapping[tuple[str, str], Sequence[str]]
+    faint_colours: frozenset[str]
+    faint_styles: frozenset[tuple[str, str]]
 
     @staticmethod
     def of(theme: Theme) -> _Roles:
@@ -152,7 +157,9 @@ class _Roles:
         styles: dict[tuple[str, str], list[str]] = {}
         for role, style in theme.styles.items():
             styles.setdefault((style.face, style.fill), []).append(role)
-        return _Roles(theme, colours, styles)
+        faint_colours = frozenset(colour for colour, roles in colours.items() if _faint(roles))
+        faint_styles = frozenset(style for style, roles in styles.items() if _faint(roles))
+        return _Roles(theme, colours, styles, faint_colours, faint_styles)
 
     def ink(self, mark: Mark) -> Sequence[str]:
         """Return the role of the style of a text, or those of the colour of an icon."""
@@ -170,10 +177,10 @@ class _Roles:
 
     def is_read(self, text: Text) -> bool:
         """Return whether a text says something; ornament may be faint."""
-        return not _faint(self.styles.get((text.font, text.fill), ()))
+        return (text.font, text.fill) not in self.faint_styles
 
     def ornament(self, colour: str) -> bool:
-        return _faint(self.colours.get(colour, ()))
+        return colour in self.faint_colours
 
 
 def _faint(roles: Iterable[str]) -> bool:

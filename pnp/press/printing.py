@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import Report, Span
+from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, ContentsLine, cover, plain
+from pnp.components.cover import Contents, ContentsLine, cover, length, plain
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
@@ -30,8 +32,7 @@ from pnp.theme import Theme
 from pnp.words import Sayings
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOptions:
+class PrintOptions(Struct, frozen=True):
     """How the user prints: ``sheets`` in place of what the parts say, ``duplex`` where they say
     nothing, crop ``marks`` or ``none``, lines to cut, and what undoes the faults of the printer."""
 
@@ -63,8 +64,8 @@ def print_parts(
     kit = Kit(about, usable, found, margins, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
-    icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
-    return replace(kit, cover=_cover(project.game, kit, theme, sorted(icons), report))
+    icons = sorted({credit for part in parts for credit in part.credits})
+    return replace(kit, cover=_cover(project.game, kit, theme, icons, report))
 
 
 def _author(project: Project) -> str:
@@ -77,8 +78,7 @@ def _author(project: Project) -> str:
     return "" if project.game is None else project.game.record.designer
 
 
-@dataclass(frozen=True, slots=True)
-class MarginText:
+class MarginText(Struct, frozen=True):
     """Sets lines in the margins of sheets, in the words of a theme, with ``others`` for the
     characters that the face of margins lacks."""
 
@@ -188,19 +188,19 @@ def _cover(
     """Return the cover of a kit, with credits for its ``icons``.
 
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
-    so it is laid out again if it is longer than was assumed.
+    so it is drawn once that is known.
     """
-    bar = ruler(kit.typeset)
     width, height = kit.paper.width, kit.paper.height
+    reporter = file.reporter(report)
     shown = _shown(file, kit, report)
-    pages: tuple[Page, ...] = ()
-    for length in (1, 2):
-        told = _contents(file.record, kit.behind(max(length, len(pages))), theme, icons)
+    pages = 1
+    for _ in range(2):
+        told = _contents(file.record, kit.behind(pages), theme, icons)
         contents = replace(told, pieces=shown)
-        pages = cover(contents, width, height, theme, bar, file.reporter(report))
-        if len(pages) == length:
+        before, pages = pages, length(contents, width, height, theme, reporter)
+        if pages == before:
             break
-    return pages
+    return cover(contents, width, height, theme, ruler(kit.typeset), reporter)
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import Diagnostic, Report, nearest
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
@@ -23,8 +25,7 @@ from pnp.scene.piece import Piece
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """``only`` gives items by part or kind, none of them for a whole part; ``cards`` are ids,
     numbers and ranges such as ``7-9``; each piece is printed ``copies`` times its quantity."""
 
@@ -37,8 +38,7 @@ class Selection:
         return not self.only and not self.cards
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """What is printed of a part; ``whole`` where nothing of it was left out."""
 
     part: LaidOut
@@ -90,7 +90,7 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
             and not selection.only.get(part.id, ())
             and _by_part(part, selection.only)
         )
-        yield Chosen(LaidOut(part.source, taken, part.themes), whole)
+        yield Chosen(replace(part, pieces=taken), whole)
 
 
 def concerning(

@@ -10,7 +10,7 @@ from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
-from pnp.content.themes import Themes, is_path, theme_files
+from pnp.content.themes import Themes, file_here, is_path
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.press.lay_out import ThemeOf
@@ -52,6 +52,7 @@ def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> The
                 low_ink=low_ink,
                 home=project.home,
                 faulty=lambda id: own.faulty(id) or project.faulty(id),
+                advice=own.advice,
                 wordings=project.records.linker.wordings,
             )
         return known[name]
@@ -62,7 +63,7 @@ def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> The
 def themes_for(project: Project, report: Report) -> Themes:
     """Return the themes that a project may be drawn in, apart from the general ones."""
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }
@@ -70,12 +71,11 @@ def themes_for(project: Project, report: Report) -> Themes:
 
 
 def _tell_file(asked: str, report: Report) -> str | None:
-    """Return the id of a theme that is not known, or None where a theme of that id lies in this
-    folder: a build in another folder would not find it there, so only its path names it."""
-    file = next((path for path in theme_files(Path()) if path.stem == asked), None)
-    if file is None:
+    """Return the id of a theme that is not known, or None where it lies in this folder: a build in
+    another folder would not find it there, so only its path names it."""
+    hint = file_here(asked)
+    if not hint:
         return asked
-    hint = f"the file {file} is here: write  --theme ./{file}"
     report.error("unknown-theme", f"there is no theme '{asked}' in this game", hint=hint)
     return None
 

@@ -12,11 +12,14 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.colours import mixed
 from pnp.pictures import mean_at
-from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
+from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Text
 from pnp.scene.extents import Ruler, moved
 from pnp.scene.items import Segments
 
@@ -28,8 +31,7 @@ Edge: TypeAlias = tuple[float, float, float, float, bool]
 where that is filled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A text, or an icon that is drawn in ``colour``, with the ``grounds`` at the points where it
     was probed. ``size`` is that of the em or of the icon's square, in millimetres, and ``at`` is
     where that begins."""
@@ -42,52 +44,59 @@ class Mark:
     grounds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Window:
+class _Window(Struct, frozen=True):
     """An outline to which items are clipped, in coordinates that ``inverse`` leads to."""
 
     outline: _Outline
     inverse: Matrix
 
 
-@dataclass(frozen=True, slots=True)
-class _Painted:
-    """A shape or a picture on the face: how many were painted before it, its box there, and how to
-    get from there to its own coordinates."""
+class _Painted(Struct, frozen=True):
+    """A shape or a picture on the face: how many were painted before it, the edges of its box
+    there, and how to get from there to its own coordinates."""
 
     order: int
     item: Path | Image
-    box: Rect
+    left: float
+    top: float
+    right: float
+    bottom: float
     inverse: Matrix
     windows: tuple[_Window, ...]
     opacity: float
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+_order = attrgetter("order")
+
+
+class _State(Struct, frozen=True):
     matrix: Matrix = IDENTITY
     windows: tuple[_Window, ...] = ()
     opacity: float = 1.0
 
 
 def marks(
-    face: Iterable[Item], icons: Mapping[int, str], read: Callable[[Text], bool]
+    face: Iterable[Item],
+    icons: Mapping[int, str],
+    read: Callable[[Text], bool],
+    ruler: Ruler | None = None,
 ) -> Iterator[Mark]:
     """Yield the texts that are to be ``read`` and the icons of a face, in the order in which they
-    are painted. ``icons`` are the colours of the groups that are icons, by what ``id`` says."""
-    yield from _Walk(icons, read).through(face, _State())
+    are painted. ``icons`` are the colours of the groups that are icons, by what ``id`` says. The
+    ``ruler`` may have measured the face before."""
+    yield from _Walk(icons, read, ruler or Ruler()).through(face, _State())
 
 
 @dataclass(slots=True)
 class _Walk:
     icons: Mapping[int, str]
     read: Callable[[Text], bool]
+    ruler: Ruler
     # What was painted so far, by the fields of a grid over the face that it touches.
     fields: dict[tuple[int, int], list[_Painted]] = field(default_factory=dict)
     everywhere: list[_Painted] = field(default_factory=list)
     count: int = 0
     outlines: dict[int, _Outline] = field(default_factory=dict)
-    ruler: Ruler = field(default_factory=Ruler)
 
     def through(self, items: Iterable[Item], state: _State) -> Iterator[Mark]:
         for item in items:
@@ -135,7 +144,8 @@ class _Walk:
         if inverse is None or box is None:
             return
         box = moved(box, state.matrix)
-        found = _Painted(self.count, item, box, inverse, state.windows, state.opacity)
+        edges = box.x, box.y, box.right, box.bottom
+        found = _Painted(self.count, item, *edges, inverse, state.windows, state.opacity)
         self.count += 1
         columns = range(math.floor(box.x / _FIELD), math.floor(box.right / _FIELD) + 1)
         rows = range(math.floor(box.y / _FIELD), math.floor(box.bottom / _FIELD) + 1)
@@ -149,12 +159,15 @@ class _Walk:
     def _ground(self, point: Point) -> str:
         x, y = point
         key = math.floor(x / _FIELD), math.floor(y / _FIELD)
-        here = [*self.everywhere, *self.fields.get(key, ())]
+        here = [
+            found
+            for some in (self.everywhere, self.fields.get(key, ()))
+            for found in some
+            if found.left <= x <= found.right and found.top <= y <= found.bottom
+        ]
+        here.sort(key=_order, reverse=True)
         layers: list[tuple[str, float]] = []
-        for found in sorted(here, key=lambda one: -one.order):
-            box = found.box
-            if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
-                continue
+        for found in here:
             layer = self._layer(found, point)
             if layer is None or not _seen(found.windows, point):
                 continue
@@ -194,7 +207,7 @@ class _Walk:
     def _outline(self, segments: Segments) -> _Outline:
         """Return an outline by its id: it lives as long as the face."""
         if id(segments) not in self.outlines:
-            self.outlines[id(segments)] = _Outline.of(segments)
+            self.outlines[id(segments)] = _Outline(segments)
         return self.outlines[id(segments)]
 
 
@@ -208,6 +221,8 @@ _HIDES = 0.99
 _BROAD = 0.6
 # Into how many lines a curve is broken.
 _STEPS = 6
+# After how many questions edges are sorted into strips, and how many are not worth it.
+_FEW, _SHORT = 8, 24
 
 
 def _broad(path: Path) -> bool:
@@ -231,32 +246,22 @@ def _inverse(m: Matrix) -> Matrix | None:
     return Matrix(a, b, c, d, -(a * m.e + c * m.f), -(b * m.e + d * m.f))
 
 
-@dataclass(frozen=True, slots=True)
 class _Outline:
-    """The edges of an outline by the strips that they cross, from the ``top`` down, each ``high``:
-    a coast has thousands, and few of them are beside a point."""
+    """The edges of an outline, and after some questions the same by the strips that they cross,
+    from the ``top`` down, each ``high``: a coast has thousands, and few of them are beside a point,
+    but most outlines lie under one text."""
 
-    top: float
-    high: float
-    strips: Mapping[int, Sequence[Edge]]
+    __slots__ = ("_asked", "_edges", "_high", "_strips", "_top")
 
-    @staticmethod
-    def of(segments: Segments) -> _Outline:
-        edges = [edge for ring in _rings(segments) for edge in _edges(ring)]
-        heights = [y for edge in edges for y in (edge[1], edge[3])]
-        top, bottom = min(heights, default=0.0), max(heights, default=0.0)
-        high = max((bottom - top) / max(1, len(edges) // 6), 1e-6)
-        strips: dict[int, list[Edge]] = {}
-        for edge in edges:
-            upper, lower = min(edge[1], edge[3]), max(edge[1], edge[3])
-            for strip in range(int((upper - top) / high), int((lower - top) / high) + 1):
-                strips.setdefault(strip, []).append(edge)
-        return _Outline(top, high, strips)
+    def __init__(self, segments: Segments) -> None:
+        self._edges = [edge for ring in _rings(segments) for edge in _edges(ring)]
+        self._strips: dict[int, list[Edge]] | None = None
+        self._asked, self._top, self._high = 0, 0.0, 1.0
 
     def holds(self, point: Point, *, evenodd: bool = False) -> bool:
         x, y = point
         winding = crossings = 0
-        for x0, y0, x1, y1, _ in self.strips.get(math.floor((y - self.top) / self.high), ()):
+        for x0, y0, x1, y1, _ in self._near(y, y):
             if (y0 <= y) != (y1 <= y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) > x:
                 crossings += 1
                 winding += 1 if y1 > y0 else -1
@@ -266,14 +271,36 @@ class _Outline:
         """Return whether one of the lines comes within ``reach`` of a point."""
         x, y = point
         left, right = x - reach, x + reach
-        first = max(0, math.floor((y - self.top - reach) / self.high))
-        for strip in range(first, math.floor((y - self.top + reach) / self.high) + 1):
-            for edge in self.strips.get(strip, ()):
-                x0, _, x1, _, drawn = edge
-                outside = (x0 < left and x1 < left) or (x0 > right and x1 > right)
-                if drawn and not outside and _near(edge, point, reach):
-                    return True
+        for edge in self._near(y - reach, y + reach):
+            x0, _, x1, _, drawn = edge
+            outside = (x0 < left and x1 < left) or (x0 > right and x1 > right)
+            if drawn and not outside and _near(edge, point, reach):
+                return True
         return False
+
+    def _near(self, upper: float, lower: float) -> Iterable[Edge]:
+        """Return the edges between two heights, and maybe others."""
+        self._asked += 1
+        if self._strips is None:
+            if self._asked <= _FEW or len(self._edges) <= _SHORT:
+                return self._edges
+            self._strips = self._stripped()
+        first, last = (math.floor((y - self._top) / self._high) for y in (upper, lower))
+        if first == last:
+            return self._strips.get(first, ())
+        return (e for strip in range(max(0, first), last + 1) for e in self._strips.get(strip, ()))
+
+    def _stripped(self) -> dict[int, list[Edge]]:
+        heights = [y for edge in self._edges for y in (edge[1], edge[3])]
+        top, bottom = min(heights), max(heights)
+        high = max((bottom - top) / max(1, len(self._edges) // 24), 1e-6)
+        strips: dict[int, list[Edge]] = {}
+        for edge in self._edges:
+            upper, lower = min(edge[1], edge[3]), max(edge[1], edge[3])
+            for strip in range(int((upper - top) / high), int((lower - top) / high) + 1):
+                strips.setdefault(strip, []).append(edge)
+        self._top, self._high = top, high
+        return strips
 
 
 def _edges(ring: Ring) -> Iterator[Edge]:

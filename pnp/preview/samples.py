@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -20,8 +21,7 @@ GAP = 6.0
 _SHOWN = ((BOARDS, 1, 175.0), (("deck",), 3, 89.0), (("mats",), 1, 150.0), (("tokens",), 8, 30.0))
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A face of a piece, ``width`` by ``height`` mm on the sheet, from its top left corner."""
 
     title: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path as FilePath
 
-from pnp.base.colours import contrast
+from msgspec import Struct
+
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.project import load
@@ -16,9 +17,10 @@ from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
 from pnp.model.looks import WAYS
 from pnp.press.themes import themes_of
+from pnp.preview.exhibits import engravings, fields
 from pnp.preview.samples import GAP, Sample, samples
-from pnp.preview.swatch import large, swatch
-from pnp.preview.ways import SIDE, pictures
+from pnp.preview.swatch import large, lettering, set_in, swatch
+from pnp.preview.ways import SIDE, WayPicture, pictures
 from pnp.scene import Document, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -60,8 +62,7 @@ _WAY = SIDE + 2.5
 _TALLEST = 11.0
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """The sheet of a theme, in a language, and what its properties say it is."""
 
     theme: str
@@ -98,6 +99,8 @@ def preview(
     drawn.styles()
     drawn.icons()
     drawn.ways()
+    drawn.replaceable("engravings", engravings(theme))
+    drawn.replaceable("fields", fields(theme))
     height = drawn.y + _MARGIN
     ground = Path(rectangle(0, 0, WIDTH, height), fill=theme.colour("paper"))
     title = theme.word("preview.title", title=theme.title)
@@ -234,13 +237,30 @@ class _Sheet:
                 key, x = way.key, right
                 self._line(key, self._bold(2.8), x, self.y + 2.5)
             place = Rect(x, self.y + 4, SIDE, SIDE)
-            self.items.append(Group(way.items, Matrix.translate(place.x, place.y)))
-            stroke = Stroke(self.ink, 0.9 if way.chosen else 0.15)
-            self.items.append(Path(rectangle(place.x, place.y, SIDE, SIDE), stroke=stroke))
-            self._line(way.choice, self.small, x, place.bottom + 3.6, SIDE)
+            self._framed(way, way.choice, place)
             x += _WAY
             right = x + 4
         self.y += SIDE + 13
+
+    def replaceable(self, section: str, shown: Iterable[WayPicture]) -> None:
+        """Lay pictures in rows, each with its name and what the theme has in its place."""
+        self._heading(section)
+        across = int((_INNER + _WAY - SIDE) // _WAY)
+        for index, one in enumerate(shown):
+            if index and index % across == 0:
+                self.y += SIDE + 7
+            place = Rect(_MARGIN + index % across * _WAY, self.y, SIDE, SIDE)
+            name = f"{one.key}: {one.choice}" if one.chosen else one.key
+            self._framed(one, name, place)
+        self.y += SIDE + 10
+
+    def _framed(self, one: WayPicture, name: str, place: Rect) -> None:
+        """Draw a picture in its place, its name below it."""
+        outline = rectangle(place.x, place.y, SIDE, SIDE)
+        around = rectangle(0, 0, SIDE, SIDE)
+        self.items.append(Group(one.items, Matrix.translate(place.x, place.y), around))
+        self.items.append(Path(outline, stroke=Stroke(self.ink, 0.9 if one.chosen else 0.15)))
+        self._line(name, self.small, place.x, place.bottom + 3.6, SIDE)
 
     def _swatch(self, role: str, x: float, y: float) -> None:
         box = Rect(x, y, _CHIP.width, _CHIP.height)
@@ -256,13 +276,8 @@ class _Sheet:
         high = style.size * 1.35
         face = style.face.replace("-", " ")
         self._line(f"{name} \N{MIDDLE DOT} {face}", self.small, x, y + 2, wide)
-        paper = self.theme.colour("paper")
-        if contrast(style.fill, paper) < 2:
-            ground = self.theme.colour(_dark(self.theme, style.fill))
-            box = rectangle(x - 1, y + 3, wide + 2, high + 0.6)
-            self.items.append(Path(box, fill=ground))
-        sample = _fitting(self.theme.word("preview.sample"), style, wide)
-        self._line(sample, style, x, y + 3 + style.size, wide)
+        box = Rect(x, y + 3, wide, high)
+        self.items.extend(lettering(self.theme, style, self.theme.word("preview.sample"), box))
         return high + 5.2
 
     def _heading(self, section: str, **values: float) -> None:
@@ -287,25 +302,7 @@ class _Sheet:
     def _line(
         self, text: str, style: shaping.Style, x: float, y: float, wide: float = _INNER
     ) -> None:
-        """Set a line, in smaller type where it would be wider than its place."""
-        natural = shaping.width(text, style)
-        if natural > wide:
-            style = style.sized(style.size * wide / natural)
-        self.items.append(shaping.line(text, style, x, y))
-
-
-def _fitting(text: str, style: shaping.Style, wide: float) -> str:
-    """Return as many of the first words as fit into a width, at least one."""
-    words = text.split(" ")
-    while len(words) > 1 and shaping.width(" ".join(words), style) > wide:
-        words.pop()
-    return " ".join(words)
-
-
-def _dark(theme: Theme, ink: str) -> str:
-    """Return the role of the ground on which a pale text stands out most."""
-    roles = ("card.back", "card.band", "accent", "ink", "sea.deep")
-    return max(roles, key=lambda role: contrast(theme.colour(role), ink))
+        self.items.append(set_in(text, style, x, y, wide))
 
 
 def _stacks(shown: Sequence[Sample], room: float) -> Iterator[list[list[Sample]]]:
@@ -334,12 +331,22 @@ def _rows(shown: Sequence[Sample]) -> Iterator[list[Sample]]:
 
 
 def _blocks(groups: Mapping[str, list[str]], theme: Theme) -> Iterator[tuple[str, list[str]]]:
-    for heading, roles in groups.items():
+    for group, roles in groups.items():
+        heading = theme.word(group_text(group))
         parts = -(-len(roles) // _BLOCK)
         size = -(-len(roles) // (parts * _ACROSS)) * _ACROSS
         for start in range(0, len(roles), size):
             name = theme.word("preview.continued", group=heading) if start else heading
             yield name, roles[start : start + size]
+
+
+def group_text(heading: str) -> str:
+    """Return the name of the text for a group of roles.
+
+    >>> group_text("Tokens, dice and mats")
+    'preview.group.tokens-dice-and-mats'
+    """
+    return f"preview.group.{'-'.join(re.findall('[a-z0-9]+', heading.lower()))}"
 
 
 def _in_columns(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.colours import contrast
-from pnp.scene import Item, Path, Rect, Stroke, polyline
+from pnp.scene import Item, Path, Rect, Stroke, polyline, rectangle
 from pnp.scene.outlines import rounded
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -24,6 +24,9 @@ _GROUNDS = {
     "space.border": "sea",
 }
 _SAMPLE = "Aa"
+# Text that contrasts less with the paper is shown on the one of these grounds that suits it most.
+_LOST = 2
+_DARK = ("card.back", "card.band", "accent", "ink", "sea.deep")
 
 
 def swatch(theme: Theme, role: str, box: Rect) -> Iterator[Item]:
@@ -56,6 +59,27 @@ def large(theme: Theme, role: str, ink: str, box: Rect) -> Iterator[Item]:
     ratio = f"{ink}  {contrast(ground, colour):.1f} : 1"
     for text, up in ((role, 6.0), (ratio, 2.6)):
         yield shaping.line(text, small, box.x + 4, box.bottom - up)
+
+
+def lettering(theme: Theme, style: shaping.Style, text: str, box: Rect) -> Iterator[Item]:
+    """Yield the first words of a text in a style, as many as fit into a box, on the ground on which
+    they stand out where that of the sheet is none."""
+    if contrast(style.fill, theme.colour("paper")) < _LOST:
+        ground = max(_DARK, key=lambda role: contrast(theme.colour(role), style.fill))
+        around = rectangle(box.x - 1, box.y, box.width + 2, box.height + 0.6)
+        yield Path(around, fill=theme.colour(ground))
+    words = text.split(" ")
+    while len(words) > 1 and shaping.width(" ".join(words), style) > box.width:
+        words.pop()
+    yield set_in(" ".join(words), style, box.x, box.y + style.size, box.width)
+
+
+def set_in(text: str, style: shaping.Style, x: float, y: float, wide: float) -> Item:
+    """Return a line, in smaller type where it would be wider than its place."""
+    needed = shaping.width(text, style)
+    if needed > wide:
+        style = style.sized(style.size * wide / needed)
+    return shaping.line(text, style, x, y)
 
 
 def _strokes(colour: str, box: Rect) -> Iterator[Item]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
+from pnp.base.values import replace
 from pnp.components.card.patterns import CardFrame
 from pnp.components.chart.growths import trees
 from pnp.components.chart.towns import settlement
@@ -40,8 +43,7 @@ _SEEN = {
 _MIDDLE = (17.0, 11.0)
 
 
-@dataclass(frozen=True, slots=True)
-class WayPicture:
+class WayPicture(Struct, frozen=True):
     """One way of drawing, ``chosen`` by the theme or not, on a square of ``SIDE``."""
 
     key: str
@@ -52,13 +54,17 @@ class WayPicture:
 
 def pictures(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of each way of drawing, in the colours of a theme."""
-    chart = _chart()
     for key, way in WAYS.items():
         for choice in way.choices:
-            look = replace(theme, choices={**theme.choices, key: choice})
-            items = tuple(_drawn(key, look, chart))
-            clip = rectangle(0, 0, SIDE, SIDE)
-            yield WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
+            yield picture(key, choice, theme)
+
+
+def picture(key: str, choice: str, theme: Theme) -> WayPicture:
+    """Return the picture of one way of drawing."""
+    look = replace(theme, choices={**theme.choices, key: choice})
+    items = tuple(_drawn(key, look, _chart()))
+    clip = rectangle(0, 0, SIDE, SIDE)
+    return WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
 
 
 def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
@@ -120,6 +126,7 @@ def _rimmed(
         yield from border(edge, "beads", start, band, ink)
 
 
+@world.lasting
 def _chart() -> File[Record]:
     """Return the small chart on which most ways are shown."""
     project = load(templates_dir() / "preview" / "pond.yaml", Report())

@@ -1,14 +1,16 @@
 """Everything that the user names at once, judged one target after another."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.registry import ExtensionError, blamed
+from pnp.base.values import replace
 from pnp.content.targets import root_of, targets_in
 from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
@@ -17,8 +19,7 @@ Failed: TypeAlias = Callable[[Exception], None]
 """Called with a fault of pnp, so that it can be reported; judging goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unsaved:
+class Unsaved(Struct, frozen=True):
     """The text of a file that is not saved: the target that means it, and where it would lie."""
 
     target: str

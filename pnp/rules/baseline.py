@@ -8,12 +8,13 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.base.values import replace
 from pnp.rules.suppression import stands_in_the_way
 from pnp.rules.verdict import Suppressed, Verdict
 

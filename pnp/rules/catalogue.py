@@ -11,11 +11,12 @@ are read or laid out.
 import inspect
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Severity, nearest
@@ -30,8 +31,7 @@ _SAID: Any = Finding | Proved
 _MANY: Any = Iterable
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A rule as it is in the catalogue; ``game`` is None for rules of all games.
 
     ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its

@@ -4,8 +4,9 @@ templates of its boxes become there."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.braces import FIELD, fields_in
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 _Cards: TypeAlias = Mapping[int, Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class DealtSide:
+class DealtSide(Struct, frozen=True):
     """The boxes of a face or of a back, the path of their layout, and the fields of the cards that
     have it, by their places in the deck."""
 

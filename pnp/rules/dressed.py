@@ -6,14 +6,16 @@ Themes are loaded only where a rule asks for one: fonts and icons take longer th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+from msgspec import Struct
+
 from pnp.base import world
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.content.chain import ROOT, USUAL, ReadTheme
 from pnp.content.files import ICONS, File
 from pnp.content.themes import Themes
@@ -69,14 +71,17 @@ def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:
     """Return the themes that a file may name, apart from the general ones."""
     files = setting.gather("game", "theme")
     game = _game(files)
-    own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
+    own = {
+        f.id: ReadTheme(cast("ThemeFile", f.record), f.node, f.path.parent)
+        for f in files
+        if f.kind == "theme"
+    }
     folder = _folder(file)
     lone = game is None or not folder.is_relative_to(_folder(game))
     return Themes(own, file.path.parent if lone else None, report)
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast:
+class Contrast(Struct, frozen=True):
     """What is set on what: the role of a text style (``text``) or of a colour and that of its
     ground, both colours, and the contrast that they need."""
 
@@ -101,9 +106,12 @@ class Palette(View):
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         def loaded() -> tuple[Theme | None, Report]:
-            own = Report()
-            home = (_game(setting.gather("game")) or file).path.parent
-            return _load(file.id, themes_for(file, setting, own), home, setting, own), own
+            own, files = Report(), setting.gather()
+            home = (_game(files) or file).path.parent
+            # Which words are known depends on what wears it; alone, it may be for any game.
+            alone = all(other.kind in UNDRESSED for other in files)
+            there = replace(setting, wordings=None) if alone else setting
+            return _load(file.id, themes_for(file, setting, own), home, there, own), own
 
         theme, faults = setting.once((cls, file.path), loaded)
         for fault in faults.diagnostics:
@@ -156,5 +164,6 @@ def _load(name: str, themes: Themes, home: Path, setting: Setting, report: Repor
         home / ICONS,
         home=home,
         faulty=themes.faulty,
+        advice=themes.advice,
         wordings=setting.wordings,
     )

@@ -8,11 +8,14 @@ not show. So it costs nothing in a sound game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pnp.base.diagnostics import Report, Severity
+from msgspec import Struct
+
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.content.told import EFFECT
@@ -50,18 +53,27 @@ class NotedFiles:
         return bool(self.kinds) and self.lacking(*(() if "" in self.kinds else self.kinds))
 
 
+class AllRules(Struct, frozen=True):
+    """The rules that concern a subject, whether the user asks for them or not, and what they find
+    in the files that are judged."""
+
+    entries: Sequence[Entry]
+    findings: Callable[[], Sequence[Diagnostic]]
+
+
 def weigh(
     outcome: Outcome,
     entries: Iterable[Entry],
     files: Iterable[File[Record]],
     setting: Setting,
     asked: NotedFiles,
+    others: AllRules,
 ) -> None:
-    """Take back claims of some rules that rest on files with faults, on values at fault, or on
-    fields that the cards do not print, and note why."""
+    """Take back claims of some rules that rest on files with faults, on values in which any rule
+    finds an error, or on fields that the cards do not print, and note why."""
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
-    doubts = _Doubts(setting, asked, tuple(rules.values()), frozenset(judged), outcome)
+    doubts = _Doubts(setting, asked, others, frozenset(judged))
     kept: list[Claim] = []
     known: dict[tuple[str, Path], bool] = {}
     for claim in outcome.proved:
@@ -93,13 +105,12 @@ def _holds(entry: Entry, file: File[Record], doubts: _Doubts, outcome: Outcome) 
 
 @dataclass
 class _Doubts:
-    """Why claims may not hold: files that lack, errors that rules have found, untold fields."""
+    """Why claims may not hold: files that lack, errors that rules find, untold fields."""
 
     setting: Setting
     asked: NotedFiles
-    entries: Sequence[Entry]
+    rules: AllRules
     judged: frozenset[Path]
-    outcome: Outcome
     _hidden: dict[Path, frozenset[Cell]] = field(default_factory=dict)
     _wrong: dict[Path, frozenset[Cell]] = field(default_factory=dict)
 
@@ -127,11 +138,12 @@ class _Doubts:
         return frozenset().union(*(self._wrong[path] for path in decks))
 
     def _errors(self, file: File[Any]) -> Iterator[Cell]:
-        outcome = self.outcome
-        if file.path not in self.judged:  # another file of a lone file's game
+        if file.path in self.judged:
+            found = self.rules.findings()
+        else:  # another file of a lone file's game
             outcome = Outcome(lone=True)
-            run(self.entries, file, self.setting, outcome, quick=True, serious=True)
-        found = outcome.findings.diagnostics
+            run(self.rules.entries, file, self.setting, outcome, quick=True, serious=True)
+            found = outcome.findings.diagnostics
         spans = {f.span for f in found if f.severity is Severity.ERROR and f.span is not None}
         for i, card in enumerate(file.record.cards if spans else ()):
             for name in card.columns:

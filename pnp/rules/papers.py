@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
 
 from pnp.content.files import File
 from pnp.model.record import Record
@@ -20,8 +21,7 @@ USUAL = {"A4": "a4", "Letter": "letter"}
 MANY = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(Struct, frozen=True):
     """The sheets that a part of cards of one size takes of a paper: ``full`` ones that hold
     ``room`` cards each, and one with the ``last`` cards, fewer than that. ``card`` is the width,
     height and bleed of a card in millimetres."""

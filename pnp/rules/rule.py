@@ -5,8 +5,9 @@ its facts, and ``check`` what looks for the pattern. Rules about one subject sha
 ``rules.toml`` has the name, page and parameters of each. See ``pnp.rules.catalogue``.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark, Fix, KeyPath, Severity
 from pnp.content.files import File
@@ -18,8 +19,7 @@ Basis = Literal["letter", "derived", "ruling", "judgement"]
 what it leaves open, or it is good design in our judgement."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """The facts of a rule.
 
     ``id`` is its number in the catalogue, or empty; ``covers`` are further rows of the catalogue
@@ -55,8 +55,7 @@ class Rule:
         return (self.id, *self.covers) if self.id else self.covers
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
 
     ``severity`` overrides that of the rule; ``file`` names another file than the rule's own;
@@ -74,8 +73,7 @@ class Finding:
     file: File[Record] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Proved:
+class Proved(Struct, frozen=True):
     """What a rule has shown for all cases in its scope, with its numbers."""
 
     text: str

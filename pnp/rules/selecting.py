@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Severity, closest, nearest
 from pnp.rules import catalogue
@@ -18,8 +19,7 @@ class UnknownRuleError(Exception):
     """That a word means no rule, or none that may be left out; the text says what to write."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Which rules are reported, by name: those ``chosen``, or all if there is None, without those
     ``left_out``. Errors that prevent judging are reported in any case, see ``Verdict``."""
 

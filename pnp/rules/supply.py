@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
+from msgspec import Struct
+
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.files import File
@@ -30,8 +32,7 @@ STOCK = ("deck", "dice", "standees", "tokens")
 """The kinds of file whose pieces are counted; others are boards, mats and boxes for the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(Struct, frozen=True):
     """How many pieces a name must have; ``fact`` says so, one value of it if ``key`` names an entry
     of its table, and ``supply`` of the game if there is none."""
 
@@ -61,8 +62,7 @@ class Counted:
         self.count += count
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """A promise that is not kept: which of the names that it means, how many there are to be, and
     what is printed."""
 
@@ -157,6 +157,10 @@ class Supply(WholeGame):
         for file, piece in self._made:
             for name in (piece.id, file.name):
                 found.setdefault(name, Counted()).add(file, piece.quantity)
+        # A sheet that takes several pieces of paper, as in a longer language, is one all the same.
+        for file in {made.source.name: made for made, _ in self._made}.values():
+            if len(own := self.pages.get(file.source.name, {})) > 1 and file.id not in found:
+                found.setdefault(file.id, Counted()).add(file, max(own.values()))
         return found
 
     @cached_property

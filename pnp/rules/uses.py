@@ -5,7 +5,6 @@ could make it, as ``face-{mood}`` makes ``face-smile``.
 """
 
 import re
-from collections.abc import Iterator
 from functools import cached_property
 
 from pnp.base import world
@@ -13,14 +12,15 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.content.chain import chain_of
 from pnp.content.files import ICONS, File
-from pnp.content.naming import kinds_of_spaces
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.naming import named_spaces
+from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read
 from pnp.content.texts import printed
 from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
 from pnp.rules.dressed import themes_for
+from pnp.rules.terms import TermTexts
 from pnp.rules.views import WholeGame
 from pnp.theme.roles import SECTIONS, drawn, slips
 
@@ -72,7 +72,7 @@ class Uses(WholeGame):
         for deck in self.setting.files("deck"):
             for key in ("layout", "back", "backs"):
                 node = deck.node.get(key)
-                found |= set() if node is None else {_name(inner) for inner in _nodes(node)}
+                found |= set() if node is None else {_name(inner) for inner in nodes_in(node)}
         return frozenset(found)
 
     @cached_property
@@ -85,7 +85,7 @@ class Uses(WholeGame):
     @cached_property
     def spaces(self) -> frozenset[str]:
         """The kinds of spaces on the maps of the game."""
-        return frozenset(kind for f in self.files for kind in kinds_of_spaces(f.kind, f.node))
+        return frozenset(kind for f in self.files for kind, _ in named_spaces(f.kind, f.node))
 
     @cached_property
     def extended(self) -> frozenset[str]:
@@ -98,7 +98,7 @@ class Uses(WholeGame):
         """All values, and keys but for those of themes, which define roles and do not use them."""
         found: dict[str, None] = {}
         for file in self.files:
-            for node in _nodes(file.node):
+            for node in nodes_in(file.node):
                 if isinstance(node, Scalar):
                     found.setdefault(node.text)
                 elif isinstance(node, Mapping) and file.kind != "theme":
@@ -106,21 +106,27 @@ class Uses(WholeGame):
         return tuple(found)
 
 
-class Worn(Uses):
-    """A theme with what wears it: the game, or the lone file for which it was asked."""
+class Worn(Uses, TermTexts):
+    """A theme with what wears it: the game, or a lone file."""
 
     kind = "theme"
 
     @cached_property
     def files(self) -> tuple[File[Record], ...]:
         others = self.setting.gather()
-        own = any(file.record is self.file.record for file in others)
-        return others if own else (*others, self.file)
+        return others if self._own else (*others, self.file)
+
+    @cached_property
+    def _own(self) -> bool:
+        """Whether the theme is one of the game."""
+        return any(file.record is self.file.record for file in self.setting.gather())
 
     @property
     def shared(self) -> bool:
-        """True for a theme of the user's own folder, which other games may wear."""
-        return self.file.path.is_relative_to(users_folder())
+        """True for a theme that others may wear: of the user's own folder, or one that lies outside
+        the game or beside a lone file that names it."""
+        named = self.setting.theme is None and not self._own
+        return named or self.file.path.is_relative_to(users_folder())
 
     @cached_property
     def slips(self) -> frozenset[tuple[str, str]]:
@@ -146,15 +152,3 @@ def _general() -> dict[str, frozenset[str]]:
 
 def _name(node: Node) -> str:
     return node.span.source.name
-
-
-def _nodes(root: Node) -> Iterator[Node]:
-    rest = [root]
-    while rest:
-        node = rest.pop()
-        yield node
-        match node:
-            case Sequence(items):
-                rest.extend(items)
-            case Mapping(entries):
-                rest.extend(value for _, value in entries)

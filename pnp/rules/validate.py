@@ -3,26 +3,30 @@ author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
+from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.game_files import shortest
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Node
 from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
+from pnp.content.themes import file_here, is_path
 from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record, word_of
 from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
-from pnp.rules.evidence import NotedFiles, weigh
+from pnp.rules.evidence import AllRules, NotedFiles, weigh
 from pnp.rules.running import Outcome, run
 from pnp.rules.selecting import Wanted
 from pnp.rules.shadows import without_shadows
@@ -41,17 +45,16 @@ from pnp.rules.verdict import Verdict
 from pnp.rules.views import Setting, View, WholeGame
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOptions:
+class CheckOptions(Struct, frozen=True):
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
     those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
-    says which rules are reported, and ``undrawn`` names the sources whose board is not drawn first;
+    says which rules are reported, and ``only`` names the sources that are judged, if not all are;
     ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
     wanted: Wanted = Wanted()
     serious: bool = False
-    undrawn: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
     dress: Dress = PLAIN
 
 
@@ -95,6 +98,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         rules=rules,
         gather=asked,
         faulty=subject.faulty,
+        lone=subject.files[0] if subject.lone else None,
         theme=wish.dress.theme,
         wordings=subject.records.linker.wordings,
     )
@@ -105,22 +109,31 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     plain = subject.as_written()
     plainly = asked if plain is subject else noted(plain)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
-    asked_themes = tuple(_asked_theme(subject, setting, report))
-    judged = (*_judged(subject), *asked_themes)
-    written = {file.path: (file, as_written) for file in (*_judged(plain), *asked_themes)}
-    entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
-    entries = [e for e in entries if _concerns(e.rule.over, subject)]
-    unasked = _unasked(entries, subject, wish)
-    entries = _needed(entries, wish)
-    outcome = Outcome(incomplete=unread, lone=subject.lone)
-    lightly = wish.quick or wish.serious
-    for file in judged:
-        survey(file, setting, outcome.findings, lightly=lightly)
-        asked_of = [e for e in entries if not e.rule.drawn or file.source.name not in wish.undrawn]
-        own_words = written.get(file.path)
-        run(asked_of, file, setting, outcome, own_words, quick=wish.quick, serious=wish.serious)
-    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked)
-    weigh(outcome, [e for e in entries if e.as_written], _judged(plain), as_written, plainly)
+    worn = tuple(_worn_themes(subject, setting, report))
+    judged = (*_judged(subject), *worn)
+    if wish.only is not None:
+        judged = tuple(file for file in judged if file.source.name in wish.only)
+    written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
+    every = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
+    every = [e for e in every if _concerns(e.rule.over, subject)]
+    unasked = _unasked(every, subject, wish)
+    entries = _needed(every, wish)
+
+    def judged_by(entries: list[Entry]) -> Outcome:
+        outcome = Outcome(incomplete=unread, lone=subject.lone)
+        for file in judged:
+            survey(file, setting, outcome.findings, lightly=wish.quick or wish.serious)
+            own = written.get(file.path)
+            run(entries, file, setting, outcome, own, quick=wish.quick, serious=wish.serious)
+        return outcome
+
+    outcome = judged_by(entries)
+    # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
+    whole = cache(lambda: outcome if len(entries) == len(every) else judged_by(every))
+    others = AllRules(every, lambda: whole().findings.diagnostics)
+    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked, others)
+    own_claims = [e for e in entries if e.as_written]
+    weigh(outcome, own_claims, _judged(plain), as_written, plainly, others)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     tables = tables_of(subject.files)
@@ -151,7 +164,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         paths=tuple(source.name for source in sources),
         home=_home(subject),
         open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
-        theme=next((file.source.name for file in asked_themes), ""),
+        theme=next((file.source.name for file in worn if _is_asked(file, wish.dress.theme)), ""),
         unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
     )
 
@@ -264,20 +277,42 @@ def _judged(subject: Subject) -> tuple[File[Record], ...]:
     return (*subject.files, File(game.kind, game.id, game.record, game.node, game.path))
 
 
-def _asked_theme(subject: Subject, setting: Setting, report: Report) -> Iterator[File[Record]]:
-    """Yield the theme that was asked for where it is neither one of the game nor one of pnp: it is
-    judged with what wears it. Its faults are reported: nothing else would be of it."""
-    if setting.theme is None or not subject.files:
+def _worn_themes(subject: Subject, setting: Setting, report: Report) -> Iterator[File[Record]]:
+    """Yield the themes that are neither of the game nor of pnp: the one that was asked for, and
+    those that files name. They are judged with what wears them, and what is wrong with their files
+    is reported. Of those that are not there, only the one that was asked for is reported: a rule
+    finds where files name others."""
+    if not subject.files:
         return
     themes = themes_for(subject.files[0], setting, report)
-    id = themes.named(setting.theme)
-    found = themes.get(id) if id is not None else None
-    if found is None and id is not None:
-        chain_of(id, themes, None, report, lambda id: themes.faulty(id) or setting.faulty(id))
-    own = (file.record for file in subject.gather("theme"))
-    if found is not None and not any(found.record is record for record in own):
-        path = Path(found.node.span.source.name)
-        yield File("theme", found.record.theme, found.record, found.node, path)
+
+    def faulty(id: str) -> bool:
+        return themes.faulty(id) or setting.faulty(id)
+
+    def advice(id: str) -> str:
+        return file_here(id) or themes.advice(id)
+
+    names: dict[str | None, None] = {}
+    if setting.theme is not None:
+        id = themes.named(setting.theme)
+        names[id] = None
+        if id is not None and id not in themes:
+            chain_of(id, themes, None, report, faulty, advice)
+    files = (file for file in _judged(subject) if file.kind != "theme")
+    names.update((getattr(file.record, "theme", None), None) for file in files)
+    own = [file.record for file in subject.gather("theme")]
+    for name in names:
+        found = None if name is None else themes.get(name)
+        if found is not None and not any(found.record is record for record in own):
+            path = Path(found.node.span.source.name)
+            yield File("theme", found.record.theme, found.record, found.node, path)
+
+
+def _is_asked(theme: File[Record], asked: str | None) -> bool:
+    """Return whether a theme is the one that the user asks for, by its id or its path."""
+    if asked is None or not is_path(asked):
+        return theme.id == asked
+    return world.placed(Path(asked)) == world.placed(theme.path)
 
 
 def _concerns(over: type[View] | None, subject: Subject) -> bool:
@@ -294,15 +329,15 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
 def _told(
     findings: tuple[Diagnostic, ...], subject: Subject, judged: Iterable[File[Record]]
 ) -> list[Diagnostic]:
-    """Return the findings on a lone file itself, with the layouts that it is laid out by and the
-    theme that was asked for; and of those on its game as a whole, the ones that also point into
-    it."""
+    """Return the findings on a lone file itself, with the layouts that it is laid out by, the
+    drawing that has its shapes, and the themes that it wears from elsewhere; and of those on its
+    game as a whole, the ones that also point into it."""
     if not subject.lone:
         return list(findings)
     game = subject.game
     own = {f.source.name for f in judged if game is None or f.path != game.path}
     own |= set(tables_of(subject.files))
-    own |= {name for file in subject.files for name in _layouts(file)}
+    own |= {name for file in subject.files for name in _written_in(file)}
     return [
         found
         for found in findings
@@ -312,16 +347,15 @@ def _told(
     ]
 
 
-def _layouts(file: File[Record]) -> Iterator[str]:
-    """Yield the names of the files that wrote the boxes of a deck."""
-    rest = (
-        [file.node.get(key) for key in ("layout", "back", "backs")] if file.kind == "deck" else []
-    )
+def _written_in(file: File[Record]) -> Iterator[str]:
+    """Yield the names of the files that wrote the boxes of a deck, or the shapes of a map."""
+    keys = {"deck": ("layout", "back", "backs"), "map": ("shapes",)}.get(file.kind, ())
+    rest: list[Node | None] = [file.node.get(key) for key in keys]
     while rest:
         node = rest.pop()
         if isinstance(node, Mapping):
             yield node.span.source.name
-            rest += [inner for _, inner in node.entries]
+            rest += [one for entry in node.entries for one in entry]
         elif node is not None:
             yield node.span.source.name
 

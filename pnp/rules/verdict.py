@@ -5,9 +5,10 @@ to say, and that none of them found an error. Its words and its exit code are ma
 counts.
 """
 
-from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity
 
@@ -37,8 +38,7 @@ class Drawn(Enum):
     HINDERED = "hindered"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """What a rule has shown for all cases, and of which file; ``where`` is the id of that file."""
 
     rule: str
@@ -49,8 +49,7 @@ class Claim:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Assumed:
+class Assumed(Struct, frozen=True):
     """A ruling on which the verdict depends; ``decision`` says it in words, and alone if it has no
     ``value``. ``outcome`` says what the alternatives would change, empty for nothing;
     ``alternatives`` are the other readings, which a quick run has not ``tried``."""
@@ -64,8 +63,7 @@ class Assumed:
     decision: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Unprinted:
+class Unprinted(Struct, frozen=True):
     """That a rule would have shown something of a file, had cards printed the fields it reads."""
 
     rule: str
@@ -73,8 +71,7 @@ class Unprinted:
     fields: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Suppressed:
+class Suppressed(Struct, frozen=True):
     """A finding that is not reported, and why: the author's reason, or that it is in the
     baseline."""
 
@@ -82,8 +79,7 @@ class Suppressed:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What came of one target.
 
     ``subject`` says what it is, in words. ``ran`` names the rules that ran; ``skipped`` names those
@@ -137,10 +133,11 @@ class Verdict:
     @property
     def hindered(self) -> bool:
         """True if rules did not run because of errors that are not reported here: those of other
-        files of a lone file's game."""
+        files of a lone file's game, or of rules that the user left out."""
         answered = (found.finding for found in (*self.suppressed, *self.known))
         own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))
-        return self.lone and bool(self.home and self.skipped) and not own
+        elsewhere = bool(self.unasked) or (self.lone and bool(self.home))
+        return bool(self.skipped) and elsewhere and not own
 
     def code(self, *, strict: bool) -> int:
         """Return the exit code that the target deserves."""

@@ -37,6 +37,7 @@ class Setting(Settings):
     game, in which a file that is judged alone replaces its namesake; it reads them when it is first
     called; ``faulty`` returns whether a theme of an id is not among them because of its faults; not
     ``ruled`` is a game whose own rulings have errors, so that a name may be one that they state.
+    ``lone`` is the file that is judged alone, if one is: of others nothing is reported.
     ``theme`` is what the user asks for in place of those that files name, ``wordings`` the words
     that the game speaks.
     ``asked`` contains the rulings that are asked, by caller: the last set is that of the innermost.
@@ -46,6 +47,7 @@ class Setting(Settings):
     gather: Callable[..., tuple[File[Record], ...]] = lambda *kinds: ()
     faulty: Callable[[str], bool] = lambda id: False
     ruled: bool = True
+    lone: File[Record] | None = None
     theme: str | None = None
     wordings: Wordings | None = None
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
@@ -189,6 +191,11 @@ class WholeGame(View):
     @cached_property
     def files(self) -> tuple[File[Record], ...]:
         return self.setting.gather()
+
+    @property
+    def told(self) -> tuple[File[Record], ...]:
+        """The files of which findings are reported."""
+        return self.files if self.setting.lone is None else (self.setting.lone,)
 
     def named(self, word: str) -> tuple[File[Record], ...]:
         """Return the files that a word of a part means: ``crew``, or ``deck/crew``."""

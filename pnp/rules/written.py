@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.braces import BRACES
@@ -30,8 +31,7 @@ _MOST = 3
 """Facts that a hint names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A number as a text writes it, with the facts or fields that it may mean."""
 
     path: KeyPath

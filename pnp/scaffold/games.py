@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp import schema
 from pnp.base import world
@@ -28,8 +29,7 @@ _COPIED = (".yaml", ".csv", ".xlsx", ".po", ".ttf", ".otf", ".ttc", ".otc", *END
 _SHARE_ALIKE = re.compile(r"CC BY(?:-NC)?-SA \d\.\d")
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(Struct, frozen=True):
     """What the first page of a game says of it."""
 
     title: str

@@ -7,9 +7,12 @@ little too large, never too small.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
+from itertools import chain
+from operator import itemgetter
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from pnp.scene.items import (
     IDENTITY,
@@ -30,8 +33,7 @@ Leaf: TypeAlias = Path | Text | Image
 _RISE, _DROP = 0.75, 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
+class Extent(Struct, frozen=True):
     """An item that leaves ink, its box, and that of what it is clipped to, if anything."""
 
     item: Leaf
@@ -39,20 +41,22 @@ class Extent:
     clip: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
-    """Measures items; groups that are equal are measured once."""
+class Ruler(Struct, frozen=True):
+    """Measures items. Groups and outlines are measured once, by what ``id`` says of those that are
+    kept here."""
 
-    _boxes: dict[Group, Rect | None] = field(default_factory=dict)
+    _boxes: dict[int, tuple[Group, Rect | None]] = field(default_factory=dict)
+    _hulls: dict[int, tuple[Segments, Rect]] = field(default_factory=dict)
 
     def box(self, item: Item) -> Rect | None:
         """Return the box of an item in the coordinates of its parent; None where it leaves no ink.
         What a group is clipped to is not looked at."""
         if not isinstance(item, Group):
             return self._measured(item)
-        if item not in self._boxes:
-            self._boxes[item] = self._union(item.items, item.matrix)
-        return self._boxes[item]
+        known = self._boxes.get(id(item))
+        if known is None:
+            known = self._boxes[id(item)] = item, self._union(item.items, item.matrix)
+        return known[1]
 
     def beyond(self, items: Iterable[Item], room: Rect) -> Iterator[Extent]:
         """Yield the items that do not lie within ``room``, those inside of groups too."""
@@ -84,8 +88,10 @@ class Ruler:
             case Instance():
                 return self._union((item.of,), item.matrix)
             case Path():
-                wide = item.stroke.width / 2 if item.stroke is not None else 0.0
-                return hull(item.segments).inset(-wide) if item.segments else None
+                if not item.segments:
+                    return None
+                box = self._hull(item.segments)
+                return box if item.stroke is None else box.inset(-item.stroke.width / 2)
             case Text():
                 if item.hidden or not item.content.strip():
                     return None
@@ -93,6 +99,12 @@ class Ruler:
                 return Rect(item.x, item.y - _RISE * item.size, item.width, high)
             case Image():
                 return item.box
+
+    def _hull(self, segments: Segments) -> Rect:
+        known = self._hulls.get(id(segments))
+        if known is None:
+            known = self._hulls[id(segments)] = segments, hull(segments)
+        return known[1]
 
     def _union(self, items: Sequence[Item], matrix: Matrix) -> Rect | None:
         boxes = [box for item in items if (box := self.box(item)) is not None]
@@ -118,8 +130,8 @@ def moved(box: Rect, matrix: Matrix) -> Rect:
 
 def hull(segments: Segments) -> Rect:
     """Return the box of all points of an outline, control points included."""
-    xs = [x for _, values in segments for x in values[::2]]
-    ys = [y for _, values in segments for y in values[1::2]]
+    values = tuple(chain.from_iterable(map(itemgetter(1), segments)))
+    xs, ys = values[::2], values[1::2]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
 
 

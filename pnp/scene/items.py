@@ -6,14 +6,15 @@ import math
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from msgspec import Struct
+
 Point: TypeAlias = tuple[float, float]
 # ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ()), always absolute.
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 Segments: TypeAlias = tuple[Segment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Struct, frozen=True):
     """An affine map in SVG's order: x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float = 1.0
@@ -61,8 +62,7 @@ class Matrix:
 IDENTITY = Matrix()
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A box by its top left corner and size."""
 
     x: float
@@ -86,8 +86,7 @@ class Rect:
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A line style: colour ``#rrggbb``, width and dash lengths in millimetres."""
 
     colour: str
@@ -98,8 +97,7 @@ class Stroke:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(Struct, frozen=True):
     """Colours that run into each other.
 
     ``ends`` are x1, y1, x2, y2 of a line from the first colour to the last, or for circles x, y and
@@ -117,8 +115,7 @@ class Gradient:
         return len(self.ends) == 6
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """An outline; ``fill`` is ``#rrggbb`` or None. Overlapping subpaths fill by nonzero winding,
     or by even-odd where asked (a clip is always nonzero: cairosvg knows no other). A ``shade`` is
     drawn in place of the fill, which is then its mean colour."""
@@ -131,8 +128,7 @@ class Path:
     shade: Gradient | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Struct, frozen=True):
     """One drawing of a face: its number ``index`` in ``font``, moved ``dx`` to the right and ``dy``
     up (thousandths of the em) from where the pen is. ``text`` is what it stands for, empty for
     further glyphs of the same characters."""
@@ -144,8 +140,7 @@ class Glyph:
     dy: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One run of text on a straight baseline that starts at (x, y).
 
     Mostly one character is one glyph: ligatures are off, so that characters, glyphs and advances
@@ -186,8 +181,7 @@ class Raster:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A raster picture stretched over a box."""
 
     of: Raster
@@ -228,8 +222,7 @@ class Group:
         return self.items, self.matrix, self.clip, self.name, self.layer, self.opacity
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(Struct, frozen=True):
     """Art that is drawn in many places. Exporters write one definition for all groups that are
     equal, in order of first use, and refer to it afterwards."""
 
@@ -240,8 +233,7 @@ class Instance:
 Item: TypeAlias = Group | Path | Text | Image | Instance
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One side of a sheet of paper, ready for export.
 
     ``label`` is the page label of the PDF (F1, B1); ``bookmark`` an outline entry to start here,
@@ -258,8 +250,7 @@ class Page:
     bookmark_level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """Pages in printing order and what a reader should know about them.
 
     ``flip`` is the edge on which a duplex printer turns the paper: long, short, or none.

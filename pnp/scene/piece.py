@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.scene import Item, Point, Rect, Segments, rectangle
 
 
-@dataclass(frozen=True, slots=True)
-class Crease:
+class Crease(Struct, frozen=True):
     """A fold line between two points of a piece; ``valley`` folds the printed side inwards."""
 
     start: Point
@@ -16,8 +15,7 @@ class Crease:
     valley: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One physical thing to cut out.
 
     Coordinates are millimetres from the top left of the trim box. Art reaches ``bleed`` beyond
@@ -49,8 +47,7 @@ class Piece:
         return self.cut or rectangle(0, 0, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """The pieces that are printed and bookmarked together, such as all tokens.
 
     ``scheme`` is a module of ``pnp.imposition``: ``nup``, or what becomes of pieces that are larger

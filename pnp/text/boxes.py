@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
+from msgspec import Struct
+
 from pnp.scene import Glyph, Group
 from pnp.text import fonts, glyphs
 from pnp.text.hyphenation import divisions
@@ -22,8 +24,7 @@ ICON = 1100.0
 """Width and height of an icon: as tall as letters with both ascender and descender look."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(Struct, frozen=True):
     """Text that is never divided. ``advances`` are in thousandths of its own em, which its look may
     scale, all else in those of the style. ``tail`` is the width of the hyphen to add where a line
     ends after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
@@ -43,8 +44,7 @@ class Fragment:
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TextLook:
+class TextLook(Struct, frozen=True):
     """How a stretch of a text is set: ``fill`` is None for that of the style, whose size ``scale``
     changes."""
 
@@ -53,8 +53,7 @@ class TextLook:
     scale: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word in one look: its pieces as the boxes that they are where nothing is glued to them, in
     parallel tuples, and how far its ink reaches."""
 
@@ -104,8 +103,7 @@ class Boxes:
         self.parts += word.parts
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """A text in boxes, and what is wrong with it in any size.
 
     The first of ``looks`` is the style's own. ``rise`` and ``drop`` are what is kept free

@@ -7,9 +7,10 @@ divide words only where a line would be badly short (``least``), never for more 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, TypeAlias, cast
+
+from msgspec import Struct
 
 from pnp.scene import Glyph, Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
@@ -26,8 +27,7 @@ Align: TypeAlias = Literal["left", "center", "right", "justify"]
 _DUST = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Lines at their places, in millimetres from the top left of the box they were set for.
 
     ``width`` is that of the widest line; ``height`` reaches from the top of a tall small letter
@@ -75,8 +75,7 @@ def paragraph(
     return placed(measured, lines, style, width, align=align, baseline=baseline)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """Boxes ``start`` to ``end`` of a line of the author; ``full`` where it was broken there.
 
     ``width`` is in thousandths of the em, with the hyphen at the end and the tracking after it.

@@ -6,9 +6,10 @@ whether the size was reduced and whether the text fits at all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor as whole_below
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
@@ -28,8 +29,7 @@ STEP = 0.25 * MM_PER_UNIT["pt"]
 _DUST = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """A text in its box: ``block`` is placed from the box's top left, in ``style`` as used.
 
     Where it does not fit at the smallest size allowed, ``block`` shows that size, too tall or with
@@ -83,8 +83,7 @@ def fit(
     return Fitted(block, best.style, best.style.size < style.size, best.fits)
 
 
-@dataclass(frozen=True, slots=True)
-class _Attempt:
+class _Attempt(Struct, frozen=True):
     style: Style
     lines: tuple[Line, ...]
     fits: bool

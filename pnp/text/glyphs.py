@@ -7,12 +7,12 @@ Most words never come here; ``needed`` finds out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from unicodedata import bidirectional, category
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from pnp.scene import Glyph, Segments, Text
 from pnp.text import fonts
@@ -29,8 +29,7 @@ _JOINERS = "\u200c\u200d"
 _LAST_OF_PLANE = "\uffff"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """Glyphs from left to right with their advances in thousandths of the em, what no face has, and
     how far the ink reaches above and below the baseline."""
 

@@ -6,12 +6,13 @@ Only what is said of them is here; ``fonts`` reads them when they are asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from pnp.base import world
+from pnp.base.values import replace
 from pnp.text.converting import rewritten, static_instance
 
 OFL = "SIL Open Font License"

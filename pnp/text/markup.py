@@ -12,7 +12,11 @@ are printed unchanged. So are a mark without its partner and braces that name no
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from pnp.base.values import replace
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _ROLE = r"[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*"
@@ -30,8 +34,7 @@ _LONGEST_RUN = 3
 _SHOWN = 16
 
 
-@dataclass(frozen=True, slots=True)
-class TextSpan:
+class TextSpan(Struct, frozen=True):
     """A stretch of text in one style, or one icon (``text`` is then its name).
 
     ``role`` names a colour, or is empty for that of the text around.
@@ -45,8 +48,7 @@ class TextSpan:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Unpaired:
+class Unpaired(Struct, frozen=True):
     """A mark without a partner, the words around it, and its line from there on."""
 
     mark: str
@@ -66,8 +68,7 @@ class Unpaired:
         return f"write {self.mark} at both ends, or  {escaped}  to print it"
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedMarkup:
+class ParsedMarkup(Struct, frozen=True):
     """The spans of a text, and its marks without a partner."""
 
     spans: tuple[TextSpan, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import groupby
 from typing import TypeAlias
 from unicodedata import normalize
 
+from pnp.base.values import replace
 from pnp.scene import Group
 from pnp.text import fonts
 from pnp.text.boxes import (

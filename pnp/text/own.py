@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from pnp.base import world
+from pnp.base.values import replace
 from pnp.text import fonts
 from pnp.text.converting import name_of, table
 from pnp.text.known import OFL, WEIGHTS, Known
@@ -36,8 +37,7 @@ _LONGEST_NAME = 60
 _LONGEST_LICENCE = 100
 
 
-@dataclass(frozen=True, slots=True)
-class FontFault:
+class FontFault(Struct, frozen=True):
     """Why a file, or a face of it, is not used. ``family`` is empty where not even that is known.
     Message and hint are fit for the user."""
 
@@ -48,8 +48,7 @@ class FontFault:
     family: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FontShelf:
+class FontShelf(Struct, frozen=True):
     """The fonts of a game: the ``mark`` by which ``fonts`` knows them, and what is wrong."""
 
     mark: str = ""

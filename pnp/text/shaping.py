@@ -8,14 +8,15 @@ Words are shaped one by one, never across a space: a line is as wide as its word
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 from unicodedata import is_normalized, normalize
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from pnp import scene
+from pnp.base.values import replace
 from pnp.text import fonts, glyphs
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
@@ -25,8 +26,7 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 _ALIKE = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2010": "-", "\u2011": "-"}
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a run of text is set.
 
     ``face`` is a name that ``fonts.find`` gave, ``size`` the em in millimetres, ``fill`` a colour

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
 from pnp import icons
 from pnp.base.diagnostics import Report, Span, misspelt, nearest, told_apart
 from pnp.base.library import general_themes
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
 from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.sayings import in_english, sayings_of
-from pnp.content.structure import span_of
+from pnp.content.structure import place, span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
-from pnp.icons import Icon, IconError, Shelf
-from pnp.model.looks import KEYS, choices
+from pnp.icons import IconError, Shelf
+from pnp.model.roles import tails
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
+from pnp.theme.art import art_of
 from pnp.theme.roles import slips
-from pnp.theme.values import Theme, fallback, tails
+from pnp.theme.values import NamedIcons, Theme, fallback
 from pnp.words import Sayings
 
 INK_SAVER = "ink-saver"
@@ -51,13 +54,10 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
 
 
 def check_roles(chain: list[ReadTheme], report: Report) -> None:
-    """Report ways of drawing that there are not; warn of roles and icons that nothing below knows
-    but that look like one: a slip of the keys.
+    """Warn of roles and icons that nothing below knows but that look like one: a slip of the keys.
 
     Content may name roles and icons of its own, so that a new one is no fault.
     """
-    for written in chain:
-        _check_art(written, report)
     for section, role, near in slips([written.record for written in chain]):
         report.warning(
             "unknown-role",
@@ -86,16 +86,12 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
                 report.warning("unknown-term", f"there is no term '{name}'", place, hint)
 
 
-def _check_art(written: ReadTheme, report: Report) -> None:
-    for key, choice in written.record.art.items():
-        known = choices(key)
-        if known is None:
-            place = span_of(written.node, ("art", key), of_key=True)
-            message, hint = f"nothing is drawn by the key '{key}'", nearest(key, KEYS)
-            report.error("unknown-art", message, place, hint)
-        elif choice not in known:
-            message, hint = f"'{choice}' is no way to draw '{key}'", nearest(choice, known)
-            report.error("unknown-art", message, written.span("art", key), hint)
+def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> None:
+    """Report texts and words of themes that cannot be printed in place of those of the game."""
+    languages = dict.fromkeys(code for written in chain for code in written.record.languages)
+    for text, fault in wordings.unsaid(chain, *languages).items():
+        span = place(text, fault.words) if fault.words else text.span
+        report.error(fault.code, fault.message, span, fault.hint)
 
 
 def load_theme(
@@ -108,13 +104,15 @@ def load_theme(
     low_ink: bool = False,
     home: Path | None = None,
     faulty: Callable[[str], bool] = lambda id: False,
+    advice: Callable[[str], str] | None = None,
     wordings: Wordings | None = None,
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
     ``wordings`` the words that it speaks, and ``asked`` the place that names the theme. A missing
-    theme is no finding if it is ``faulty``: its faults have been reported. In ``low_ink`` it is
+    theme is no finding if it is ``faulty``: its faults have been reported; else ``advice`` says
+    what to write in its place. In ``low_ink`` it is
     ``NAME-ink`` if there is such a theme; else it keeps its fonts, icons and words, but takes the
     colours and ways of drawing of ``ink-saver`` for all that it names.
     """
@@ -129,9 +127,10 @@ def load_theme(
             asked,
             home=home,
             faulty=faulty,
+            advice=advice,
             wordings=wordings,
         )
-    chain = chain_of(name, own, asked, faults, faulty)
+    chain = chain_of(name, own, asked, faults, faulty, advice)
     if low_ink and chain:
         chain = lightened(chain, faults)
     spoken = wordings or in_english()
@@ -140,6 +139,7 @@ def load_theme(
         gameless = wordings is None or not wordings.files.in_game
         shared = general or gameless or chain[-1].home == users_folder()
         check_words(chain[-1], spoken, faults, shared=shared)
+        check_texts(chain, spoken, faults)
     sayings = sayings_of(chain, spoken)
     shelf = Shelf(icon_folder, home)
     theme = _resolved(chain, sayings, shelf, home, faults) if chain else None
@@ -155,6 +155,7 @@ def _resolved(
 ) -> Theme:
     check_roles(chain, report)
     colours = _colours(chain, report)
+    art = art_of(chain, home, report)
     top = chain[-1].record
     return Theme(
         top.theme,
@@ -163,9 +164,10 @@ def _resolved(
         _styles(chain, colours, shelve(home), report),
         _icons(chain, shelf, report),
         sayings,
-        {key: choice for written in chain for key, choice in written.record.art.items()},
+        art.choices,
         shelf,
         home,
+        drawings=art.drawings,
         chain=tuple(chain),
     )
 
@@ -198,8 +200,7 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Struct, frozen=True):
     """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any
@@ -292,23 +293,7 @@ def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:
     return {role: complete(style) for role, style in styles.items() if style.face}
 
 
-class _Icons(Mapping[str, Icon]):
-    """Icons by name, each read when it is first asked for: a game draws few of a theme's."""
-
-    def __init__(self, said: Mapping[str, tuple[str, Shelf]]) -> None:
-        self._said = said
-
-    def __getitem__(self, name: str) -> Icon:
-        return icons.find(*self._said[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._said)
-
-    def __len__(self) -> int:
-        return len(self._said)
-
-
-def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
+def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> NamedIcons:
     """Follow names that name others; what the base theme says gives way to the game's drawings."""
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     homes = {written.home for written in chain if written.home is not None}
@@ -336,4 +321,4 @@ def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
             found[name] = icons.located(reference, said, there), there
         except IconError as error:
             report.error("unknown-icon", str(error), place, error.hint)
-    return _Icons(found)
+    return NamedIcons(found)

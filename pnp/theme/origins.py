@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Span
-from pnp.theme.values import Theme, fallback, tails
+from pnp.model.roles import tails
+from pnp.theme.values import Theme, fallback
 
 
 def set_at(theme: Theme, role: str, colour: str) -> Iterator[Span]:

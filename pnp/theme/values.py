@@ -7,7 +7,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -16,9 +16,11 @@ from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import nearest
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
-from pnp.pictures import Fit, Picture, PictureError
+from pnp.model.roles import tails
+from pnp.pictures import Drawing, Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.text import fonts, shaping
@@ -31,19 +33,34 @@ from pnp.words import Sayings
 T = TypeVar("T")
 
 
-def tails(role: str) -> Iterator[str]:
-    """Yield the role and what remains as words drop off its left."""
-    while role:
-        yield role
-        role = role.partition(".")[2]
-
-
 def fallback(values: Mapping[str, T], role: str, last: str) -> T:
     """Return the value of a role, or of what it falls back to, in the end of ``last``."""
     for tail in tails(role):
         if tail in values:
             return values[tail]
     return values[last]
+
+
+@dataclass(frozen=True)
+class NamedIcons(Mapping[str, Icon]):
+    """Icons by name, each a reference on a shelf, and read when it is first asked for: a game draws
+    few of a theme's."""
+
+    said: Mapping[str, tuple[str, Shelf]] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Icon:
+        return icons.find(*self.said[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.said)
+
+    def __len__(self) -> int:
+        return len(self.said)
+
+    def renewed(self) -> NamedIcons:
+        """Return the same names on shelves that have not been looked at."""
+        shelves = {id(shelf): replace(shelf) for _, shelf in self.said.values()}
+        return NamedIcons({name: (of, shelves[id(at)]) for name, (of, at) in self.said.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +71,15 @@ class Theme:
     title: str
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
-    icons: Mapping[str, Icon]
+    icons: NamedIcons
     sayings: Sayings
     choices: Mapping[str, str]
     # The game's own icons; its folder, for its pictures; and the language of its texts.
-    shelf: Shelf = field(default_factory=Shelf, repr=False)
+    shelf: Shelf = field(default_factory=Shelf)
     home: Path | None = None
     language: str = "en"
+    # Drawings of its own by what ``choices`` says of their keys.
+    drawings: Mapping[str, Drawing] = field(default_factory=dict)
     # The files that it was made of, the most general first.
     chain: tuple[ReadTheme, ...] = field(default=(), repr=False, compare=False)
     # Drawn icons by name and colour: art that repeats must be one Group object.
@@ -69,10 +88,26 @@ class Theme:
     _missing: dict[str, IconError] = field(default_factory=dict, repr=False, compare=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
+    # Drawings of its own by what they are called and their ink.
+    _inked: dict[tuple[str, str], Picture] = field(default_factory=dict, repr=False)
     # Pictures that are unavailable, with the reason.
     _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
     # What lies in the folders of pictures, by the folder of the game.
     _listed: dict[Path, world.Listing] = field(default_factory=dict, repr=False, compare=False)
+
+    def undrawn(self) -> Theme:
+        """Return the same theme, for which nothing has been read or drawn yet."""
+        return replace(
+            self,
+            icons=self.icons.renewed(),
+            shelf=replace(self.shelf),
+            _drawn={},
+            _missing={},
+            _pictures={},
+            _inked={},
+            _unfit={},
+            _listed={},
+        )
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
@@ -185,7 +220,8 @@ class Theme:
         found = {credit for _, credit in self._drawn.values()}
         if icons.OWN_CREDIT in found:
             found = {*found - {icons.OWN_CREDIT}, self.word("cover.own-icons")}
-        return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
+        shown = (*self._pictures.values(), *self._inked.values())
+        return tuple(sorted({*found, *(picture.credit for picture in shown)} - {""}))
 
     def word(self, key: str, /, **values: str | float) -> str:
         """Return a text that pnp prints of its own; see ``pnp.words.sayings``."""
@@ -194,6 +230,16 @@ class Theme:
     def art(self, key: str) -> str:
         """Return the way of drawing that the theme chooses, or an empty text."""
         return self.choices.get(key, "")
+
+    def own_drawing(self, engraving: str, ink: str) -> Picture | None:
+        """Return the drawing of the theme's own in the place of an engraving, in an ink; None where
+        there is none. The same ink gives the same object, so that exporters write it once."""
+        key = self.art(engraving), ink
+        if key[0] not in self.drawings:
+            return None
+        if key not in self._inked:
+            self._inked[key] = self.drawings[key[0]].inked(ink)
+        return self._inked[key]
 
     def showing(self, subject: Theme, plain: Theme) -> Theme:
         """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
@@ -223,6 +269,7 @@ class Theme:
             styles={**styles, **self.styles},
             sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
             choices={**self.choices, **shown(lambda theme: theme.choices)},
+            drawings={**subject.drawings, **self.drawings},
         )
 
     @property

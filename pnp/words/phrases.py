@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from msgspec import Struct
+
+from pnp.base.values import replace
 from pnp.words.grammar import Asked, Grammar
 from pnp.words.terms import MANY, ONE, Term
 
@@ -37,8 +39,7 @@ class FormError(PhraseError):
         self.term = term
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Struct, frozen=True):
     """``amount`` is an expression for a number or empty, ``spelt`` whether it is written out,
     ``choices`` the texts by gender or number; ``number`` and ``case`` are asked for by the text.
     ``capital`` enlarges the first letter of the phrase, ``large`` that of the term (``Ship``) or
@@ -64,6 +65,8 @@ class Phrase:
         if self.choices:
             return self._chosen(term, term.agreeing(number))
         _check(term, number, self.case, grammar)
+        if self.determiners or self.before or self.after:
+            _check_gender(term, number, grammar)
         asked = Asked(
             number, self.case, self.determiners, count, self.spelt, self.before, self.after
         )
@@ -98,6 +101,12 @@ def _check(term: Term, number: str, case: str, grammar: Grammar) -> None:
     if case and not term.has(case) and case not in grammar.cases:
         message = f"the term '{term.name}' has no form '{case}'"
         raise FormError(term, message, f"add it to the term:  {case}: ...")
+
+
+def _check_gender(term: Term, number: str, grammar: Grammar) -> None:
+    if grammar.genders and term.gender not in grammar.genders and term.agreeing(number) == ONE:
+        message = f"the term '{term.name}' has no gender, with which other words agree"
+        raise FormError(term, message, f"add it to the term:  gender: {grammar.genders[0]}")
 
 
 def phrase(inside: str, grammar: Grammar) -> Phrase:

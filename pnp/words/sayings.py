@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import nearest
+from pnp.base.values import replace
 from pnp.words.grammar import ENGLISH, Grammar, grammar_of
 from pnp.words.phrases import PhraseError, phrase
 from pnp.words.terms import ONE, Term
@@ -14,8 +16,7 @@ from pnp.words.terms import ONE, Term
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Sayings:
+class Sayings(Struct, frozen=True):
     """Texts by name. A name falls back by dropping words on its left: ``mat.gold``, then ``gold``.
 
     Braces in a text hold a value that is given (``{paper}``) or a phrase about one
@@ -37,11 +38,15 @@ class Sayings:
         term = self.terms.get(name)
         return "" if term is None else term.form(ONE)
 
-    def fault(self, text: str, source: str) -> tuple[str, str] | None:
-        """Return why ``text`` cannot translate the English ``source``, and a hint; None if it can.
+    def fault(self, text: str, source: str, *, whole: bool = True) -> tuple[str, str] | None:
+        """Return why ``text`` cannot stand for the English ``source``, and a hint; None if it can.
 
-        It may name only values that the source names, and must print each that the source prints.
+        It may name only values that the source names; a ``whole`` one prints each that the source
+        prints.
         """
+        lone = next((sign for sign in _BRACES.sub("", text) if sign in "{}"), "")
+        if lone:
+            return f"the brace {lone} has no partner", "close the braces around a value, {total}"
         given = _values(source, grammar_of(ENGLISH), self.terms)
         try:
             named = _values(text, self.grammar, self.terms)
@@ -50,7 +55,7 @@ class Sayings:
                 hint = nearest(strange[0], given) if given else "write the text without braces"
                 return f"there is no value '{strange[0]}' for this text", hint
             left = sorted(name for name, printed in given.items() if printed and name not in named)
-            if left:
+            if left and whole:
                 return f"the value '{left[0]}' is left out", f"write {{{left[0]}}}"
             for value in (1, 2):
                 replace(self, texts={"": text}).said("", **dict.fromkeys(given, value))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 ONE, MANY = "one", "many"
 """The forms that nouns of every language may have. Others are named after the plural categories of
@@ -11,8 +12,7 @@ CLDR (``few``), after cases (``dat``, ``many.dat``) or are the author's own (``p
 GENDER = "gender"
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A noun or verb. ``forms`` has at least ``one``; a noun without ``many`` is the same in the
     plural (gold). ``features`` are what grammars ask for beside forms, such as ``gender: f``."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +15,7 @@ from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, overlay
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.library import content_dir, examples_dir
+from pnp.base.values import replace
 from pnp.components import map as charts
 from pnp.components.chart.place import MEDALLION
 from pnp.content.project import load

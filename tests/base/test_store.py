@@ -193,14 +193,14 @@ def _torn(path: Path) -> None:
 def _flipped(path: Path) -> None:
     with sqlite3.connect(path) as database:
         value = bytes.fromhex("8005") + b"C\x01b."
-        database.execute("update result set value = ?", (value,))
+        database.execute("update kept set value = ?", (value,))
     database.close()
 
 
 def _other_tables(path: Path) -> None:
     path.unlink()
     with sqlite3.connect(path) as database:
-        database.execute("create table result (x)")
+        database.execute("create table kept (x)")
     database.close()
 
 
@@ -263,7 +263,7 @@ def test_few_versions_of_one_step_are_kept(home: Path, store: FileStore) -> None
         (home / "a.yaml").write_bytes(str(number).encode())
         work.again(home, store)
     database = sqlite3.connect(store.path)
-    assert database.execute("select count(*) from result").fetchone()[0] <= 8
+    assert database.execute("select count(*) from kept").fetchone()[0] <= 8
     database.close()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from conftest import base_theme
 from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report, Reporter, Severity, Source
+from pnp.base.values import replace
 from pnp.components import deck as component
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker

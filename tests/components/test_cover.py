@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path as File
 
 import pytest
@@ -12,6 +11,7 @@ from conftest import base_theme
 from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report, Reporter
+from pnp.base.values import replace
 from pnp.components.columns import TextRow, filled
 from pnp.components.cover import Contents, ContentsLine, cover, plain
 from pnp.model.images import OwnPicture

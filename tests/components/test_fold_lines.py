@@ -6,7 +6,6 @@ import importlib
 import itertools
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path as File
 
@@ -18,6 +17,7 @@ from PIL import Image as Picture
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.components.tints import TEXT_CONTRAST, visible
 from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
@@ -47,7 +47,7 @@ def project(game: str) -> tuple[Project, Theme]:
     assert found is not None
     assert found.game is not None
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in found.themes
         if isinstance(file.record, ThemeFile)
     }

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from laying import lay, linked
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
 from pnp.icons import Shelf

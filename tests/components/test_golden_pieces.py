@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +12,7 @@ from types import MappingProxyType
 import pytest
 from laying import lay, plain_theme
 
+from pnp.base.values import replace
 from pnp.content.kinds import COMPONENTS, kinds
 from pnp.export.svg import write_svg
 from pnp.press.files import picture

@@ -8,8 +8,9 @@ import pytest
 from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
+from pnp.base.geometry import depths
 from pnp.components import map as component
-from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, Disc, arrange
+from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, Disc, arrange, ornaments
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.facts.survey import build
@@ -147,3 +148,56 @@ def build_board(text: str):  # type: ignore[no-untyped-def]
     board = build(record)
     assert board is not None
     return board
+
+
+PROVINCES = """\
+map: vale
+title: The Vale
+players: 2
+board: {width: 120mm, height: 90mm, margin: 8mm}
+inset: {corner: bottom-right, width: 34mm, height: 16mm}
+shapes:
+  west: {land: true, shape: [[8, 8], [60, 8], [60, 82], [8, 82]]}
+  east: {land: true, shape: [[60, 8], [112, 8], [112, 82], [60, 82]]}
+legend:
+  west: {port: {gold: 3, resources: 2, shipyard: true}, name: Westwold}
+  east: coast
+signs:
+  - {sign: port, kind: port, yields: {gold: gold, resources: resource}, draw: medallion}
+  - {sign: shipyard, of: port, draw: wheel}
+"""
+CASTLE = "art: [{draw: castle, at: west, size: 12mm}]\n"
+PROVINCES += CASTLE
+
+
+def test_an_ornament_on_land_is_drawn_on_top_of_it() -> None:
+    def layers(text: str) -> list[int]:
+        (piece,), _ = lay_out(text)
+        return [sum(1 for _ in walk((item,))) for item in piece.front if isinstance(item, Group)]
+
+    plain, adorned = layers(PROVINCES.replace(CASTLE, "")), layers(PROVINCES)
+    water, land = 0, 1
+    assert adorned[water] == plain[water]
+    assert adorned[land] > plain[land]
+
+
+def test_marks_of_a_province_stand_amid_it_and_off_its_pictures() -> None:
+    node = parse(Source("vale.yaml", PROVINCES), Report())
+    assert node is not None
+    record = structure(Map, node, Report())
+    assert record is not None
+    board = build(record)
+    assert board is not None
+    (seat,) = arrange(board).medallions.values()
+    (castle,) = ornaments(board)
+    assert math.dist(seat, castle.at) >= MEDALLION + castle.reach
+    assert depths(board.spaces["west"].area, [seat])[0] > MEDALLION + 2
+
+
+def test_spaces_of_a_kind_have_a_ground_of_their_own() -> None:
+    kinds = "spaces: [{space: moor, draw: shore, passable: true, ground: resource}]\n"
+    (piece,), report = lay_out(PROVINCES.replace("east: coast", "east: moor") + kinds)
+    assert report.diagnostics == ()
+    tint = base_theme().colour("resource")
+    ground, *_ = (i for i in walk(piece.front) if isinstance(i, Path) and i.fill == tint)
+    assert {x >= 59 for _, values in ground.segments for x in values[::2]} == {True}

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
+from pnp.base.values import replace
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Rect
 from pnp.scene.extents import holds, hull, moved
 from pnp.scene.piece import Piece

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path as FilePath
 
 import dealing
@@ -12,6 +11,7 @@ from conftest import general_theme
 from laying import lay
 from test_map_component import SMALL
 
+from pnp.base.values import replace
 from pnp.components import cover
 from pnp.components.card import patterns
 from pnp.components.card.framing import framing

@@ -186,7 +186,7 @@ def test_files_of_bundled_games_are_offered_by_name(
     monkeypatch.chdir(tmp_path)
     viking = content_dir() / "les-petits-pirates" / "maps" / "viking.yaml"
     hint = [f"did you mean {viking.as_posix()}?"]
-    assert [found(word)[2] for word in ("viking", "vikign.yaml", "maps/viking.yaml")] == [hint] * 3
+    assert [found(word)[2] for word in ("viking", "vikign", "maps/viking.yaml")] == [hint] * 3
     # The name of a game is not that of a file that is merely alike, such as perils.yaml.
     assert found("peak-rails")[2][0].startswith("give the name of a game, ")
     (solo,) = found("solo")[2]

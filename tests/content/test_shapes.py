@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Report, Source
+from pnp.base.diagnostics import Report, Severity, Source
 from pnp.content.subject import lone_subject
 from pnp.model.map import Map
+from pnp.rules.validate import CheckOptions, validate
 
 MAP = """\
 map: m
@@ -106,3 +107,20 @@ def test_findings_point_into_the_drawing(tmp_path: Path) -> None:
     assert found.span is not None
     assert found.span.source.name == "spaces.svg"
     assert (found.span.line, found.span.column, found.span.end_column) == (3, 11, 12)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "code"),
+    [
+        (f'{A}<path id="bb" d="M200 0H400V200H200Z"/>', "unknown-mark"),
+        (f'{A}<path id="b" d="M180 0H400V200H180Z"/>', "shapes-overlap"),
+    ],
+)
+def test_a_map_is_judged_with_its_drawing(tmp_path: Path, drawing: str, code: str) -> None:
+    read(tmp_path, drawing)
+    verdict = validate("m.yaml", tmp_path / "m.yaml", CheckOptions())
+    assert [
+        (f.code, Path(f.span.source.name).name)
+        for f in verdict.findings
+        if f.span and f.severity is Severity.ERROR
+    ] == [(code, "spaces.svg")]

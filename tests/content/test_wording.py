@@ -9,6 +9,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, build
 from pnp.content.project import Project, load
+from pnp.content.telling import tell_of_words
 from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
 from pnp.model.sheet import Sheet
@@ -110,7 +111,7 @@ def dressed(game: Path, dress: Dress) -> tuple[Project | None, list[str]]:
     report = Report()
     project = load(game, report, dress)
     if project is not None:
-        project.records.linker.wordings.tell(report)
+        tell_of_words(project.records.linker.wordings, report)
     found = [f"{one.span}: {one.code}: {one.message}" for one in report.diagnostics]
     return project, [line.removeprefix(f"{game}/") for line in found]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -11,6 +10,7 @@ import pytest
 import rasters
 from pypdfium2 import raw
 
+from pnp.base.values import replace
 from pnp.export.pdf import write_document
 from pnp.scene import Document, Item, Text
 from pnp.text import fonts

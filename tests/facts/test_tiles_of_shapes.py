@@ -61,21 +61,26 @@ def test_hairs_breadths_are_closed(slip: float) -> None:
 
 @pytest.mark.parametrize(
     ("x", "shared", "gaps"),
-    [(49.0, [("west", "east", 90)], []), (51.0, [], [("west", "east", 90)]), (53.0, [], [])],
+    [
+        (49.0, [("west", "east", 90)], []),
+        (51.0, [], [(("west", "east"), 90)]),
+        (54.0, [], [(("west", "east"), 360)]),
+        (57.0, [], []),
+    ],
 )
 def test_wider_overlaps_and_gaps_are_told(
-    x: float, shared: list[tuple[str, str, float]], gaps: list[tuple[str, str, float]]
+    x: float, shared: list[tuple[str, str, float]], gaps: list[tuple[tuple[str, ...], float]]
 ) -> None:
     found = tiling(a_map(shapes={"west": LEFT, "east": [(x, 5), (95, 5), (95, 95), (x, 95)]}))
     assert [(o.a, o.b, round(o.size)) for o in found.overlaps] == shared
-    assert [(g.a, g.b, round(g.size)) for g in found.gaps()] == gaps
+    assert [(gap.names, round(gap.size)) for gap in found.gaps()] == gaps
     assert found.sound is not bool(shared)
 
 
 def test_a_gap_at_the_edge_is_told() -> None:
     east = [(50, 5), (94, 5), (94, 95), (50, 95)]
     found = tiling(a_map(shapes={"west": LEFT, "east": east}))
-    assert [(gap.a, gap.b) for gap in found.gaps()] == [("east", EDGE)]
+    assert [gap.names for gap in found.gaps()] == [("east", EDGE)]
 
 
 def test_a_shape_inside_another_is_cut_out_of_it() -> None:

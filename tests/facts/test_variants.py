@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -14,6 +13,7 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import bounds, fits

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from imposing import Found, apart, faces_on, options, part, paths_in, piece
 
+from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.scene import IDENTITY, Matrix, Page, Point, Segments, circle, polygon, rectangle
 from pnp.scene.piece import Piece

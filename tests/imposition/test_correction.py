@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from imposing import options, part, piece
 
+from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import PAPERS

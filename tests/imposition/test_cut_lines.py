@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from imposing import options, papers, part, piece, pieces
 
+from pnp.base.values import replace
 from pnp.imposition import SHEETS, impose
 from pnp.scene import Group, Page, Segments, circle, transformed
 

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from imposing import (
     apart,
@@ -16,6 +14,7 @@ from imposing import (
     words_on,
 )
 
+from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.assembly import steps as steps_of
 from pnp.imposition.paper import PAPERS

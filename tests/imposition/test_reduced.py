@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from imposing import faces_on, options, paths_in, piece, typeset, words_on
 
+from pnp.base.values import replace
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.pages import reduced
 from pnp.imposition.paper import MARGIN, PAPERS

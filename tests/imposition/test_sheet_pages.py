@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from imposing import faces_on, options, papers, part, piece, pieces, words_on
 
+from pnp.base.values import replace
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.paper import PAPERS
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -8,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from imposing import piece
 
+from pnp.base.values import replace
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import poster_fields
 from pnp.imposition.tiling import OVERLAP, cut, needed, tile, tile_name

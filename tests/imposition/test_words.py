@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from imposing import Typesetter, options, part, piece, words_on
 
+from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.sayings import sayings_of
 from pnp.content.wording import Dress, Wordings

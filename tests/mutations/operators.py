@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from mutations.text import Document, Edit, Entry, Mutant
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping, Scalar, Sequence
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import yaml
@@ -13,6 +12,7 @@ import yaml
 from mutations.tables import written_row
 from mutations.text import Document, Edit, Entry, Mutant
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping, Scalar, Sequence
 
 OPERATORS = frozenset(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.build import BuildOptions, build
 from pnp.content.wording import Dress
 from pnp.imposition.paper import PAPERS
@@ -244,8 +244,9 @@ def test_a_comment_about_drawing_is_not_idle_until_something_is_drawn(tmp_path: 
     (tmp_path / "night.yaml").write_text(THEME.replace("#332222", "#f0e8e0"))
     path.write_text(CARDS.replace("Fire drake", f"Fire drake{COMMENT}"))
     verdict = validate(str(path), path, CheckOptions())
-    assert verdict.findings == ()
-    assert [one.code for one in with_drawn(verdict).findings] == [IDLE]
+    # The theme is judged with the cards that wear it.
+    assert [one.code for one in verdict.findings] == ["faint-text"]
+    assert {one.code for one in with_drawn(verdict).findings} == {IDLE, "faint-text"}
     # In another theme than its own, nothing is known of it.
     other = Dress("ink-saver")
     verdict = validate(str(path), path, CheckOptions(dress=other))
@@ -258,6 +259,6 @@ def test_what_does_not_fit_cannot_be_answered(tmp_path: Path) -> None:
     comment = COMMENT.replace("low-contrast", "text-overflow")
     path.write_text(CARDS.replace("Fire drake", f"{'Fire drake ' * 40}{comment}"))
     verdict = with_drawn(validate(str(path), path, CheckOptions()))
-    assert {one.code for one in verdict.findings} == {IDLE, "text-overflow"}
+    assert {one.code for one in verdict.findings} == {IDLE, "text-overflow", "faint-text"}
     (idle,) = (one for one in verdict.findings if one.code == IDLE)
     assert idle.message == "'text-overflow' blocks a build and cannot be suppressed"

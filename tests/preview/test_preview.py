@@ -14,11 +14,13 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
 from pnp.cli import group
 from pnp.cli.commands.theme import usual_game
+from pnp.content.program import ENGLISH, program, program_catalogue
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
-from pnp.model.looks import WAYS
-from pnp.preview import ways
-from pnp.preview.sheet import WIDTH, Preview, preview, written
+from pnp.model.looks import PATTERNS, WAYS
+from pnp.model.vocabulary import ENGRAVINGS, TUB
+from pnp.preview import exhibits, ways
+from pnp.preview.sheet import WIDTH, Preview, group_text, preview, written
 from pnp.preview.swatch import swatch
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene import Path as Outline
@@ -65,6 +67,7 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
     said, theme = {*texts(sheet.items)}, general_theme("chart")
     assert {*theme.colours} <= said
     assert {*theme.icons} <= said
+    assert {*ENGRAVINGS, TUB, *PATTERNS} <= said
     styles = {text.partition(" \N{MIDDLE DOT} ")[0] for text in said if "\N{MIDDLE DOT}" in text}
     assert {*theme.styles} <= styles
     assert {"The Mail Islands", "Fernhithe"} <= said
@@ -81,6 +84,19 @@ def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike() -> None:
     }
     for key, way in WAYS.items():
         assert len({repr(one.items) for one in shown if one.key == key}) == len(way.choices)
+
+
+def test_what_a_theme_has_in_the_place_of_an_engraving_is_shown_and_marked() -> None:
+    theme = general_theme("space")
+    shown = {one.key: one for one in exhibits.engravings(theme)}
+    assert {key for key, one in shown.items() if one.chosen} == {
+        key for key in (*ENGRAVINGS, TUB) if theme.art(key)
+    }
+    assert shown["ship"].choice == "rocket"
+    assert shown["ship"].items == shown["rocket"].items
+    assert {one.key for one in exhibits.fields(theme) if one.chosen} == {
+        key for key in PATTERNS if theme.art(key)
+    }
 
 
 def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
@@ -116,6 +132,30 @@ def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, s
     assert any(text.startswith(sample) for text in said)
     assert found.language == language
     assert not said & {"Colours", "Text styles", "Icons", "Ways of drawing"}
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(language: str) -> None:
+    report = Report()
+    found = preview(SMALL, "chart", report, language)
+    assert found is not None
+    said, theme = {*texts(found.picture.items)}, general_theme("chart")
+    groups = grouped([*theme.colours, "my.own"])
+    told = program_catalogue(language)
+    assert told is not None
+    headings = {new.text for group in groups if (new := told.text(group)) is not None}
+    assert len(headings) == len(groups)
+    assert headings - said == {new.text for new in [told.text(FURTHER)] if new is not None}
+    assert not said & ({*groups} - headings)
+    assert {*theme.colours, *theme.icons, *WAYS} <= said
+
+
+def test_each_group_of_roles_has_a_text_of_its_own() -> None:
+    texts_of_pnp = program(ENGLISH).texts
+    groups = grouped([*general_theme("base").colours, "my.own"])
+    assert {group_text(group): group for group in groups} == {
+        key: text for key, text in texts_of_pnp.items() if key.startswith("preview.group.")
+    }
 
 
 def test_groups_hold_each_role_once() -> None:

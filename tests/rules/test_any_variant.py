@@ -5,7 +5,6 @@ Bounds that hold back what variants declare are passed over here: rules must be 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.rules.catalogue import of_game

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from conftest import sampled
 
-from pnp.base.diagnostics import Source
+from pnp.base.diagnostics import Severity, Source
 from pnp.base.library import content_dir
+from pnp.cli.formats import claims
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.model.deck import Deck
@@ -138,6 +139,26 @@ def test_nothing_is_proved_of_a_value_at_fault(kit: Path, file: str, answer: str
     verdict = judged(kit, file)
     assert BEATEN not in proved(verdict)
     assert BEATEN in not_run(verdict)
+
+
+@pytest.mark.parametrize("file", ["", "dice/action-dice.yaml"])
+@pytest.mark.parametrize(
+    "wanted", [Wanted((BEATEN,)), Wanted(left_out=("effect-unreadable",))], ids=["select", "ignore"]
+)
+def test_a_rule_that_nobody_asks_for_takes_a_claim_back(
+    kit: Path, wanted: Wanted, file: str
+) -> None:
+    options = CheckOptions(wanted=wanted)
+    assert BEATEN in proved(validate("kit", kit / file, options))
+    change(kit / "decks" / "crew.csv", ("Battle,+2 :cutlass:", "Battle,two cutlasses"))
+    verdict = validate("kit", kit / file, options)
+    assert BEATEN not in proved(verdict)
+    assert BEATEN in not_run(verdict)
+    # The finding itself stays unasked.
+    assert verdict.count(Severity.ERROR) == 0
+    assert verdict.words(strict=False) in ("legal as far as checked", "no error so far")
+    errors = "errors that are not shown" if verdict.unasked else "errors in other files"
+    assert f", because of {errors}; run  pnp validate " in dict(claims(verdict))["NOT RUN"]
 
 
 def test_a_fault_in_a_file_that_a_claim_does_not_ask_for_leaves_it(kit: Path) -> None:

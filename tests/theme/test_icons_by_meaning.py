@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_gold_looks_the_same_on_all_pieces(project: Project, named: str) -> None
     assert node is not None
     record = structure(ThemeFile, node, report)
     assert record is not None
-    theme = load_theme("golden", report, {"golden": ReadTheme(record, node)})
+    theme = load_theme("golden", report, {"golden": ReadTheme(record, node, FilePath())})
     assert theme is not None, report.diagnostics
     kind, id = named.split("/")
     (file,) = {

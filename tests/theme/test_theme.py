@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
 from pnp.base.library import content_dir, general_themes, templates_dir
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, read_theme
 from pnp.content.game_files import bundled_games
 from pnp.model import looks

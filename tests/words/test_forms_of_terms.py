@@ -81,3 +81,11 @@ def test_forms_that_are_given_go_before_the_rule() -> None:
 def test_a_past_has_no_rule() -> None:
     with pytest.raises(FormError, match="the term 't' has no form 'past'"):
         _said("bury.past", one="dig")
+
+
+@pytest.mark.parametrize("gender", [{}, {"gender": "fem"}])
+def test_nothing_agrees_with_a_noun_whose_gender_is_not_known(gender: dict[str, str]) -> None:
+    for inside in ("der ship.dat", "neu- ship", "ein ship"):
+        with pytest.raises(FormError, match="'t' has no gender"):
+            _said(inside, "de", one="Schiff", many="Schiffe", **gender)
+    assert _said("der ship.many", "de", one="Schiff", many="Schiffe", **gender) == "die Schiffe"

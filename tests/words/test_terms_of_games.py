@@ -11,6 +11,7 @@ from pnp.content.naming import named_anew
 from pnp.content.nodes import Mapping, plain
 from pnp.content.project import load
 from pnp.content.source import parse
+from pnp.content.telling import tell_of_words
 from pnp.content.wording import Dress
 from pnp.model.key import Key
 from pnp.rules.validate import CheckOptions, validate
@@ -44,7 +45,7 @@ def test_joined_boards_are_translated_once() -> None:
     report = Report()
     project = load(content_dir() / "les-petits-pirates", report, Dress(language="de"))
     assert project is not None
-    project.records.linker.wordings.tell(report)
+    tell_of_words(project.records.linker.wordings, report)
     assert [str(found) for found in report.diagnostics] == []
 
 

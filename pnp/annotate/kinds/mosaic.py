@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pnp.annotate.figure import Figure, FigureSpace, Named, boxed
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.components.pen import Pen
 from pnp.components.sectors.front import art, plate
 from pnp.components.sectors.plan import plan

@@ -26,8 +26,9 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.base.output.owned import (
     LISTING,
@@ -42,6 +43,7 @@ from pnp.base.output.owned import (
     read_listing,
 )
 from pnp.base.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
+from pnp.base.values import replace
 
 # Windows keeps these for devices, whatever ending follows.
 _DEVICES = frozenset(
@@ -49,8 +51,14 @@ _DEVICES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
+class Wanted(Struct, frozen=True):
+    """A file that is made only where none with this SHA-256 is in its place; empty: always."""
+
+    make: Callable[[], bytes]
+    digest: str = ""
+
+
+class Published(Struct, frozen=True):
     """What was put into a folder: the SHA-256 of each file in the order given, and of the list of
     all that pnp made there; ``changed`` is False where all of it was there already."""
 
@@ -68,7 +76,7 @@ class Published:
 def publish(
     root: Path,
     name: str,
-    files: Iterable[tuple[str, bytes]],
+    files: Iterable[tuple[str, bytes | Wanted]],
     replaces: Callable[[str], bool] = lambda _: False,
 ) -> Published:
     """Put ``files`` into the folder ``name`` of ``root``.
@@ -84,7 +92,7 @@ def publish(
     home = folder.parent if name else folder
     home.mkdir(parents=True, exist_ok=True)
     with turn(home) as stage:
-        digests = _write(stage / NEW, files)
+        digests = _write(stage / NEW, files, folder)
         return _put(folder, stage, digests, replaces)
 
 
@@ -141,8 +149,11 @@ def portable(name: str) -> str:
     return f"{name}_" if name in _DEVICES else name
 
 
-def _write(new: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, str]:
-    """Write files into a new folder, and return their SHA-256."""
+def _write(
+    new: Path, files: Iterable[tuple[str, bytes | Wanted]], old: Path | None = None
+) -> dict[str, str]:
+    """Write files into a new folder, but for those that the old one has, and return the SHA-256 of
+    all."""
     new.mkdir()
     digests: dict[str, str] = {}
     taken = {LISTING}
@@ -152,6 +163,11 @@ def _write(new: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, str]:
             hint = "give one of the pieces another id"
             raise RefusedError("output-in-the-way", f"two files would be named '{name}'", hint)
         taken.add(name.casefold())
+        if isinstance(content, Wanted):
+            if content.digest and old is not None and digest_of(old / name) == content.digest:
+                digests[name] = content.digest
+                continue
+            content = content.make()
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)

@@ -6,9 +6,10 @@ import json
 import os
 import stat
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
+
+from msgspec import Struct, field
 
 LISTING = ".pnp-files.json"
 """The file of a folder that lists what pnp made in it."""
@@ -28,8 +29,7 @@ class RefusedError(OSError):
         self.code, self.hint = code, hint
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """The files that pnp made in a folder, with their SHA-256, and the folders ("." is itself)."""
 
     files: Mapping[str, str] = field(default_factory=dict)

@@ -8,9 +8,11 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from pnp.base.output.owned import RefusedError, digest_of, is_below, leads_elsewhere
 
@@ -25,8 +27,7 @@ NEW, OLD, JOURNAL, SINGLE = "new", "old", "journal.json", "file"
 """All that is ever in it: new files, earlier ones, what is being done, or a file by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What becomes of a folder: ``files`` come, by name with their SHA-256, and ``stale`` ones go;
     folders are ``made``, each after the one that it is in, and ``gone``, each before that."""
 

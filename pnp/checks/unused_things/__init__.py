@@ -1,12 +1,13 @@
-"""Things in the folder of a game that none of its files use."""
+"""Things in the folder of a game that none of its files use, and words that no text asks for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pnp.base.diagnostics import KEY, KeyPath, closest, nearest, told_apart
 from pnp.content.files import File
-from pnp.model.words import Retold
+from pnp.model.words import GENDER, Retold
 from pnp.rules.rule import Finding
+from pnp.rules.terms import TermFile, TermTexts, usual_forms
 from pnp.rules.uses import Uses, Worn
 
 # Letters of a name that a message quotes.
@@ -61,9 +62,10 @@ def roles(theme: Worn) -> Iterator[Finding]:
 
 
 def names(theme: Worn) -> Iterator[Finding]:
-    """Look for names that a theme replaces and no file prints, and for those of kinds of spaces
-    that no map has."""
+    """Look for names that a theme replaces and no file prints, for forms of words that no text asks
+    for, and for names of kinds of spaces that no map has."""
     for path, retold in () if theme.shared else _retold(theme.file):
+        language = str(path[-1]) if path else theme.wordings.written
         for name in retold.names:
             if name not in theme.printed:
                 near = closest(name, theme.printed)
@@ -74,6 +76,8 @@ def names(theme: Worn) -> Iterator[Finding]:
                     if near
                     else "write a text as it is in a file, word for word, or remove the line",
                 )
+        for word, forms in retold.words.items():
+            yield from _idle_forms(theme, language, (*path, "words", word), forms)
         for kind in retold.naming:
             if kind not in theme.spaces:
                 yield Finding(
@@ -81,6 +85,47 @@ def names(theme: Worn) -> Iterator[Finding]:
                     f"no map of the game has a space of the kind '{kind}'",
                     nearest(kind, theme.spaces) if theme.spaces else "remove the list",
                 )
+
+
+def terms(words: TermFile) -> Iterator[Finding]:
+    """Look for terms and forms of them that no text asks for, and for what no game may say."""
+    language = words.own.words
+    for name, forms in words.own.terms.items():
+        named = name in words.asked
+        if not named and (words.original or name not in words.known):
+            near = closest(name, words.known - {name})
+            yield Finding(
+                ("terms", name, KEY),
+                f"no text names the term '{name}'",
+                f"did you mean {told_apart(name, near)}?"
+                if near and not words.original
+                else f"write  {{{name}}}  in a text, or remove the line",
+            )
+        yield from _idle_forms(words, language, ("terms", name), forms)
+        gender, genders = forms.get(GENDER, ""), words.grammar.genders
+        if gender and genders and gender not in genders:
+            message = f"'{gender}' is no gender in '{language}'"
+            yield Finding(("terms", name, GENDER), message, f"write one of {', '.join(genders)}")
+    if words.own.texts:
+        yield Finding(
+            ("texts", KEY),
+            "nothing reads texts in a file of terms of a game",
+            f"translate those of pnp in  words/{language}.po, or give a theme other  words",
+        )
+
+
+def _idle_forms(
+    texts: TermTexts, language: str, path: KeyPath, forms: Iterable[str]
+) -> Iterator[Finding]:
+    usual = usual_forms(language)
+    for form in forms:
+        if form not in usual and f".{form}" not in texts.asked:
+            known = {*usual, *(asked[1:] for asked in texts.asked if asked[:1] == ".")}
+            yield Finding(
+                (*path, form, KEY),
+                f"no text asks for the form '{form}' of '{path[-1]}'",
+                nearest(form, known - {""}),
+            )
 
 
 def _retold(theme: File[Any]) -> Iterator[tuple[KeyPath, Retold]]:

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import POINTS_PER_MM
-from pnp.cli.options import Named, coloured
-from pnp.cli.streams import say
+from pnp.cli.added import ADDED, added, game_named, layout_row, terms_of
+from pnp.cli.findings import code_of, tell
+from pnp.cli.options import Named, coloured, file
+from pnp.cli.rows import Row
+from pnp.cli.streams import reason, say
 
 if TYPE_CHECKING:
+    from pnp.preview.exhibits import Kind
     from pnp.theme import Theme
 
-Row = tuple[str, str]
+_EXAMPLES = """\b
+Examples:
+  pnp list icons ship                                 icons with this word
+  pnp list art --picture art.pdf                      every way of drawing, with pictures
+  pnp list icons anchor --picture anchors.svg
+  pnp list words les-petits-pirates                   the terms of a game
+  pnp list art . --picture ours.png                   what the themes of this game choose
+"""
+_ENDINGS = ("svg", "pdf", "png")
 # Where icons come from apart from the games' own folders.
 PROVIDERS = ("own", "mdi")
 
@@ -46,7 +58,7 @@ def _themes() -> list[Row]:
     return [
         *_theme_rows(bundled, "bundled, for every game"),
         *(
-            (file.id, f"{file.record.title} (of {game}, for that game)")  # type: ignore[attr-defined] # a ThemeFile
+            Row(file.id, f"{file.record.title} (of {game}, for that game)")  # type: ignore[attr-defined] # a ThemeFile
             for game, records in games
             for file in records.of("theme")
         ),
@@ -61,30 +73,32 @@ def _theme_rows(paths: Iterable[Path], whose: str) -> Iterator[Row]:
     for path in paths:
         found = read_theme(path, str(path), Report())
         if found is None:
-            yield path.stem, f"has errors; see  pnp validate {path}"
+            yield Row(path.stem, f"has errors; see  pnp validate {path}")
         else:
-            yield found.record.theme, f"{found.record.title} ({whose.format(path=path)})"
+            title = found.record.title
+            yield Row(found.record.theme, f"{title} ({whose.format(path=path)})")
 
 
 def _titles(kind: str) -> list[Row]:
     from pnp.content.project import bundled
 
-    return [(file.id, str(getattr(file.record, "title", ""))) for file in bundled(kind)]
+    return [Row(file.id, str(getattr(file.record, "title", ""))) for file in bundled(kind)]
 
 
 def _papers() -> list[Row]:
     from pnp.base.units import number
     from pnp.imposition.paper import PAPERS
 
-    return [(p.name, f"{number(p.width)} x {number(p.height)} mm") for p in PAPERS.values()]
+    return [Row(p.name, f"{number(p.width)} x {number(p.height)} mm") for p in PAPERS.values()]
 
 
 def _icons() -> list[Row]:
     from pnp import icons
     from pnp.theme.roles import told
 
-    rows = [(f"{provider}:{name}", "") for provider in PROVIDERS for name in icons.names(provider)]
-    return [*told()["icons"].items(), *rows]
+    rows = [(name, about) for name, about in told()["icons"].items()]
+    rows += [(f"{of}:{name}", "") for of in PROVIDERS for name in icons.names(of)]
+    return [Row(name, about, "icon", name) for name, about in rows]
 
 
 def _art() -> list[Row]:
@@ -92,20 +106,22 @@ def _art() -> list[Row]:
 
     rows = []
     for key, way in WAYS.items():
-        rows.append((key, f"{way.says}:"))
-        rows += [(f"{key}: {choice}", text) for choice, text in way.choices.items()]
-    rows.append(("NAME", "draws an engraving in the place of another, as in  ship: star-ship:"))
-    rows += [(f"NAME: {name}", text) for name, text in _engravings()]
-    rows.append(("FIELD", "draws a field of cards in the place of another, as in  waves: knots:"))
-    rows += [(f"FIELD: {name}", text) for name, text in PATTERNS.items()]
-    return [*rows, ("", "for pictures of all ways of drawing, run  pnp theme preview")]
+        rows.append(Row(key, f"{way.says}:"))
+        for choice, text in way.choices.items():
+            rows.append(Row(f"{key}: {choice}", text, "way", f"{key}: {choice}"))
+    about = "draws another engraving, or an SVG of yours, in its place, as in  ship: star-ship:"
+    rows.append(Row("NAME", about))
+    rows += [Row(f"NAME: {row.name}", *row[1:]) for row in _engravings()]
+    about = "draws a field of cards in the place of another, as in  waves: knots:"
+    rows.append(Row("FIELD", about))
+    return [*rows, *(Row(f"FIELD: {n}", text, "field", n) for n, text in PATTERNS.items())]
 
 
 def _fonts() -> list[Row]:
     from pnp.text import fonts
 
     extra = fonts.extra_families()
-    return [(name, f"of {fonts.EXTRA}" if name in extra else "") for name in fonts.families()]
+    return [Row(name, f"of {fonts.EXTRA}" if name in extra else "") for name in fonts.families()]
 
 
 def _layouts() -> list[Row]:
@@ -117,13 +133,7 @@ def _layouts() -> list[Row]:
     for id, node in general_layouts().items():
         record = structure(LayoutFile, node, Report())
         assert record is not None
-        # A field is needed where any box that shows it is.
-        needed: dict[str, bool] = {}
-        for name, box in record.boxes.items():
-            for field in box.fields(name):
-                needed[field] = needed.get(field, False) or not (box.optional or box.when)
-        fields = (field if must else f"[{field}]" for field, must in needed.items())
-        rows.append((id, f"{record.title}: {', '.join(fields)}"))
+        rows.append(layout_row(id, record))
     return rows
 
 
@@ -136,9 +146,12 @@ def _roles() -> list[Row]:
     assert theme is not None
     colours = sorted({*theme.colours, *drawn("colours")})
     return [
-        *((role, f"colour {theme.colour(role)}: {use_of('colours', role)}") for role in colours),
         *(
-            (role, f"{_set_in(theme, role)}: {use_of('fonts', role)}")
+            Row(role, f"colour {theme.colour(role)}: {use_of('colours', role)}", "colour", role)
+            for role in colours
+        ),
+        *(
+            Row(role, f"{_set_in(theme, role)}: {use_of('fonts', role)}", "style", role)
             for role in sorted(theme.styles)
         ),
     ]
@@ -152,21 +165,21 @@ def _set_in(theme: Theme, role: str) -> str:
 def _engravings() -> list[Row]:
     from pnp.model.vocabulary import ENGRAVINGS
 
-    return list(ENGRAVINGS.items())
+    return [Row(name, about, "engraving", name) for name, about in ENGRAVINGS.items()]
 
 
 def _sizes() -> list[Row]:
     from pnp.base.units import number
     from pnp.model.deck import SIZES
 
-    return [(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
+    return [Row(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
 
 
 def _extensions() -> list[Row]:
     from pnp.cli.extensions import extensions
 
     return [
-        (f"{one.group}: {one.name}", one.fault or f"{one.module} of the package {one.package}")
+        Row(f"{one.group}: {one.name}", one.fault or f"{one.module} of the package {one.package}")
         for one in extensions()
     ]
 
@@ -185,18 +198,15 @@ def _words() -> list[Row]:
     forms: dict[str, dict[str, None]] = {}
     users: dict[str, list[str]] = {}
     for game, home in homes.items():
-        spoken = records_of(home, game).linker.wordings
-        own = {term.name for term in program(spoken.written).terms}
-        for name, term in spoken.terms_in(spoken.written).items():
-            if name not in own:
-                forms.setdefault(name, {}).update(dict.fromkeys(term.forms))
-                users.setdefault(name, []).append(game)
+        for name, said in terms_of(records_of(home, game)).items():
+            forms.setdefault(name, {}).update(dict.fromkeys(said))
+            users.setdefault(name, []).append(game)
     terms = (
-        (name, f"a term of {', '.join(users[name])}: {', '.join(forms[name])}")
+        Row(name, f"a term of {', '.join(users[name])}: {', '.join(forms[name])}")
         for name in sorted(forms)
     )
     texts = program(ENGLISH).texts
-    return [*terms, *((key, f"pnp prints: {text}") for key, text in texts.items())]
+    return [*terms, *(Row(key, f"pnp prints: {text}") for key, text in texts.items())]
 
 
 _LISTS: dict[str, Callable[[], list[Row]]] = {
@@ -216,22 +226,70 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 }
 
 
-@click.command("list")
+@click.command("list", epilog=_EXAMPLES)
 @click.argument("what", type=Named(tuple(_LISTS)), default="games")
-@click.argument("word", default="")
+@click.argument("word", metavar="[WORD|GAME]", default="")
+@file("--picture", "Draw what is listed, with names; as SVG, PDF or PNG.", "FILE")
 @coloured
-def command(what: str, word: str) -> None:
+@click.pass_context
+def command(context: click.Context, /, what: str, word: str, picture: Path | None) -> None:
     """List the available choices; without an argument, the games.
 
-    With a WORD, list only the lines that contain it, as in: pnp list icons ship
+    With a WORD, list only the lines that contain it. With a GAME, which is a bundled game or the
+    folder of one, list what that adds: its maps, themes, icons, layouts, terms, and what its
+    themes say under art or have roles for.
 
     layouts shows the fields of a card, with optional ones [in brackets]; roles, icons and art show
     what a theme may say, icons by what they stand for first; words shows the terms that it may
     replace, with their forms, and what pnp prints of its own; engravings are for the keys draw
     and pictures; sizes shows sizes of cards; extensions shows what other installed packages add.
+
+    --picture draws roles, icons, engravings and art;  pnp theme preview  shows all of a theme.
     """
-    rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
+    home = game_named(word) if what in ADDED else None
+    if home is not None:
+        rows = added(what, home)
+    else:
+        rows = [row for row in _LISTS[what]() if word.lower() in f"{row.name} {row.about}".lower()]
     if word and not rows:
-        say(f"no {what} match '{word}'", err=True)
-    width = max((len(name) for name, _ in rows), default=0)
-    say(*(f"{name:<{width}}  {text}".rstrip() for name, text in rows))
+        none = f"no {what} match '{word}'" if home is None else f"'{word}' adds no {what}"
+        say(none, err=True)
+    if picture is not None:
+        _draw(context, picture, rows, home)
+    width = max((len(row.name) for row in rows), default=0)
+    say(*(f"{row.name:<{width}}  {row.about}".rstrip() for row in rows))
+    if picture is None and any(row.kind for row in rows):
+        say("for pictures of these, add  --picture FILE.svg", err=True)
+
+
+def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
+    """Write a sheet of what is listed."""
+    from pnp.base.output import replace_file
+    from pnp.export import UnavailableError
+    from pnp.preview.listed import MOST, Shown, sheet
+
+    shown = [Shown(row.name, cast("Kind", row.kind), row.called, row.theme) for row in rows]
+    shown = [one for one in shown if one.kind]
+    ending = path.suffix[1:].lower()
+    if ending not in _ENDINGS:
+        names = " or ".join(f"{path.stem}.{ending}" for ending in _ENDINGS)
+        raise click.UsageError(f"--picture does not write '{path.name}'; name {names}", context)
+    if not shown:
+        raise click.UsageError("nothing of this can be drawn", context)
+    if len(shown) > MOST:
+        hint = "list fewer, as in  pnp list icons ship --picture ships.svg"
+        message = f"{len(shown):,} are too many for one sheet, which has room for {MOST:,}; {hint}"
+        raise click.UsageError(message, context)
+    report = Report()
+    try:
+        drawn = sheet(shown, home, ending, report)
+        if drawn is not None:
+            replace_file(path, drawn)
+    except UnavailableError as error:
+        raise click.UsageError(f"{error}; or choose another format", context) from None
+    except OSError as error:
+        raise click.UsageError(f"cannot write '{path}': {reason(error)}", context) from None
+    if drawn is None:
+        tell(report, 0)
+        context.exit(code_of(report))
+    say(f"picture written to {path.as_posix()}", err=True)

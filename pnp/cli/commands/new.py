@@ -237,7 +237,8 @@ def _begin_file(
     from pnp.base.diagnostics import Report
     from pnp.base.output import told
     from pnp.content.themes import bundled_game_of
-    from pnp.scaffold.single import begin_file, begin_theme, game_around, place_of, themes_near
+    from pnp.scaffold.single import begin_file, game_around, place_of
+    from pnp.scaffold.theme import begin_theme, themes_near
 
     here = Path()
     path, game = place_of(kind, name, here), game_around(here)

@@ -54,7 +54,13 @@ def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | N
     from pnp.base.diagnostics import nearest
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.game_files import GAME_FILE
-    from pnp.content.themes import bundled_game_of, is_path, theme_files, users_folder
+    from pnp.content.themes import (
+        bundled_game_of,
+        file_here,
+        is_path,
+        theme_files,
+        users_folder,
+    )
 
     small = templates_dir() / "new" / "game"
     if Path(GAME_FILE).is_file():
@@ -70,7 +76,7 @@ def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | N
     game = bundled_game_of(theme)
     if game is not None or theme in known:
         return (small if game is None else game_dir(game)), theme
-    hint = nearest(theme, {*known, *here})
+    hint = file_here(theme) or nearest(theme, {*known, *here})
     report.error("unknown-theme", f"there is no theme '{theme}'", hint=hint)
     return None
 
@@ -95,7 +101,8 @@ def preview(
     limit: int,
 ) -> None:
     """Write a sheet that shows a theme: each colour in use, each text style and icon, a board, a
-    card, a mat and tokens of a game, and a picture of every way of drawing.
+    card, a mat and tokens of a game, and a picture of every way of drawing, engraving and field
+    of cards.
 
     THEME is a name or the path of a file; GAME is a game or a file to show it on. Without them,
     the game in the current folder and its theme are shown; outside a game, name a theme.

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.rulebook import stated_rulings
@@ -32,8 +33,7 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 """What no verdict speaks of before its target is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
     for all, by formats for people; ``gone`` is what is in the baseline but was not found. ``dress``
     is what was asked for."""
@@ -94,7 +94,8 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
         why = "because of earlier errors"
         if verdict.hindered:
-            why = f"because of errors in other files; run  pnp validate {verdict.home}"
+            errors = "errors that are not shown" if verdict.unasked else "errors in other files"
+            why = f"because of {errors}; run  pnp validate {verdict.home or verdict.target}"
         yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
     if verdict.unprinted:
         fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]

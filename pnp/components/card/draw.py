@@ -7,7 +7,8 @@ one Group, to which each card refers; so does a panel or pattern that several ca
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.components.card.framing import Framing, framing
 from pnp.components.card.lettering import TextRequest, lettered
@@ -27,8 +28,7 @@ _DUST = 1e-6
 Drawn = tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardFormat:
+class CardFormat(Struct, frozen=True):
     """What all cards of a deck have in common: their size and bleed in millimetres, the language of
     their texts where words of it can be divided; ``square`` where they are cut as rectangles."""
 

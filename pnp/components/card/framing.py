@@ -7,7 +7,8 @@ A frame that crosses several grounds is drawn on each in a colour that shows on 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.colours import contrast
 from pnp.components.card.patterns import BAND, FRAMES, CardFrame
@@ -26,8 +27,7 @@ _PLAIN = "card.ground"
 _DUST = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Framing:
+class Framing(Struct, frozen=True):
     """The frames of a face: their kind; the band in the margin, if there is one; and for each box
     on which or in whose place a frame is drawn, the box whose fill is the ground there."""
 

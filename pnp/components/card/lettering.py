@@ -8,7 +8,8 @@ size of its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.components.pen import Pen, bound
@@ -19,8 +20,7 @@ from pnp.text.fitting import Fitted, fit
 from pnp.text.shaping import Style
 
 
-@dataclass(frozen=True, slots=True)
-class TextRequest:
+class TextRequest(Struct, frozen=True):
     """A text to set in a style, and the path of the value that asks for it."""
 
     text: str

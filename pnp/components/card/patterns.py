@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.registry import ExtensionError
 from pnp.components.chart.dials import runes
@@ -21,8 +22,7 @@ from pnp.scene import Item, Path, Point, Rect, Segment, Segments, Stroke, circle
 _LEAST_TURN = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class CardFrame:
+class CardFrame(Struct, frozen=True):
     """A rectangle with circular corners, seen from its outer edge."""
 
     rect: Rect

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.braces import fields_in
@@ -12,8 +13,7 @@ from pnp.model.layout import FIELD, Box, Layout
 from pnp.scene import Rect
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """A card as layouts see it: its place in the deck and its fields, id and quantity included."""
 
     index: int
@@ -24,8 +24,7 @@ class CardRow:
         return ("cards", self.index, field)
 
 
-@dataclass(frozen=True, slots=True)
-class CardSlot:
+class CardSlot(Struct, frozen=True):
     """A box and its place on the card; ``content`` is None for what shows itself."""
 
     name: str
@@ -61,8 +60,7 @@ class CardSlot:
         return row.place(found[0]) if found else (*self.where, key)
 
 
-@dataclass(frozen=True, slots=True)
-class CardSide:
+class CardSide(Struct, frozen=True):
     """The boxes of one side of the cards of a deck, and the path of their layout."""
 
     where: KeyPath

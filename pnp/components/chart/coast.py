@@ -8,11 +8,12 @@ fenced by a double line with barbs inward over a hatched strip.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pnp.base.colours import mixed
 from pnp.base.geometry import (
     Area,
+    Bodies,
     boundary,
     box_of,
     chains,
@@ -27,7 +28,7 @@ from pnp.base.geometry import (
 )
 from pnp.components.chart.skies import nebula
 from pnp.components.chart.strokes import neat
-from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
+from pnp.facts.survey import LEAST_WATER, Border, MapGeometry, SpaceArea
 from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, line, polyline, rectangle
 from pnp.theme import Theme
 
@@ -54,6 +55,7 @@ def sea(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         yield Path(_outline(shallows), fill=theme.colour("sea.deep"))
     if theme.art("sea") == "nebula":
         yield from nebula(board, theme)
+    yield from _grounds(board, theme, lambda space: subtract(space.area, space.land))
 
 
 def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -136,6 +138,16 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         inland = subtract(board.land, grow(shore, SHADE))
     if not inland.is_empty:
         yield Path(_outline(inland), fill=theme.colour("land"))
+    yield from _grounds(board, theme, lambda space: overlap(space.area, inland))
+
+
+def _grounds(board: MapGeometry, theme: Theme, part: Callable[[SpaceArea], Area]) -> Iterator[Item]:
+    """Tint a part of each space whose kind has a ground of its own."""
+    for space in board.spaces.values() if theme.art("fills") != "none" else ():
+        role = space.place.kind.ground
+        area = part(space) if role is not None else None
+        if role is not None and area is not None and not area.is_empty:
+            yield Path(_outline(area), fill=theme.colour(role))
 
 
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -159,16 +171,17 @@ def _outline(area: Area) -> Segments:
 
 
 def borders(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    ashore = Bodies(board.land)
     fenced = {space.id for space in board.spaces.values() if space.fenced}
     open_ones = [b for b in board.borders if b.state == "open" and not {b.a, b.b} & fenced]
     shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
     for border in open_ones:
-        yield from _open(board, border, theme)
+        yield from _open(ashore.near(border.drawn), border, theme)
     land = {space.id for space in board.drawn("land")}
     for border in shut:
         # Where a space is landlocked no one looks for a way; a ridge there would only be noise.
         if {border.a, border.b} & land:
-            yield from _open(board, border, theme)
+            yield from _open(ashore.near(border.drawn), border, theme)
         elif border.water < LEAST_WATER:
             yield from _ridge(border, theme, theme.colour("space.border.land"), 0.32)
         else:
@@ -185,15 +198,15 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
             yield from _fence(space.area, board, theme)
 
 
-def _open(board: MapGeometry, border: Border, theme: Theme) -> Iterator[Item]:
-    sea = subtract(border.drawn, board.land)
+def _open(land: Area, border: Border, theme: Theme) -> Iterator[Item]:
+    sea = subtract(border.drawn, land)
     if not sea.is_empty:
         # A band of plain sea lifts the dots out of the water-lines.
         yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
         yield Path(
             paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
         )
-    dry = overlap(border.drawn, board.land)
+    dry = overlap(border.drawn, land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.

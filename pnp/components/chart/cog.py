@@ -5,7 +5,7 @@ The tub is taller than the square of the other pictures, so it is a figure and n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
@@ -13,8 +13,7 @@ from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, part, ring, trace
 
 
-@dataclass(frozen=True, slots=True)
-class Hull:
+class Hull(Struct, frozen=True):
     """A hull: its outline, its upper edge and its keel, with ``strakes`` between the two and a line
     ``close`` below the edge, as parts of the way to the keel; what is ``dark``; ``ports`` (how far
     down, the points that their row is divided by, the five in the middle of which are ports, and

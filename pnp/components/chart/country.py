@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.geometry import Area, depths, grow, wander, within
 from pnp.components.chart.strokes import neat
@@ -32,7 +34,9 @@ def scattered(body: Area, step: Point, seed: str) -> Iterator[tuple[float, float
             key = f"{seed}:{row}:{column}"
             x = (column + shift + 0.3 * wander("x" + key)) * step[0]
             found.append((x, (row + 0.3 * wander("y" + key)) * step[1]))
-    for (x, y), depth in zip(found, depths(body, found), strict=True):
+    # To measure takes long, and half of the lattice is off the land.
+    ashore = [spot for spot, inside in zip(found, within(body, found), strict=True) if inside]
+    for (x, y), depth in zip(ashore, depths(body, ashore), strict=True):
         if depth > 0:
             yield x, y, depth
 
@@ -43,10 +47,15 @@ def country(x: float, y: float, scale: float, seed: str) -> float:
     i, j = math.floor(x), math.floor(y)
     u, v = x - i, y - j
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    corner = [[wander(f"{seed}:{i + a}:{j + b}") for b in (0, 1)] for a in (0, 1)]
-    top = corner[0][0] + (corner[1][0] - corner[0][0]) * u
-    low = corner[0][1] + (corner[1][1] - corner[0][1]) * u
+    a, b = _corner(seed, i, j), _corner(seed, i, j + 1)
+    top = a + (_corner(seed, i + 1, j) - a) * u
+    low = b + (_corner(seed, i + 1, j + 1) - b) * u
     return top + (low - top) * v
+
+
+@lru_cache(maxsize=16384)
+def _corner(seed: str, i: int, j: int) -> float:
+    return wander(f"{seed}:{i}:{j}")
 
 
 # Between the spines of two ranges, in millimetres.
@@ -54,8 +63,7 @@ _APART = 7.5
 _STEP = 2.5
 
 
-@dataclass(frozen=True, slots=True)
-class Hill:
+class Hill(Struct, frozen=True):
     """A hill whose foot is at (x, y); ``key`` seeds its details."""
 
     x: float

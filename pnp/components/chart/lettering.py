@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Lines, boundary, box_of, join, length, overlap
@@ -20,8 +21,7 @@ from pnp.theme import Theme
 DEAREST = 70.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Ground:
+class _Ground(Struct, frozen=True):
     """The lines that a name should not hide."""
 
     coast: Lines

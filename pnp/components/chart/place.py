@@ -6,8 +6,10 @@ Each takes a disc; a crowd is asked what a disc would touch.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -27,11 +29,12 @@ from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.model.vocabulary import CROSS
 from pnp.scene import Point, Rect
 
+AMID = 14.0
+"""Millimetres from a border beyond which a mark in a province gains nothing."""
 _SQUARE = 12.0  # millimetres: as wide as a common mark, so that few squares hold a few discs each
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A place that something takes."""
 
     x: float
@@ -99,8 +102,7 @@ BESIDE_SHIP = ("icon", "number", "pennant")
 HAZARD = 0.86
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A label to be set: its text, and the box that was found for it."""
 
     text: str
@@ -129,17 +131,16 @@ class Places:
 def arrange(board: MapGeometry) -> Places:
     """Return places for the marks of every space; what matters most chooses first."""
     places = Places()
+    pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
     for space in board.spaces.values():
         if space.place.amounts:
-            medallion, ship = _beside_each_other(space, board.frame)
+            medallion, ship = _beside_each_other(space, board.frame, pictures)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
             places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
         elif space.passable:
             places.ships[space.id] = space.middle
-    for ornament in ornaments(board):
-        # The letters and the lily of a compass are outside its ring.
-        reach = 0.66 if ornament.draw == "compass" else 0.5
-        places.take(ornament.at, ornament.size * reach + 1.0)
+    for picture in pictures:
+        places.take((picture.x, picture.y), picture.radius)
     for space in board.spaces.values():
         for sign, _ in space.legend.shown:
             if sign.draw in BESIDE_SHIP:
@@ -161,13 +162,18 @@ def arrange(board: MapGeometry) -> Places:
     return places
 
 
-@dataclass(frozen=True, slots=True)
-class Ornament:
-    """A picture of the map in open water: what it shows, its middle and its width."""
+class Ornament(Struct, frozen=True):
+    """A picture of the map where nothing else is: what it shows, its middle and its width."""
 
     draw: str
     at: Point
     size: float
+
+    @property
+    def reach(self) -> float:
+        """How far it reaches from its middle: the letters and the lily of a compass are outside its
+        ring."""
+        return self.size * (0.66 if self.draw == "compass" else 0.5) + 1.0
 
 
 def ornaments(board: MapGeometry) -> list[Ornament]:
@@ -195,24 +201,32 @@ def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
             yield at
 
 
-def _beside_each_other(space: SpaceArea, frame: Rect) -> tuple[Point, Point]:
-    """Return the medallion's place, mostly on land, and the ship's, clear of it."""
+def _beside_each_other(
+    space: SpaceArea, frame: Rect, pictures: Sequence[Disc]
+) -> tuple[Point, Point]:
+    """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
+    it."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
+    seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
     if space.place.drawn("wheel"):
         # The handles of a wheel may lie over a border, but not under the frame.
         clear = box_of(frame.inset(MEDALLION + HANDLE))
         seats = [seat for seat in seats if contains(clear, seat)] or seats
     dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
     ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
+    inland = 3.0
+    if _landlocked(space):
+        # Without a shore nothing need be near the border.
+        dry, inland = depths(space.area, berths), AMID
     apart = TOKEN + MEDALLION
     best: tuple[float, Point, Point] | None = None
-    for seat, inland in zip(seats, ashore, strict=True):
+    for seat, deep in zip(seats, ashore, strict=True):
         for berth, afloat in zip(berths, dry, strict=True):
             crowded = max(0.0, apart - math.dist(seat, berth))
-            score = min(inland, 3.0) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
+            score = min(deep, inland) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None
@@ -236,18 +250,27 @@ def _free_spot(
     It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` where that is given.
     """
     ship = places.ships.get(space.id)
+    roomy = AMID if _landlocked(space) else 4.0
     best: tuple[float, Point] | None = None
-    spots = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
+    lattice = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
+    spots = [at for at in lattice if not places.taken.touches(*at, radius)]
     for at, edge in zip(spots, depths(space.area, spots), strict=True):
-        if places.taken.touches(*at, radius):
-            continue
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
-        score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
+        score = min(edge, roomy) + 1.5 * min(clear, 0.0)
         if shore is not None:
             score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(distance(shore, at) - SHORE)
         if best is None or score > best[0] + 1e-9:
             best = (score, at)
     return best[1] if best else None
+
+
+def _hides(seat: Point, picture: Disc) -> bool:
+    return math.dist(seat, (picture.x, picture.y)) < picture.radius + MEDALLION
+
+
+def _landlocked(space: SpaceArea) -> bool:
+    """Return whether a space is land from border to border, as provinces are, or all but."""
+    return size_of(space.land) > 0.9 * size_of(space.area)
 
 
 def _lattice(area: Area, step: float) -> list[Point]:

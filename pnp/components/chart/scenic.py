@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.geometry import area_of, overlap, wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
@@ -18,8 +19,7 @@ HORIZON = 14.0
 """How far below the middle of a plate the horizon is, in units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tones:
+class Tones(Struct, frozen=True):
     """What a view is tinted in, ``#rrggbb``: the light, open water, land near and far off."""
 
     light: str

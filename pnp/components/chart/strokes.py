@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.scene import Point, Segments
 
@@ -128,8 +129,7 @@ def normals(chain: Sequence[Point], closed: bool = False) -> Chain:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Limb:
+class Limb(Struct, frozen=True):
     """A body along a spine: the two edges, point for point, left as one goes along it."""
 
     left: Chain

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.geometry import wander
+from pnp.base.values import replace
 from pnp.components.chart import vignettes
+from pnp.components.chart.company import vessel_in
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.heavens import star
 from pnp.components.chart.scenic import (
@@ -96,17 +97,17 @@ def river(pen: Engraving, half: float, tones: Tones) -> None:
         fell(pen, x * half, wide * half / 62, high, tones)
     near = trace(
         f"{-half - 2},{HORIZON} {-0.5 * half},{HORIZON - 4} 0,{HORIZON - 1} {0.5 * half},"
-        f"{HORIZON - 5} {half + 2},{HORIZON - 1} | {half + 2},52 {-half - 2},52 | "
+        f"{HORIZON - 5} {half + 2},{HORIZON - 1} | {half + 2},62 {-half - 2},62 | "
         f"{-half - 2},{HORIZON}"
     )
     pen.shape(near, PLAIN, tones.land)
     west = trace(
         f"{0.02 * half},{HORIZON - 1.5} {0.1 * half},{HORIZON + 2} {-0.16 * half},{HORIZON + 7} "
-        f"{-0.1 * half},{HORIZON + 14} {0.1 * half},{HORIZON + 20} {-0.34 * half},52"
+        f"{-0.1 * half},{HORIZON + 14} {0.1 * half},{HORIZON + 20} {-0.34 * half},62"
     )
     east = trace(
         f"{0.07 * half},{HORIZON - 1.5} {0.2 * half},{HORIZON + 2} {0.02 * half},{HORIZON + 7} "
-        f"{0.2 * half},{HORIZON + 13} {0.5 * half},{HORIZON + 20} {0.3 * half},52"
+        f"{0.2 * half},{HORIZON + 13} {0.5 * half},{HORIZON + 20} {0.3 * half},62"
     )
     bed = [*west, *reversed(east)]
     pen.fill(bed, pen.ink)
@@ -135,13 +136,6 @@ VIEWS: dict[str, Callable[[Engraving, float, Tones], None]] = {
 }
 """What draws each way of ``cover`` in ``pnp.model.looks`` but the game's own, on a plate of 100
 units' height and twice the half width that is given."""
-# Who is seen in a view: an engraving, its place in half widths and units, and its size in units.
-_SEEN = {
-    "fjord": ("longship", (0.02, HORIZON + 1), 64),
-    "river": ("dragon", (-0.3, -19), 52),
-    "sea": ("ship", (0.06, HORIZON - 4), 72),
-    "stars": ("rocket", (0.22, 0), 62),
-}
 
 
 def is_viewed(theme: Theme) -> bool:
@@ -171,12 +165,12 @@ def plate(box: Rect, ink: str, ground: str, theme: Theme) -> Iterator[Item]:
     size, (cx, cy) = box.height, box.centre
     half = 50 * box.width / box.height
     outline = rectangle(box.x, box.y, box.width, box.height)
-    name, (x, y), wide = _SEEN[theme.art("cover")]
-    at = cx + x * half * size / 100, cy + y * size / 100
+    vessel = vessel_in(theme)
+    (x, y), wide = vessel.at, vessel.size * size / 100
     own = {"creature": ink, "creature.body": ground, "creature.dark": ink}
-    seen = vignettes.draw(
-        name, at, wide * size / 100, replace(theme, colours={**theme.colours, **own})
-    )
+    inked = replace(theme, colours={**theme.colours, **own})
+    at = cx + x * half * size / 100, cy + y * size / 100
+    seen = vignettes.draw(vessel.name, at, wide, inked)
     around = Matrix.translate(cx, cy)
     view = Group((landscape(size, half, ink, ground, theme),), around)
     yield Path(outline, fill=ground)
@@ -191,7 +185,7 @@ def plate(box: Rect, ink: str, ground: str, theme: Theme) -> Iterator[Item]:
 def _water(pen: Engraving, half: float, glint: float, tones: Tones) -> None:
     """Water from the horizon to the foot, in short strokes that a low sun leaves out below it."""
     shores = [(-half - 2, HORIZON), (half + 2, HORIZON)]
-    pen.fill([*shores, (half + 2, 52), (-half - 2, 52)], tones.water)
+    pen.fill([*shores, (half + 2, 62), (-half - 2, 62)], tones.water)
     pen.lines([shores], PLAIN)
     strokes: list[Chain] = []
     for row in range(24):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.values import replace
 from pnp.components.chart import (
+    airships,
     beasts,
     boats,
     cog,
@@ -21,16 +22,20 @@ from pnp.components.chart import (
 )
 from pnp.components.chart.engraving import Engraving
 from pnp.model.vocabulary import art_fault
-from pnp.scene import Item, Point
+from pnp.pictures import placed
+from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
 
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the picture ``name``, or what the theme puts in its place, about ``size`` mm across,
     around ``at``."""
-    name = theme.art(name) or name
-    tones = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
-    yield engraved(name, size, *tones).drawn(at)
+    ink, body, dark = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
+    own = theme.own_drawing(name, ink)
+    if own is None:
+        yield engraved(theme.art(name) or name, size, ink, body, dark).drawn(at)
+    else:
+        yield placed(own, Rect(at[0] - size / 2, at[1] - size / 2, size, size), "contain")
 
 
 # A game shows the same picture on its box, its screen and both sides of a standee.
@@ -43,6 +48,7 @@ def engraved(name: str, size: float, ink: str, body: str, dark: str) -> Engravin
 
 
 _PICTURES: dict[str, Callable[[Engraving], None]] = {
+    "airship": airships.airship,
     "anchor": boats.anchor,
     "asteroids": heavens.asteroids,
     "castle": legends.castle,
@@ -97,7 +103,12 @@ def in_one_ink(
     if message:
         reporter.error(where, "unknown-art", message, hint)
         return
+    yield from draw(name, at, size, in_ink(theme, ink, ground))
+
+
+def in_ink(theme: Theme, ink: str, ground: str) -> Theme:
+    """Return a theme whose engravings are in one ink on one ground."""
     own = {"creature": ink, "creature.body": ground}
     if theme.art("fills") != "none":
         own["creature.dark"] = ink
-    yield from draw(name, at, size, replace(theme, colours={**theme.colours, **own}))
+    return replace(theme, colours={**theme.colours, **own})

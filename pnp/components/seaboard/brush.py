@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pnp.components.chart.engraving import Engraving
 from pnp.scene import Group, Instance, Item, Matrix, Point
 from pnp.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """A pen that asks the theme for its colours."""
 
     pen: Engraving

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -38,8 +39,7 @@ _INSET, _NARROW, _BROAD = 0.04, 0.36, 0.78
 _BAY, _BEACH = 0.075, 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(Struct, frozen=True):
     """An island as drawn: all of it, and the part where things grow."""
 
     isle: Isle

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, box_of, grow, overlap
@@ -33,8 +34,7 @@ from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class RibbonLook:
+class RibbonLook(Struct, frozen=True):
     """The colour roles of a ribbon's face and of its folded ends."""
 
     face: str = "ribbon"

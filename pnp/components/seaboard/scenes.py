@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from pnp.components import woodcut
 from pnp.components.chart import beasts, vignettes
@@ -34,10 +33,8 @@ def scene(name: str, box: Rect, clip: Segments, theme: Theme) -> Item:
 
 def engraving(name: str, at: Point, size: float, theme: Theme, body: str) -> Iterator[Item]:
     """Yield an engraving of the charts in ink, its bodies in the colour of a role."""
-    own = {"creature": theme.colour("ink"), "creature.body": theme.colour(body)}
-    if theme.art("fills") != "none":
-        own["creature.dark"] = theme.colour("ink")
-    yield from vignettes.draw(name, at, size, replace(theme, colours={**theme.colours, **own}))
+    inked = vignettes.in_ink(theme, theme.colour("ink"), theme.colour(body))
+    yield from vignettes.draw(name, at, size, inked)
 
 
 def _fit(box: Rect) -> float:
@@ -132,6 +129,9 @@ def _wind(brush: Paint) -> None:
         pen.swell(gust, 0.42, 0.3)
 
 
+_SIREN = "mermaid"
+
+
 def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
     yield _sky(box, theme, "sky.lilac")
     ink = theme.colour("ink")
@@ -145,9 +145,12 @@ def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from _waves(box, 0.6, theme, "sea")
     size = 0.96 * _fit(box)
     at = box.x + 0.62 * box.width, box.bottom - 0.5 * size
-    singer = paint(theme, size, "skin.a")
-    beasts.mermaid(singer.pen, singer.tone("stone"), singer.tone("beast"), singer.tone("lock"))
-    yield singer.pen.drawn(at)
+    if theme.art(_SIREN):
+        yield from engraving(_SIREN, at, size, theme, "beast")
+    else:
+        singer = paint(theme, size, "skin.a")
+        beasts.mermaid(singer.pen, singer.tone("stone"), singer.tone("beast"), singer.tone("lock"))
+        yield singer.pen.drawn(at)
     for dx, dy, size in ((0.4, 0.2, 5.0), (0.28, 0.12, 4.0), (0.9, 0.3, 4.4), (0.16, 0.3, 3.6)):
         brush = paint(theme, size * 2)
         _note(brush)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
@@ -36,8 +37,7 @@ _ICON, _BERTH = (-0.175, -0.165), (0.13, -0.03)
 SHORE = 3.2
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """One card of a mosaic measured. ``outer`` names the sides (``top``, ``right``, ``bottom``,
     ``left``) that lie on the rim of the board in every layout: only there land may run out."""
 

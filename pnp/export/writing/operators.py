@@ -7,12 +7,15 @@ Operators are described in ISO 32000-1, 8.4 (state), 8.5 (paths) and 9 (text).
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.units import LONGEST, number
+from pnp.base.values import replace
 from pnp.export.writing.lettering import Used, shown
 from pnp.export.writing.outline import coordinates, factors, outline
 from pnp.scene import (
@@ -60,8 +63,7 @@ _OPAQUE: Opacity = (1.0, 1.0)
 _FEW = 16
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Form:
+class Form(Struct, frozen=True, eq=False):
     """A drawing as a stream of its own, compressed, with all that it refers to. Its name follows
     from its content, so that it is the same in each document (ISO 32000-1, 8.10). The parts of one
     that is ``blended`` are drawn over each other before they meet what is below (11.6.6)."""

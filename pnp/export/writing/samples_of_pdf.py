@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import BytesIO
 
+from msgspec import Struct
 from PIL import Image
 
 from pnp.scene import Raster
 
 
-@dataclass(frozen=True, slots=True)
-class Samples:
+class Samples(Struct, frozen=True):
     """Rows of ``colours`` from the top in a colour ``space`` of PDF, or for a JPEG the file as it
     is; ``alpha`` holds one byte a pixel where the picture is not opaque throughout."""
 

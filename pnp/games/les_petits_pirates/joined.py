@@ -8,9 +8,10 @@ outlines of two boards meet, whole spaces touch, and parts of spaces are one wit
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -29,8 +30,7 @@ Name = tuple[Spot, str]
 """A space: its board and its id there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seam:
+class Seam(Struct, frozen=True):
     """Two boards side by side and the spaces that meet there, the longest contact first."""
 
     one: Spot

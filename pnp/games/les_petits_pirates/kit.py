@@ -8,9 +8,10 @@ ids that begin with ``governor-``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.mats import Mat, MatArea, Mats
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(Struct, frozen=True):
     """A kind of piece, in which file it is described and at which path."""
 
     file: File[Record]

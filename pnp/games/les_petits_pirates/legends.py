@@ -1,8 +1,9 @@
 """What the legend of a map says of its spaces, without the waters between them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.map import Map, MapLegend, stem
@@ -11,8 +12,7 @@ from pnp.model.map import Map, MapLegend, stem
 SIGNS = ("port", "number", "start", "mainland")
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
+class Port(Struct, frozen=True):
     """What a port yields when it is plundered, and whether ships are built there."""
 
     gold: int
@@ -20,8 +20,7 @@ class Port:
     shipyard: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(Struct, frozen=True):
     """The signs of a space.
 
     ``red`` is a coast that ships may not land on. The solo game adds ``island`` (the island that a

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.model.dice import Dice, Die
@@ -184,8 +186,7 @@ Room: TypeAlias = tuple[int, ...]
 """How many coins of 2 find a place at most, by number of coins of 5; -1 if that many cannot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """How many coins there are of each worth."""
 
     ones: int

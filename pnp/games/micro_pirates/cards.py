@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
@@ -72,8 +73,7 @@ class EffectText(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PrintedCard:
+class PrintedCard(Struct, frozen=True, eq=False):
     """One card of a deck: what it says, and where that is in the record."""
 
     role: Role

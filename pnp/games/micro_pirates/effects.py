@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 VOCABULARY = frozenset(
     {
@@ -46,8 +47,7 @@ STRONGEST = 20
 """More strength than the Ghost Ship can have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What a card does: on which action, whether for a rum, and the icons gained or lost."""
 
     action: str

@@ -5,14 +5,14 @@ they are wide: that bit is never set, so a shift never leads from one row's end 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.facts.sectors import Layout, Place, layouts, shape
 from pnp.model.mosaic import Mosaic, MosaicCard
 
 
-@dataclass(frozen=True, slots=True)
-class OceanLayout:
+class OceanLayout(Struct, frozen=True):
     """One layout: where ships may sail, and where the sectors of each meaning lie."""
 
     layout: Layout

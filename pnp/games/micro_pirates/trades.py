@@ -6,12 +6,13 @@ is the largest value of a linear programme: how often each line is used, as part
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import combinations
 from math import lcm
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from pnp.model.game import Ruled
 from pnp.rules.views import View
@@ -28,8 +29,7 @@ class Exchange(NamedTuple):
     rum: int
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True):
     """The best of all circles: coins gained for each Trade, and how often each line is used."""
 
     growth: Fraction

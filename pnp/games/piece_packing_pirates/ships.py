@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from pnp.model.sheet import SheetTable
 from pnp.rules.tables import plain
@@ -14,8 +15,7 @@ _ENOUGH = 3
 _AHEAD, _BEHIND = "ahead", "behind"
 
 
-@dataclass(frozen=True, slots=True)
-class Ship:
+class Ship(Struct, frozen=True):
     """What a ship costs, how many crew it needs and carries, and what it costs with them."""
 
     size: int

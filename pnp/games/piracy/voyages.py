@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.facts.graph import distances
 from pnp.facts.squares import Square
@@ -66,8 +67,7 @@ def _ahead(
 Waters: TypeAlias = Mapping[Square, Sequence[Square]]
 
 
-@dataclass(frozen=True, slots=True)
-class Prowl:
+class Prowl(Struct, frozen=True):
     """Where one of them can end its move, and where that leaves it without a walk.
 
     ``ends`` gives for each such square where a walk from it may end; ``home`` the same for the

@@ -8,8 +8,8 @@ printed as fronts alone; those too large for half a sheet as separate fronts and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
 from pnp.imposition.marks import EDGE, FOLD
 from pnp.imposition.nup import NupLayout, arrange, too_large

@@ -7,8 +7,8 @@ of a book, however it lies.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
 from pnp.imposition.nup import NupLayout, arrange, too_large
 from pnp.imposition.paper import fields

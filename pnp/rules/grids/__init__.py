@@ -4,9 +4,8 @@
 for the validator and for a build alike, with the same words at the same places.
 """
 
-from dataclasses import replace
-
 from pnp.base.diagnostics import Reporter
+from pnp.base.values import replace
 from pnp.model.board import Board
 from pnp.model.joining import Joining, board_reporter, frameless
 from pnp.model.key import Key

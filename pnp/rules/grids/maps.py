@@ -178,7 +178,7 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
         found = nearest(name, known)
         if meant:
-            found = f"did you mean {told_apart(name, meant)}, which is not used in the grid?"
+            found = f"did you mean {told_apart(name, meant)}, which is not used in the {map_.form}?"
         beside = small.get(name.casefold()) or next(
             (m for m in small.values() if alike(name, m)), ""
         )

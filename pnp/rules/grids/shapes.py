@@ -1,9 +1,11 @@
 """What is wrong with the shapes of a map, said at the shapes."""
 
 from pnp.base.diagnostics import KEY, Reporter
-from pnp.facts.tiling import EDGE, LEAST_ROOM, Shared, tiling
+from pnp.facts.tiling import EDGE, LEAST_ROOM, Gap, Shared, tiling
 from pnp.model.map import Map
+from pnp.words.grammar import grammar_of
 
+ENGLISH = grammar_of("en")
 # Square millimetres: an overlap is told to the millimetre, or to a tenth where it is small.
 _LARGE = 10.0
 
@@ -43,19 +45,21 @@ def _report_overlap(shared: Shared, reporter: Reporter) -> None:
     )
 
 
-def _report_gap(gap: Shared, reporter: Reporter) -> None:
-    other = "the edge of the map" if gap.b == EDGE else f"'{gap.b}'"
+def _report_gap(gap: Gap, reporter: Reporter) -> None:
+    called = ["the edge of the map" if name == EDGE else f"'{name}'" for name in gap.names]
     reporter.warning(
-        ("shapes", gap.a, KEY),
+        ("shapes", gap.names[0], KEY),
         "gap-between-shapes",
-        f"a narrow gap of {_size(gap)} around {_spot(gap)} keeps '{gap.a}' from {other}",
-        "let both follow the same border, or draw a space between them",
+        f"a narrow gap of {_size(gap)} at {_spot(gap)} separates {ENGLISH.listed(called, 'and')}",
+        "let both follow the same border, or draw a space between them"
+        if len(called) == 2
+        else "let them follow the same borders, or draw a space between them",
     )
 
 
-def _size(shared: Shared) -> str:
+def _size(shared: Shared | Gap) -> str:
     return f"{shared.size:.{0 if shared.size >= _LARGE else 1}f} mm²"
 
 
-def _spot(shared: Shared) -> str:
+def _spot(shared: Shared | Gap) -> str:
     return f"[{shared.at[0]:.0f}, {shared.at[1]:.0f}]"

@@ -1,14 +1,14 @@
 """What is wrong with marks of a sea that should fill squares of 2 x 2 cells."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.facts.tiles import Cell, quarters
 
 
-@dataclass(frozen=True, slots=True)
-class GridFault:
+class GridFault(Struct, frozen=True):
     """What keeps a file from being a legal layout; ``code`` names the pattern found."""
 
     path: KeyPath
@@ -50,8 +50,7 @@ def shapes(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
             yield GridFault(("tiles", r, c), *_shape(mark, places[mark], covered))
 
 
-@dataclass(frozen=True, slots=True)
-class _Near:
+class _Near(Struct, frozen=True):
     """Three or four of the cells of a mark that make a tile, but for the one that is lacking."""
 
     own: frozenset[Cell]

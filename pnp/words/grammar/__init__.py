@@ -6,9 +6,10 @@ Plural categories, lists and numbers are those of CLDR, by Babel; numbers in wor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from pnp.base.registry import Registry
 from pnp.words.terms import MANY, ONE, Term
@@ -18,8 +19,7 @@ LANGUAGES = Registry("pnp.words.grammar", needs=("LANGUAGE",))
 """The languages with a module of their own, whose ``LANGUAGE`` is the ``Grammar``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a text asks of a term: its number and case, what stands before and after it and agrees
     with it (adjectives ``before`` and ``after``), and how many there are, perhaps ``spelt``."""
 
@@ -45,6 +45,9 @@ class Grammar:
 
     def __init__(self, language: str) -> None:
         self.language = language
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.language!r})"
 
     @property
     def numbers(self) -> tuple[str, ...]:

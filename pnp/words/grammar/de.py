@@ -9,8 +9,8 @@ nouns of the n-declension (der Pirat, den Piraten) have to give theirs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.words.grammar import Asked, Grammar
 from pnp.words.terms import MANY, ONE, Term
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.words.grammar import Asked, Grammar
 from pnp.words.terms import MANY, ONE, Term
 

@@ -28,7 +28,7 @@ def themed(name: str) -> tuple[Deck, Theme, Report, tuple[Piece, ...]]:
     project = load(DECKS / f"{name}.yaml", report)
     assert project is not None, report.diagnostics
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -15,6 +14,7 @@ from promised import promises
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
+from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
 from pnp.model.course import spaces
@@ -61,7 +61,7 @@ def project() -> Project:
 def theme() -> Theme:
     report = Report()
     own = {
-        file.id: ReadTheme(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in project().themes
         if isinstance(file.record, ThemeFile)
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Source
+from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pirate_seas import LEGEND, board, seas, setting, written
 
+from pnp.base.values import replace
 from pnp.rules.catalogue import of_game
 from pnp.rules.running import Outcome, run
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from pnp.base.values import replace
 from pnp.imposition.schemes import fronts
 from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.scene.piece import Piece

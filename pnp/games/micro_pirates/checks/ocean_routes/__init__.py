@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import comb
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark
 from pnp.games.micro_pirates.layouts import OceanLayout, around, parts, rings, single
@@ -120,8 +121,7 @@ Ways: TypeAlias = tuple[int, ...]
 GOALS = ("jungle", "fish", "plantain", "small", "large")
 
 
-@dataclass(frozen=True, slots=True)
-class Far:
+class Far(Struct, frozen=True):
     """The longest and the mean way to the nearest goal of a kind, in sectors; ``port`` and
     ``board`` are where it is longest, ``way`` the ids of its sectors."""
 

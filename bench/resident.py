@@ -1,0 +1,51 @@
+"""A game built after each of 20 edits by one process, as a preview would.
+
+Usage: python bench/resident.py
+
+It prints the median of the seconds that the processor worked from an edit to the files.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import edits
+
+from pnp.base.diagnostics import Report
+from pnp.base.world import World
+from pnp.build import BuildOptions, build
+from pnp.cli.options import result_store
+from pnp.imposition.paper import PAPERS
+
+EDITS = 20
+
+
+def seconds(folder: Path) -> Iterator[float]:
+    """Yield how long the first build takes, then that after each edit."""
+    game, store = edits.copy(folder), result_store()
+    options = BuildOptions((PAPERS["a4"], PAPERS["letter"]), out=folder / "out")
+    for number in range(EDITS + 1):
+        edits.edit(game, number)
+        start = time.process_time()
+        with World(store):
+            built = build(str(game), options, Report(), lambda phase, done, total: None)
+        yield time.process_time() - start
+        assert built is not None
+        assert not built.unchanged
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder:
+        # A folder of its own: other runs have built the same edits.
+        os.environ["XDG_CACHE_HOME"] = str(Path(folder, "cache"))
+        _, *after_edits = seconds(Path(folder))
+    print(statistics.median(after_edits))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""A file laid out: its pieces, and what was found as they were drawn.
+
+That follows from the record, the theme and what both name on the disk, so it is remembered: who
+changes one file of a game lays out that file alone. What is found is kept by its place in the
+record, since the same record may have moved in its file.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from hashlib import blake2b
+from types import ModuleType
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.base import world
+from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
+from pnp.base.registry import expected_each
+from pnp.base.units import number
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.kinds import COMPONENTS
+from pnp.content.structure import span_of
+from pnp.model.record import Record
+from pnp.press.legible import Faint, faint
+from pnp.rules.grids import drawable
+from pnp.scene import Group, Instance, Item, Rect, Text
+from pnp.scene.extents import Ruler, holds
+from pnp.scene.piece import Piece
+from pnp.theme import Theme
+
+MOST_SHAPES = 200_000
+"""Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
+ID: KeyPath = ("", "id")
+"""Stands for the place of the id of a file, whatever its kind."""
+
+
+Early: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
+"""Called with the pieces of a file as soon as they are drawn, before they are looked over."""
+
+
+class DrawnFile(Struct, frozen=True):
+    """The pieces of a file, none where a fault keeps it from being drawn, and the ``mark`` by which
+    they are told from others, where that is remembered; the ``credits`` of icons and pictures on
+    them; and findings, of which the spans are numbers of ``places``."""
+
+    pieces: tuple[Piece, ...] = ()
+    mark: str = ""
+    credits: tuple[str, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+    places: tuple[KeyPath, ...] = ()
+    faint: tuple[Faint, ...] = ()
+
+    def tell(self, file: File[Record], theme: Theme, report: Report) -> None:
+        """Report what was found, where it is written in the file now."""
+        places = [file.id_span if path == ID else span_of(file.node, path) for path in self.places]
+        for found in self.findings:
+            labels = tuple(Label(_real(label.span, places), label.text) for label in found.labels)
+            span = None if found.span is None else _real(found.span, places)
+            report.add(replace(found, span=span, labels=labels))
+        for one in self.faint:
+            path = piece_path(file.record, one.piece)
+            place = file.id_span if path == ID else span_of(file.node, path)
+            # A comment beside a role answers as well as one beside the piece.
+            roles = tuple(Label(span, "the colour is set here") for span in one.set_at(theme))
+            if one.lost:
+                report.error("low-contrast", one.message, place, one.hint, roles)
+            else:
+                report.warning("low-contrast", one.message, place, one.hint, roles)
+
+
+def component_of(kind: str) -> ModuleType | None:
+    """Return the module that lays out files of a kind, None where nothing is printed of them."""
+    return COMPONENTS.load(kind) if kind in COMPONENTS else None
+
+
+def drawn(
+    component: ModuleType, file: File[Record], theme: Theme, early: Early | None = None
+) -> DrawnFile:
+    """Return a file laid out in a theme, or what it came to before. Pieces that are drawn anew are
+    shown ``early`` to whoever waits for them."""
+    # Icons and pictures that were read for another file are asked for again.
+    theme, named = theme.undrawn(), (file.kind, type(file.record).__name__, file.record, theme)
+    shown = (lambda pieces: None) if early is None else partial(early, file)
+    return world.remembered("lay out", named, lambda: _drawn(component, file.record, theme, shown))
+
+
+def _drawn(
+    component: ModuleType,
+    record: Record,
+    theme: Theme,
+    shown: Callable[[tuple[Piece, ...]], None],
+) -> DrawnFile:
+    places = _Places()
+    own, ruler = Report(), Ruler()
+    reporter = Reporter(own, places.of)
+    pieces: tuple[Piece, ...] = ()
+    if drawable(record, reporter):
+        found = component.layout(record, theme, reporter)
+        pieces = expected_each(Piece, found, component, "layout")
+        shown(pieces)
+    if not own.failed:
+        _check_within(record, pieces, ruler, reporter)
+        _check_shapes(pieces, reporter)
+    dim = () if own.failed else tuple(faint(pieces, theme, ruler))
+    # A die of many colours and pips has one misspelt icon, not a hundred.
+    told = {(found.code, found.message, found.span): found for found in own.diagnostics}
+    mark = ""
+    if world.current().remembers:
+        mark = blake2b(pickle.dumps(pieces, protocol=5), digest_size=16).hexdigest()
+    return DrawnFile(pieces, mark, theme.icon_credits(), tuple(told.values()), places.paths, dim)
+
+
+class _Places:
+    """Gives places in a record numbers, as lines of a source that there is not."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[KeyPath, int] = {}
+
+    def of(self, path: KeyPath) -> Span:
+        line = self._numbers.setdefault(tuple(path), len(self._numbers))
+        return Span(_NOWHERE, line, 0, line, 0)
+
+    @property
+    def paths(self) -> tuple[KeyPath, ...]:
+        return tuple(self._numbers)
+
+
+_NOWHERE = Source("", "")
+
+
+def _real(span: Span, places: Sequence[Span]) -> Span:
+    return places[span.line]
+
+
+def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
+    """Report pieces that draw more shapes than are written: a drawing of thousands on each of many
+    cards takes minutes and gigabytes, though each by itself is sound."""
+    drawn = sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
+    if drawn > MOST_SHAPES:
+        message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
+        hint = "save large drawings as PNG, or print fewer pieces with them"
+        reporter.error(ID, "too-many-shapes", message, hint)
+
+
+def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
+    """Return how many shapes a face writes; art that is ``shared`` is written once."""
+    count = 0
+    for item in items:
+        match item:
+            case Group():
+                count += _shapes(item.items, shared)
+            case Instance() if item.of not in shared:
+                shared.add(item.of)
+                count += _shapes(item.of.items, shared)
+            case _:
+                count += 1
+    return count
+
+
+def _check_within(
+    record: Record, pieces: Sequence[Piece], ruler: Ruler, reporter: Reporter
+) -> None:
+    """Report what is drawn beyond its piece: most is shown where it is placed, the rest here, once
+    for each piece. Ornament may run a little over the bleed, letters not even over the cut."""
+    for piece in pieces:
+        trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
+        for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
+            letters = isinstance(found.item, Text)
+            room = trim if letters else trim.inset(-piece.bleed - _OVERHANG)
+            clipped = found.clip is not None and holds(_SHEETS, found.box)
+            if (clipped and not letters) or (not clipped and holds(room, found.box)):
+                continue
+            what = f"'{found.item.content}'" if isinstance(found.item, Text) else "a drawing"
+            size = f"{number(piece.width)} x {number(piece.height)} mm"
+            reporter.error(
+                piece_path(record, piece.id),
+                "outside-piece",
+                f"{what} extends beyond the piece '{piece.id}' of {size}, or what frames it there",
+                "move it, shorten it, make it smaller, or give it more room",
+            )
+            break
+
+
+_DUST = 0.05
+# How far ornament may extend beyond the bleed without harm, in millimetres.
+_OVERHANG = 2.0
+# Clipped items must be within these millimetres; anything farther off is a wrong number.
+_SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
+
+
+def piece_path(record: Record, id: str, earlier: int = 0) -> KeyPath:
+    """Return where the id of a piece is written, after a number of others of that id in the file; a
+    piece such as ``ship-base-blue`` is made of the one whose id begins its own."""
+    for key, name in (("cards", "card"), ("pieces", "id")):
+        items = getattr(record, key, ())
+        made = [getattr(item, name) for item in items] if isinstance(items, tuple) else []
+        origin = max((own for own in made if f"{id}-".startswith(f"{own}-")), key=len, default="")
+        places = [i for i, own in enumerate(made) if origin and own == origin]
+        if places:
+            return (key, places[min(earlier, len(places) - 1)], name)
+    return ID

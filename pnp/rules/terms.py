@@ -1,0 +1,89 @@
+"""Files of terms, and what the texts of a game ask of its terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import Report
+from pnp.content.nodes import Scalar, nodes_in
+from pnp.content.program import ENGLISH, program
+from pnp.model.braces import BRACES
+from pnp.model.words import FEATURES, WordsFile
+from pnp.rules.views import WholeGame
+from pnp.words import Grammar
+from pnp.words.pseudo import spoken
+
+if TYPE_CHECKING:
+    from pnp.content.wording import Wordings
+
+_NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)((?:\.[a-z][a-z0-9]*)*)")
+_ICON = re.compile(r":([a-z0-9-]+)[|:]")
+
+
+class TermTexts(WholeGame):
+    """A game with the names of terms and of their forms that its texts have."""
+
+    @property
+    def wordings(self) -> Wordings:
+        assert self.setting.wordings is not None
+        return self.setting.wordings
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The names of terms that texts, translations and icons may mean, and the forms that texts
+        ask for, each with a dot before it."""
+        found: set[str] = set()
+        for text in self._texts_with_terms():
+            found.update((text, *_ICON.findall(text)))
+            for braces in BRACES.finditer(text):
+                for name, forms in _NAME.findall(braces[1].partition(":")[0].lower()):
+                    found.update((name, forms, f".{forms.rpartition('.')[2]}"))
+        return frozenset(found)
+
+    def _texts_with_terms(self) -> Iterator[str]:
+        """Yield the texts of files as they are written, also of tables, those of pnp, and all
+        translations."""
+        written = (file.node for file in self.wordings.files.of() if file.kind != "words")
+        linked = (file.node for file in self.files if file.kind != "words")
+        for root in (*written, *linked):
+            yield from (n.raw or n.text for n in nodes_in(root) if isinstance(n, Scalar))
+        yield from program(ENGLISH).texts.values()
+        for language in self.wordings.translated:
+            catalogue = self.wordings.read(language, Report())
+            yield from (entry.msgstr for entry in (catalogue.entries if catalogue else ()))
+
+
+class TermFile(TermTexts):
+    """The terms of a game in one language."""
+
+    kind = "words"
+    reads = ("words",)
+
+    @property
+    def own(self) -> WordsFile:
+        found: WordsFile = self.file.record
+        return found
+
+    @property
+    def original(self) -> bool:
+        """True for the language in which the texts of the game are written."""
+        return self.own.words == self.wordings.written
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The terms of the game and those of pnp."""
+        return frozenset(self.wordings.terms_in(self.wordings.written))
+
+    @property
+    def grammar(self) -> Grammar:
+        return spoken(self.own.words)
+
+
+def usual_forms(language: str) -> frozenset[str]:
+    """Return the forms and features that any term of a language may have."""
+    grammar = spoken(language)
+    pairs = (f"{number}.{case}" for number in grammar.numbers for case in grammar.cases)
+    return frozenset((*grammar.numbers, *grammar.cases, *pairs, *FEATURES))

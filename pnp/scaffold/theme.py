@@ -1,0 +1,184 @@
+"""A theme, begun from a template: what it extends says already, in lines that may lose their ``#``.
+
+What a theme may say of words depends on the game: in its folder, the lines have its terms, titles
+and names, so that each is right as it stands.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TypeVar, cast
+
+from pnp.base.diagnostics import Report
+from pnp.content.chain import ReadTheme, chain_of
+from pnp.content.files import Records, records_of
+from pnp.content.game_files import bundled_games, shortest
+from pnp.content.naming import named_spaces
+from pnp.content.nodes import Scalar
+from pnp.content.program import ENGLISH, bundled_terms, program
+from pnp.content.role_groups import grouped
+from pnp.content.themes import Themes
+from pnp.model.looks import WAYS, is_file
+from pnp.model.record import FORMS
+from pnp.model.theme import ThemeFile
+from pnp.scaffold.headers import quoted, with_id, with_value
+from pnp.scaffold.single import game_around, template, write
+
+T = TypeVar("T")
+_MAPS = tuple(dict.fromkeys(FORMS.values()))
+# What is put in the place of an engraving or a field where nothing is yet.
+_REPLACED = {"ship": "airship", "whale": "dragon", "waves": "knots"}
+# Where no game says what there is to name.
+_NAMES = {"Les Petits Pirates": "Little Airships"}
+_NAMING = {"port": ("Cloudhaven", "High Mast", "Windgate"), "ocean": ("The Wide Blue",)}
+_TEXT = "leagues"
+_GOLD, _COIN = "gold", "own:coin"
+# A term that so many bundled games have is one that others are likely to have.
+_MANY = 3
+
+
+def themes_near(folder: Path, report: Report) -> Themes:
+    """Return the themes that one in a folder may extend, apart from the general ones."""
+    records = _records(folder)
+    if records is None:
+        return Themes({}, folder, report)
+    own = {
+        file.id: ReadTheme(cast("ThemeFile", file.record), file.node, file.path.parent)
+        for file in records.of("theme")
+    }
+    return Themes(own, None, report)
+
+
+def _records(folder: Path) -> Records | None:
+    root = game_around(folder)
+    return None if root is None else records_of(root, str(shortest(root)))
+
+
+def begin_theme(
+    name: str, folder: Path, title: str, extends: str, report: Report, themes: Themes
+) -> Path | None:
+    """Write a theme that extends another, with the values of that, and return its path; None after
+    an error. Raises OSError where the disk refuses."""
+    chain = chain_of(extends, themes, None, report, themes.faulty, themes.advice)
+    if not chain:
+        return None
+    said = [written.record for written in chain]
+    colours = _merged(one.colours for one in said)
+    icons = _icons(said)
+    families = _merged(
+        {role: font.family for role, font in one.fonts.items() if font.family is not None}
+        for one in said
+    )
+    text = with_value(template("theme", name), "title", title)
+    text = with_id(text, "extends", "chart", extends)
+    text = re.sub(r"(?m)^  (\S+): \{family: .*\}$", lambda m: _font(m[1], families), text)
+    others = "".join(f"\n  #{role}: {icons[role]}" for role in sorted(icons) if role != _GOLD)
+    gold = f"  {_GOLD}: {icons.get(_GOLD, _COIN)}{others}"
+    text = re.sub(rf"(?m)^  {_GOLD}: .*$", lambda _: gold, text)
+    for key, values in _levers(said, _records(folder)).items():
+        lines = "".join(f"  #{name}: {value}\n" for name, value in values.items())
+        text = text.replace(f"\n{key}: {{\n", f"\n{key}: {{\n{lines}", 1)
+    active = re.findall(r"(?m)^  (\S+): '#", text)
+    text = re.sub(r"(?m)^  (\S+): '#.*$", lambda m: _line(m[1], colours), text)
+    text += "".join(_commented(colours, {*active}))
+    return write("theme", name, folder, text)
+
+
+def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
+    return {key: value for part in parts for key, value in part.items()}
+
+
+def _icons(said: list[ThemeFile]) -> dict[str, str]:
+    """Return the icons of a theme but those that lie with it, which it alone can name."""
+    found = _merged(one.icons for one in said)
+    return {name: ref for name, ref in found.items() if re.match(r"(own|mdi):|[^:]*$", ref)}
+
+
+def _levers(said: list[ThemeFile], records: Records | None) -> dict[str, dict[str, str]]:
+    """Return what a theme may have under each key whose values are in braces."""
+    art = _merged(one.art for one in said)
+    own = {key: value for key, value in art.items() if key not in WAYS and not is_file(value)}
+    ways = {key: f"{art[key]},  # {', '.join(way.choices)}" for key, way in WAYS.items()}
+    names = dict(_titles(records)) if records is not None else {}
+    return {
+        "art": {**ways, **{key: f"{value}," for key, value in {**_REPLACED, **own}.items()}},
+        "words": {key: f"{_forms(forms)}," for key, forms in _words(said, records).items()},
+        "names": {quoted(old): f"{quoted(new)}," for old, new in (names or _NAMES).items()},
+        "naming": {
+            kind: f"[{', '.join(map(quoted, stock))}],"
+            for kind, stock in (_stock(records) if records is not None else _NAMING).items()
+        },
+    }
+
+
+def _words(said: list[ThemeFile], records: Records | None) -> dict[str, Mapping[str, str]]:
+    """Return the terms of a game, else those that many games have and those of the theme, in the
+    words of the theme; and a short text of pnp's own."""
+    told = _merged(one.words for one in said)
+    text = {"one": program(ENGLISH).texts[_TEXT]}
+    if records is None:
+        known = {**_shared(), **told}
+    else:
+        spoken = records.linker.wordings
+        own = {term.name for term in program(spoken.written).terms}
+        terms = spoken.terms_in(spoken.written)
+        known = {name: terms[name].forms for name in terms if name not in own}
+    return {name: told.get(name, forms) for name, forms in {**known, _TEXT: text}.items()}
+
+
+def _shared() -> dict[str, Mapping[str, str]]:
+    """Return the terms that several bundled games have."""
+    found = [term for game in bundled_games() for term in bundled_terms(game, ENGLISH)]
+    counts = Counter(term.name for term in found)
+    return {term.name: term.forms for term in found if counts[term.name] >= _MANY}
+
+
+def _forms(forms: Mapping[str, str]) -> str:
+    """Return forms as a theme has them: one, one and many, or by their names."""
+    said = [quoted(word) for word in forms.values()]
+    if [*forms] == ["one"]:
+        return said[0]
+    if [*forms] == ["one", "many"]:
+        return f"[{', '.join(said)}]"
+    return f"{{{', '.join(f'{name}: {word}' for name, word in zip(forms, said, strict=True))}}}"
+
+
+def _titles(records: Records) -> Iterator[tuple[str, str]]:
+    """Yield the titles of a game and of its maps as they are written, each twice."""
+    for file in (*records.of("game"), *records.of(*_MAPS)):
+        title = file.node.get("title")
+        if isinstance(title, Scalar):
+            written = title.raw or title.text
+            yield written, written
+
+
+def _stock(records: Records) -> dict[str, tuple[str, ...]]:
+    """Return the names of each kind of space on the map that has most of it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for file in records.of(*_MAPS):
+        here: dict[str, dict[str, None]] = {}
+        for kind, name in named_spaces(file.kind, file.node):
+            here.setdefault(kind, {})[name] = None
+        for kind, names in here.items():
+            found[kind] = max(found.get(kind, ()), tuple(names), key=len)
+    return found
+
+
+def _font(role: str, families: Mapping[str, tuple[str, ...]]) -> str:
+    first, *others = families[role]
+    family = f"[{', '.join((first, *others))}]" if others else first
+    return f"  {role}: {{family: {family}}}"
+
+
+def _line(role: str, colours: Mapping[str, str]) -> str:
+    value = colours[role]
+    return f"  {role}: '{value}'" if value.startswith("#") else f"  {role}: {value}"
+
+
+def _commented(colours: Mapping[str, str], said: set[str]) -> Iterator[str]:
+    """Yield a line for each role that is not ``said`` yet, commented out, below a line for its
+    group."""
+    for heading, roles in grouped(role for role in colours if role not in said).items():
+        yield f"\n  # {heading}.\n"
+        yield from (_line(role, colours).replace("  ", "  #", 1) + "\n" for role in roles)
