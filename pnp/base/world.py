@@ -322,6 +322,11 @@ def resolved(path: Path) -> Path:
     return Path(current().ask("resolved", path))
 
 
+def placed(path: Path) -> Path:
+    """Return where a path lies, from the root and without steps up, with no link followed."""
+    return Path(os.path.abspath(path))
+
+
 def lies_within(path: Path, folder: Path) -> bool:
     """Return whether a path leads into a folder once all links are followed. Whether something is
     there is not looked at."""

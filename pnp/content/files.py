@@ -198,7 +198,7 @@ def _game_around(parsed: Parsed, report: Report) -> Path | None:
     if it names another, or a bundled one that it names; None for a file without a game."""
     given = parsed.node.get("game")
     named = given.text if isinstance(given, Scalar) else None
-    for folder in parsed.path.absolute().parents[:3]:
+    for folder in world.placed(parsed.path).parents[:3]:
         if world.is_file(folder / GAME_FILE):
             return folder
     if named is None:

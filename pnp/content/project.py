@@ -131,7 +131,7 @@ def _of_one(lone: Lone, report: Report) -> Project | None:
     records.report_of(look, report)
     game = _game_of(look, records, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
-    if file.path.absolute().is_relative_to(root.absolute()):
+    if world.placed(file.path).is_relative_to(world.placed(root)):
         home = root
         if game is not None:
             check_games([lone.draft], game, report)

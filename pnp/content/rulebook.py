@@ -43,7 +43,7 @@ def stated_rulings(game: str) -> Rulings | None:
 def comes_with_pnp(path: Path) -> bool:
     """Return whether a file is one of a bundled game, in its place."""
     homes = (content_dir(), *added_games().values())
-    return any(path.absolute().is_relative_to(home) for home in homes)
+    return any(world.placed(path).is_relative_to(home) for home in homes)
 
 
 def settings_in(files: Files) -> Settings:

@@ -111,7 +111,7 @@ def lone_subject(
     if lone is None or lone.draft.file is None:
         return None
     game = lone.records.game
-    if game is not None and path.absolute().is_relative_to(game.path.parent.absolute()):
+    if game is not None and world.placed(path).is_relative_to(world.placed(game.path.parent)):
         check_games([lone.draft], game, report)
     return _alone(lone.draft.file, game, lone.records)
 

@@ -26,6 +26,12 @@ MOST_LISTED = 20
 _SLIP = 0.8
 # Decks that name a table are small; other files are not searched for its name.
 _LARGEST_DECK = 1024 * 1024
+# What other files of a game are, by their endings, and what names them.
+_NAMED = {
+    **dict.fromkeys(TABLES, ("table", "deck")),
+    ".svg": ("drawing", "map or the file"),
+    **dict.fromkeys((".png", ".jpg", ".jpeg"), ("picture", "file")),
+}
 _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 
 
@@ -34,24 +40,22 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     what can be ``given``.
 
     A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
-    edited copy is the one that is built; in its own folder a game may also be called by its id.
+    edited copy is the one that is built; so has the game of this folder, by its id.
     """
     path = Path(target)
     try:
-        if path.suffix.lower() in TABLES and world.is_file(path):
-            message = f"'{target}' is a table, not a content file"
-            report.error("unknown-target", message, hint=_naming(path, "deck"))
-            return None
-        if path.suffix.lower() == ".svg" and world.is_file(path):
-            message = f"'{target}' is a drawing, not a content file"
-            report.error("unknown-target", message, hint=_naming(path, "map"))
+        named, by = _NAMED.get(path.suffix.lower(), ("", ""))
+        if named and world.is_file(path):
+            message = f"'{target}' is a {named}, not a content file"
+            report.error("unknown-target", message, hint=_naming(path, by))
             return None
         if world.is_file(path / GAME_FILE) or world.is_file(path):
             return path
+        here = glance(Path(GAME_FILE), _GAME, Path())
+        if target and target == here:
+            return Path()
         if target in bundled_games():
             return shortest(game_dir(target))
-        if target == glance(Path(GAME_FILE), _GAME, Path()):
-            return Path()
         if world.is_folder(path):
             report.error(
                 "missing-game",
@@ -67,7 +71,8 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
                 for name in names
                 if name.endswith(".yaml") and name != GAME_FILE
             ]
-            hint = _meant(path, bundled_games(), map(shortest, files), given)
+            games = sorted({*bundled_games(), here} - {""})
+            hint = _meant(path, games, map(shortest, files), given)
             report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
     except OSError as error:
         report.error(
@@ -123,7 +128,7 @@ def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path
     game.yaml is gone."""
     found: dict[str, list[Path]] = {}
     for path in found_here:
-        above = path.absolute().parents[:3]
+        above = world.placed(path).parents[:3]
         if world.is_file(path) and not any(world.is_file(folder / GAME_FILE) for folder in above):
             found.setdefault(glance(path, _GAME, root), []).append(path)
     known = ("", *bundled_games())
@@ -173,10 +178,12 @@ def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: s
     return f"give {given}{more}{', ...' if len(listed) > MOST_LISTED else ''}"
 
 
-def _naming(part: Path, kind: str) -> str:
-    """Return a hint to the file of a kind that names a table, or a drawing, beside it."""
-    found = next((file for file in _beside(part) if _names(file, part)), None)
-    return f"give {found.as_posix()}, which names it" if found else f"give the {kind} that names it"
+def _naming(path: Path, by: str) -> str:
+    """Return a hint to the file that names a table, a drawing or a picture: one beside it, or one
+    in the folder above."""
+    near = (*_beside(path), *_beside(path.parent))
+    file = next((file for file in near if _names(file, path)), None)
+    return f"give {file.as_posix()}, which names it" if file else f"give the {by} that names it"
 
 
 def _beside(path: Path) -> list[Path]:
@@ -184,13 +191,13 @@ def _beside(path: Path) -> list[Path]:
     return [*world.files(path.parent, *ENDS, within=path.parent)]
 
 
-def _names(file: Path, part: Path) -> bool:
-    """Return whether a file names another one beside it."""
+def _names(file: Path, named: Path) -> bool:
+    """Return whether a file of content names a file that is none."""
     try:
-        data = world.read(file, within=part.parent, largest=_LARGEST_DECK)
+        data = world.read(file, within=file.parent, largest=_LARGEST_DECK)
     except world.ReadError:
         return False
-    return part.name.encode("utf-8", "surrogateescape") in data
+    return named.name.encode("utf-8", "surrogateescape") in data
 
 
 def _question(paths: list[Path]) -> str:

@@ -183,5 +183,5 @@ def _read(path: Path, within: Path | None, home: Path, report: Report) -> ReadTh
 
 def _home_of(path: Path) -> Path:
     """Return the folder whose icons a theme may name: of the game around it, else its own."""
-    above = path.absolute().parents
+    above = world.placed(path).parents
     return next((f for f in above[:3] if world.is_file(f / GAME_FILE)), above[0])

@@ -5,7 +5,6 @@ Themes are loaded only where a rule asks for one: fonts and icons take longer th
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from msgspec import Struct
 
+from pnp.base import world
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
@@ -147,8 +147,7 @@ class Palette(View):
 
 
 def _folder(file: File[Any]) -> Path:
-    # A theme may be asked for by a path such as ../dusk.yaml.
-    return Path(os.path.abspath(file.path)).parent
+    return world.placed(file.path).parent
 
 
 def _game(files: Iterable[File[Any]]) -> File[Any] | None:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
 
+from pnp.base import world
 from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
@@ -297,4 +298,4 @@ def _origin(file: File[Record], piece: Made) -> tuple[str, KeyPath]:
 
 def _within(game: File[Any], file: File[Record]) -> bool:
     """Return whether a file lies in the folder of a game."""
-    return file.path.absolute().is_relative_to(game.path.parent.absolute())
+    return world.placed(file.path).is_relative_to(world.placed(game.path.parent))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pnp.base import world
 from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, nearest, told_apart
 from pnp.content.files import File
 from pnp.model.course import check_track
@@ -98,9 +99,9 @@ def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly:
 
 def _home(file: File[Any], setting: Setting) -> Path:
     """Return the folder whose pictures a file may name: that of its game, if it lies in there."""
-    own = file.path.absolute()
+    own = world.placed(file.path)
     folders = (other.path.parent for other in setting.gather("game") if other.kind == "game")
-    return next((f for f in folders if own.is_relative_to(f.absolute())), file.path.parent)
+    return next((f for f in folders if own.is_relative_to(world.placed(f))), file.path.parent)
 
 
 def _named(record: Record) -> Iterator[tuple[KeyPath, str]]:

@@ -19,7 +19,7 @@ from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
-from pnp.content.themes import file_here
+from pnp.content.themes import file_here, is_path
 from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record, word_of
 from pnp.model.rulings import Rulings
@@ -164,7 +164,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         paths=tuple(source.name for source in sources),
         home=_home(subject),
         open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
-        theme=next((file.source.name for file in worn), "") if wish.dress.theme else "",
+        theme=next((file.source.name for file in worn if _is_asked(file, wish.dress.theme)), ""),
         unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
     )
 
@@ -306,6 +306,13 @@ def _worn_themes(subject: Subject, setting: Setting, report: Report) -> Iterator
         if found is not None and not any(found.record is record for record in own):
             path = Path(found.node.span.source.name)
             yield File("theme", found.record.theme, found.record, found.node, path)
+
+
+def _is_asked(theme: File[Record], asked: str | None) -> bool:
+    """Return whether a theme is the one that the user asks for, by its id or its path."""
+    if asked is None or not is_path(asked):
+        return theme.id == asked
+    return world.placed(Path(asked)) == world.placed(theme.path)
 
 
 def _concerns(over: type[View] | None, subject: Subject) -> bool:

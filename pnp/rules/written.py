@@ -25,7 +25,8 @@ _NUMBER = re.compile(r"\d{1,9}")
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
 _ID = re.compile(r"[a-z0-9-]+")
 _PROSE = re.compile(r"[^\W\d_]{3}")
-_COMMON = 2
+_COMMON = (1, 2)
+"""Numbers of too many things to mean a fact, unless it is that of the noun behind them."""
 _MOST = 3
 """Facts that a hint names."""
 
@@ -72,19 +73,15 @@ class Written(Texts):
         bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
-        for found in _DIGITS.finditer(bare):
-            near, number = _sentence(bare, found.start()), int(found[0])
-            # Most texts have a 1 or a 2 that counts something else.
-            meant = self._meant(path, number, near, sure=number <= _COMMON)
-            if meant or number > _COMMON:
-                yield Number(path, found[0], number, meant)
         words, spelt = self._spelt
-        for found in spelt.finditer(bare):
-            number = words[_folded(found[0])]
+        numbers = [(found, int(found[0])) for found in _DIGITS.finditer(bare)]
+        numbers += [(found, words[_folded(found[0])]) for found in spelt.finditer(bare)]
+        for found, number in numbers:
             near, after = _sentence(bare, found.start()), bare[found.end() :]
-            meant = self._of(after, only=1) if number == 1 else ()
-            if number > 1:
-                meant = self._meant(path, number, near, sure=True) or self._of(after)
+            if number in _COMMON:
+                meant = self._of(after, only=number)
+            else:
+                meant = self._meant(path, number, near) or self._of(after)
             if meant:
                 yield Number(path, found[0], number, meant)
 
@@ -106,11 +103,9 @@ class Written(Texts):
                 names += _entries(fact.fact, value, only)
         return tuple(names[:_MOST])
 
-    def _meant(
-        self, path: KeyPath, number: int, sentence: str, *, sure: bool = False
-    ) -> tuple[str, ...]:
-        """Return the fields of the card and the facts that have this number, those first that share
-        most words with the sentence; only those that share a word where it must be ``sure``."""
+    def _meant(self, path: KeyPath, number: int, sentence: str) -> tuple[str, ...]:
+        """Return the fields of the card that have this number, and the facts that have it and share
+        a word with the sentence, those first that share most."""
         words = _stems(sentence)
         scored: list[tuple[int, str]] = []
         if path[:1] == ("cards",):
@@ -118,10 +113,10 @@ class Written(Texts):
             scored += [(9, name) for name, value in fields.items() if value == str(number)]
         for fact in self.setting.facts:
             common = len(_stems(fact.fact.replace("-", " ")) & words)
-            for name in _entries(fact.fact, self.setting.fact(fact.fact), number):
+            for name in _entries(fact.fact, self.setting.fact(fact.fact), number) if common else ():
                 scored.append((common, name))
         scored.sort(key=lambda one: -one[0])
-        return tuple(name for score, name in scored if score or not sure)[:_MOST]
+        return tuple(name for _, name in scored)[:_MOST]
 
 
 def _entries(name: str, value: Any, number: int | None) -> Iterator[str]:

@@ -87,6 +87,16 @@ def test_a_lone_file_is_a_project(small_game: Path, tmp_path: Path) -> None:
     assert inner.game.id == "small-game"
 
 
+def test_a_lone_file_beside_the_folder_of_a_game_is_none_of_it(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = small_game.parent / "beside"
+    beside.mkdir()
+    shutil.copy(small_game / "tokens" / "coins.yaml", beside / "c.yaml")
+    monkeypatch.chdir(small_game)
+    assert loaded(Path("../beside/c.yaml")).game is None
+
+
 def test_naming_the_game_file_means_the_game(small_game: Path) -> None:
     assert not loaded(small_game / "game.yaml").lone
 
@@ -129,6 +139,14 @@ def test_targets_are_found_by_name_folder_or_file(
     assert found(name)[0] == Path(name)
 
 
+def test_the_game_of_this_folder_may_be_named_by_its_id(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small_game)
+    assert found("small-game") == (Path(), [], [])
+    assert found("small-gaem")[2] == ["did you mean small-game?"]
+
+
 def test_unknown_targets_are_told_with_the_nearest_name(tmp_path: Path) -> None:
     name = bundled_games()[0]
     assert found(name[:-2]) == (None, ["unknown-target"], [f"did you mean {name}?"])
@@ -152,10 +170,14 @@ def test_what_lies_beside_a_target_that_is_none_is_told(
     table = None, ["unknown-target"]
     assert found("rows.csv") == (*table, ["give crew.yaml, which names it"])
     assert found("other.csv") == (*table, ["give the deck that names it"])
-    Path("north.svg").write_text("<svg/>", "utf-8")
-    assert found("north.svg") == (*table, ["give the map that names it"])
-    Path("north.yaml").write_text("map: north\nshapes: north.svg\n", "utf-8")
-    assert found("north.svg") == (*table, ["give north.yaml, which names it"])
+    Path("art").mkdir()
+    for name in ("land.svg", "art/hen.png", "art/cock.png"):
+        Path(name).write_bytes(b"")
+    assert found("land.svg") == (*table, ["give the map or the file that names it"])
+    Path("land.yaml").write_text("map: land\nshapes: land.svg\n# art/hen.png\n", "utf-8")
+    assert found("land.svg") == (*table, ["give land.yaml, which names it"])
+    assert found("art/hen.png") == (*table, ["give land.yaml, which names it"])
+    assert found("art/cock.png") == (*table, ["give the file that names it"])
 
 
 def test_files_of_bundled_games_are_offered_by_name(
@@ -165,6 +187,8 @@ def test_files_of_bundled_games_are_offered_by_name(
     viking = content_dir() / "les-petits-pirates" / "maps" / "viking.yaml"
     hint = [f"did you mean {viking.as_posix()}?"]
     assert [found(word)[2] for word in ("viking", "vikign", "maps/viking.yaml")] == [hint] * 3
+    # The name of a game is not that of a file that is merely alike, such as perils.yaml.
+    assert found("peak-rails")[2][0].startswith("give the name of a game, ")
     (solo,) = found("solo")[2]
     assert "maps/solo.yaml or " in solo
     assert "tokens/solo.yaml?" in solo
@@ -461,14 +485,3 @@ def test_a_folder_of_more_names_than_any_game_needs_is_told(
         "too-many-files",
         f"'{small_game}' contains more than 3 files",
     )
-
-
-def test_a_game_is_called_by_its_id_in_its_own_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "game.yaml").write_text("pnp: 1\ngame: peak-rails\n", "utf-8")
-    assert found("peak-rails")[:2] == (Path(), [])
-    path, _, (hint,) = found("peak-rail")
-    assert path is None
-    assert "did you mean" not in hint

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.build import BuildOptions, build
 from pnp.content.project import Project, load
 from pnp.content.telling import tell_of_words
 from pnp.content.wording import Dress
+from pnp.imposition.paper import parse_paper
 from pnp.model.sheet import Sheet
 from pnp.press.themes import themes_of
+from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
 pnp: 1
@@ -56,6 +59,21 @@ msgstr "Zahlt {2 gold} für {ein ship.acc}. {Der ship} fliegt."
 #, fuzzy
 msgid "A quiet sentence."
 msgstr "Ein stiller Satz."
+"""
+ISLANDS = """\
+pnp: 1
+map: {}
+title: Islands
+players: 2
+board: {{width: 100mm, height: 100mm}}
+spaces: [{{space: isle, passable: true, draw: shore}}]
+"""
+DUSK = """\
+pnp: 1
+theme: dusk
+title: Dusk
+extends: base
+naming: {isle: [Dusk Isle]}
 """
 THEME = """\
 pnp: 1
@@ -174,3 +192,50 @@ def test_an_unknown_term_is_found_with_the_nearest(game: Path) -> None:
     themes_of(project, report)(None)
     told = [f"{one.span}: {one.message}: {one.hint}" for one in report.diagnostics]
     assert f"{path}:5:9: there is no term 'golld': did you mean gold?" in told
+
+
+@pytest.fixture
+def islands(tmp_path: Path) -> Path:
+    """A game with two maps, of two islands and of three."""
+    (tmp_path / "game.yaml").write_text(GAME.replace("[rules]", "[two, three]"), "utf-8")
+    for count, name in ((2, "two"), (3, "three")):
+        rows = "".join(f"  i{i} i{i} i{i}\n" for i in range(count))
+        legend = "".join(f"  i{i}: {{type: isle, name: Isle {i}}}\n" for i in range(count))
+        text = f"{ISLANDS.format(name)}cells: |\n{rows}legend:\n{legend}"
+        (tmp_path / f"{name}.yaml").write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_a_theme_with_too_few_names_tells_which_maps_keep_their_own(
+    islands: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("elsewhere") / "dusk.yaml"
+    path.write_text(DUSK, "utf-8")
+    found = validate("game", islands, CheckOptions(dress=Dress(str(path)))).findings
+    (one,) = (one for one in found if one.code == "names-run-short")
+    assert str(one.span) == f"{path}:5:10"
+    assert one.message == (
+        "2 of 3 spaces of the kind 'isle' on 'three' keep their own names: 'naming' has 1"
+    )
+    assert one.details == ("1 of 2 spaces of the kind 'isle' on 'two' keeps its own name",)
+    assert one.hint == "add 2 more names"
+    assert "names-run-short" in built(islands, Dress(str(path)))
+
+
+def test_names_that_a_theme_replaces_word_for_word_are_not_taken_from_its_stock(
+    islands: Path,
+) -> None:
+    text = DUSK + "names: {Isle 0: Dusk Rock, Isle 1: Dawn Rock}\n"
+    (islands / "dusk.yaml").write_text(text, "utf-8")
+    assert "names-run-short" not in built(islands, Dress("dusk"))
+    # No theme that names spaces is worn.
+    assert "names-run-short" not in built(islands, Dress())
+
+
+def built(game: Path, dress: Dress) -> list[str]:
+    """Return the codes of what a build of a game finds."""
+    report, out = Report(), game.parent / f"{game.name}-out"
+    options = BuildOptions((parse_paper("a4"),), ("pdf",), dress=dress, out=out)
+    build(str(game), options, report, lambda *_: None)
+    assert not report.failed
+    return [found.code for found in report.diagnostics]

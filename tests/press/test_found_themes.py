@@ -174,7 +174,7 @@ def test_a_file_is_named_after_its_theme(lone: Path) -> None:
 
 
 def test_a_theme_by_path_has_its_own_icons_and_no_others(
-    lone: Path, small_game: Path, tmp_path: Path
+    lone: Path, small_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crab = (templates_dir() / "icons" / "crab.svg").read_bytes()
     icons = tmp_path / "looks" / "icons"
@@ -185,6 +185,9 @@ def test_a_theme_by_path_has_its_own_icons_and_no_others(
         found, told = dressed(target, given)
         assert found is not None, told
         assert found.icon("gold", "#000000") is not None
+    monkeypatch.chdir(small_game)
+    found, told = dressed(Path(), "../looks/dusk.yaml")
+    assert found is not None, told
     (tmp_path / "secret.svg").write_bytes(crab)
     (icons / "crab.svg").unlink()
     (icons / "crab.svg").symlink_to("../../secret.svg")

@@ -75,6 +75,13 @@ def written(folder: Path, text: str, language: str = "en") -> list[tuple[str, st
         ),
         ("Fill one nest", "en", [("one", "write  {full-nests words}")]),
         ("Fill one nests", "en", [("one", "write  {full-nests words}")]),
+        ("Take 21 gulls", "en", [("21", "write  {gulls}")]),
+        ("Take 30 gulls", "en", [("30", "write  {gulls}")]),
+        ("Lay 2 eggs", "en", [("2", "write  {nest-eggs}")]),
+        # Nothing tells that these are the facts of that value, or any.
+        ("Worth 21", "en", []),
+        ("Nests of 1 or 2", "en", []),
+        ("Take 2 gulls", "en", []),
         # A fact of another value, and a noun that another fact counts.
         ("Take one gull", "en", []),
         ("A full one is best", "en", []),
@@ -93,7 +100,7 @@ def test_numbers_in_words_are_found(
 
 
 def test_the_number_is_underlined_and_not_its_like_in_braces_or_words(tmp_path: Path) -> None:
-    (found,) = written(tmp_path, "{12 words} of 1212 {12} wings: 12 wings")[1:]
+    (found,) = written(tmp_path, "{12 words} of 1212 {12} wings: 12 wings")
     assert found == ("12", "write  {wings.right}")
 
 
