@@ -1,6 +1,7 @@
 # make games   build every bundled game into output/
 # make test    run the tests, with a sample of those that are alike: about two minutes on two idle cores
 # make soak    run all of them, with more random examples and nothing shared between tests
+# make browser test the page of pnp serve in Chromium, which the system must have (apt install chromium)
 # make lint    check style, types and layering
 # make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
 #
@@ -11,7 +12,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: games test soak lint mutate clean
+.PHONY: games test soak browser lint mutate clean
 
 games: $(VENV)/installed
 	$(BIN)/pnp build --all
@@ -21,6 +22,9 @@ test: $(VENV)/installed-test
 
 soak: $(VENV)/installed-test
 	$(BIN)/python -m pytest -n auto -m "soak or not soak" --hypothesis-profile=soak
+
+browser: $(VENV)/installed-browser
+	PNP_BROWSER=1 $(BIN)/python -m pytest tests/live/test_page.py
 
 # Without its cache: what ruff remembers of imports outlives the files it saw.
 lint: $(VENV)/installed-dev
@@ -46,6 +50,10 @@ $(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/installed-test: $(VENV)/installed
 	$(INSTALL) --editable '.[test]'
+	touch $@
+
+$(VENV)/installed-browser: $(VENV)/installed-test
+	$(INSTALL) --editable '.[browser]'
 	touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed

@@ -95,13 +95,13 @@ def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int
     that have a place on the board; the others, with 0, are last."""
     order = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
     placed = [
-        _placed(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
+        with_spaces(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
     ]
     shown = [item for item in placed if any(mark.kind != "layout" for mark in item.marks)]
     return [*enumerate(shown, 1), *((0, item) for item in placed if item not in shown)]
 
 
-def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
+def with_spaces(file: File[Any], found: Diagnostic) -> Diagnostic:
     """Return a finding with a mark if it names no spaces but its place does, and one for its number
     if that place is a single space."""
     own = spaces_at(file, found.span)

@@ -23,6 +23,8 @@ _TRITANOPIA = ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602)
                (0.004733, 0.691367, 0.303900))  # fmt: skip
 _DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
                  (-0.011820, 0.042940, 0.968881))  # fmt: skip
+# The shares of red, green and blue in the light of a colour.
+_LIGHT = (0.2126, 0.7152, 0.0722)
 
 
 # A game has some hundred colours, and every letter is measured against its ground.
@@ -30,7 +32,7 @@ _DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413)
 def luminance(colour: str) -> float:
     """Return the relative luminance after WCAG 2, from 0 (black) to 1 (white)."""
     red, green, blue = _linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return _LIGHT[0] * red + _LIGHT[1] * green + _LIGHT[2] * blue
 
 
 def contrast(one: str, other: str) -> float:
@@ -76,6 +78,16 @@ def difference(one: str, other: str) -> float:
     return ciede2000(_lab(_linear(one)), _lab(_linear(other)))
 
 
+MATRICES: dict[str, tuple[Triple, Triple, Triple]] = {
+    "without red": _PROTANOPIA,
+    "without green": _DEUTERANOPIA,
+    "without blue": _TRITANOPIA,
+    "in grey": (_LIGHT, _LIGHT, _LIGHT),
+}
+"""What turns linear sRGB into what eyes see that lack the cones for red, for green or for blue, and
+into what a printer without colours shows."""
+
+
 def _seen_by(matrix: tuple[Triple, ...]) -> Callable[[str], str]:
     return lambda colour: _written(_times(matrix, _linear(colour)))
 
@@ -87,13 +99,12 @@ def grey(colour: str) -> str:
 
 
 BLIND: dict[str, Callable[[str], str]] = {
-    "without red": _seen_by(_PROTANOPIA),
-    "without green": _seen_by(_DEUTERANOPIA),
-    "without blue": _seen_by(_TRITANOPIA),
+    name: _seen_by(matrix) for name, matrix in MATRICES.items() if name != "in grey"
 }
 """Colours as eyes see them that lack the cones for red, for green or for blue."""
 
-SEEN: dict[str, Callable[[str], str]] = {**BLIND, "in grey": grey}
+GREY = "in grey"
+SEEN: dict[str, Callable[[str], str]] = {**BLIND, GREY: grey}
 """The same, and as grey print shows them."""
 
 

@@ -78,6 +78,11 @@ class World:
         """Return a world with the same store, in which files are read as if they held these."""
         return World(self._store, texts)
 
+    @property
+    def store(self) -> Store | None:
+        """Where its results outlive it."""
+        return self._store
+
     def __enter__(self) -> World:
         self._before.append(_CURRENT.set(self))
         return self
@@ -118,7 +123,7 @@ class World:
 
     def recall(self, step: str, named: object) -> Any:
         """Return what was kept of a step that asks nothing of the disk; None where nothing was."""
-        found = None if self._store is None else self._store.find((step, repr(named)), self._holds)
+        found = None if self._store is None else self._store.find((step, repr(named)), self.holds)
         return None if found is None else found.value
 
     def keep(self, step: str, named: object, value: object) -> None:
@@ -135,9 +140,9 @@ class World:
     ) -> T:
         kept = self._sound.get(key)
         if kept is None:
-            kept = store.find(key, self._holds)
+            kept = store.find(key, self.holds)
             if kept is None or not sound(kept.value):
-                with self._tracing() as trace:
+                with self.tracing() as trace:
                     value = make()
                 kept = Kept(trace, value)
                 store.keep(key, kept)
@@ -148,7 +153,8 @@ class World:
         return found
 
     @contextmanager
-    def _tracing(self) -> Iterator[dict[Question, bytes]]:
+    def tracing(self) -> Iterator[dict[Question, bytes]]:
+        """Yield the questions of what is done while it is open, as they are asked."""
         self._traces.append({})
         try:
             yield self._traces[-1]
@@ -159,7 +165,8 @@ class World:
         for trace in self._traces:
             trace[question] = answer
 
-    def _holds(self, trace: Trace) -> bool:
+    def holds(self, trace: Trace) -> bool:
+        """Return whether all questions have the answers that they had."""
         return all(self._answer(question) == answer for question, answer in trace.items())
 
     def _answer(self, question: Question) -> bytes:
@@ -168,7 +175,7 @@ class World:
             name, path, *rest = question
             # Whether an earlier result still holds is no question of those that are traced.
             traced, self._traces = self._traces, []
-            with self._tracing() as trace, suppress(ReadError):
+            with self.tracing() as trace, suppress(ReadError):
                 self.ask(name, Path(path), *map(_lively, rest))
             self._traces = traced
             self._answered[question] = trace[question]

@@ -32,9 +32,9 @@ def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     covered = join(areas)
     holes = [part for part in polygons(subtract(window, covered)) if size_of(part) > SLIP]
     inner = [hole for hole in holes if not _at_edge(hole, drawn)]
-    gaps = tiling(drawn.record) if drawn.record.shapes else None
+    shapes = tiling(drawn.record) if drawn.record.shapes else None
     for hole in inner:
-        if gaps is not None and gaps.in_gap(hole):
+        if shapes is not None and shapes.in_gap(hole):
             continue  # what separates its neighbours is reported at them
         x, y = inner_point(hole)
         yield Finding(
@@ -45,7 +45,8 @@ def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
             if drawn.record.cells
             else "draw a space there, or extend one beside it",
         )
-    if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
+    parted = shapes is not None and any(shapes.gaps())
+    if not (inner or parted) and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
         named = sum(not name.startswith(LAND) for name in board.spaces)
         outside = sum(map(size_of, holes))
         but = f" but for {outside:.0f} mm² at its edge" if holes else ""

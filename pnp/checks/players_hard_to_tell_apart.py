@@ -2,49 +2,93 @@
 
 Players must be able to tell their pieces from those of a rival across a table. Colours closer
 than 12 (CIEDE2000) are easily confused. If two players also share an emblem, so are colours that
-look alike to people with colour blindness, or when printed without colour.
+look alike to people with colour blindness, or when printed without colour; and so are all players
+on a side of a piece that shows neither an emblem nor a border of the player's own. A theme that
+saves ink leaves the grounds of pieces pale: there the colours of rims are compared.
 
-Instead, give one of the players another role, change its colour in the theme, or use different
-emblems.
+Instead, give one of the players another role, change its colour in the theme, use different
+emblems, or show them on both sides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from pnp.base.colours import SEEN, difference
-from pnp.base.diagnostics import KEY, Severity
+from pnp.base.colours import SEEN, difference, luminance
+from pnp.base.diagnostics import KEY, KeyPath, Severity
+from pnp.content.nodes import at, plain
+from pnp.model.roles import PLAYER, emblems_in, roles_of
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-X02", Severity.WARNING, "judgement", over=Dressed, drawn=True)
 LEAST = 12.0
+_MADE = ("tokens", "dice", "standees")
+_SIDES = ("front", "back")
 
 
 def check(file: Dressed) -> Iterator[Finding]:
     owners: dict[str, str] = getattr(file.record, "colours", {})
     if file.file.kind == "theme" or len(owners) < 2 or file.theme is None:
         return
-    theme = file.theme
-    for one, other in combinations([o for o in owners if theme.has_colour(o)], 2):
-        how = _alike(theme.colour(one), theme.colour(other), owners[one] == owners[other])
+    pairs = [*combinations(_worn(file, owners), 2)]
+    for (one, colour), (other, theirs) in pairs:
+        how = _alike(colour, theirs, owners[one] == owners[other])
         if how:
+            same = ", and their emblems are the same" if owners[one] == owners[other] else ""
             yield Finding(
                 ("colours", other, KEY),
-                f"'{one}' ({theme.colour(one)}) and '{other}' ({theme.colour(other)}) are {how}",
+                f"'{one}' ({colour}) and '{other}' ({theirs}) are {how}{same}",
                 "change one of the colours in the theme, or give the two different emblems"
-                if owners[one] == owners[other]
+                if same
                 else "change one of the colours in the theme, or choose another role",
                 labels=((("colours", one, KEY), "the other colour"),),
             )
+    mixed_up = ((*pair, _alike(pair[0][1], pair[1][1], True)) for pair in pairs)
+    found = next((pair for pair in mixed_up if pair[2]), None)
+    for place, what in _unmarked(file, tuple(owners)) if found else ():
+        assert found is not None
+        (one, colour), (other, theirs), how = found
+        yield Finding(
+            place,
+            f"{what} shows no emblem, and '{one}' ({colour}) and '{other}' ({theirs}) are {how}",
+            f"show the emblem, as with  {'badge' if place[-1] in _SIDES else 'mark'}: emblem",
+        )
 
 
-def _alike(one: str, other: str, same_emblem: bool) -> str:
-    """Return how two colours are mixed up; empty where they are not."""
+def _worn(file: Dressed, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each owner with the colour by which pieces show it."""
+    theme = file.theme
+    assert theme is not None
+    for owner in filter(theme.has_colour, owners):
+        colour, rim = theme.colour(owner), theme.colour(f"{owner}.rim")
+        pale = theme.art("fills") == "none" and luminance(rim) < luminance(colour)
+        yield owner, rim if pale else colour
+
+
+def _alike(one: str, other: str, same: bool) -> str:
+    """Return how two colours are mixed up, without anything else to tell them apart where they are
+    the ``same`` in all else; empty where they are not."""
     apart = difference(one, other)
     if apart < LEAST:
         return f"{apart:.1f} apart, less than {LEAST:g}"
-    for how, seen in SEEN.items() if same_emblem else ():
+    for how, seen in SEEN.items() if same else ():
         apart = difference(seen(one), seen(other))
         if apart < LEAST:
-            return f"{apart:.1f} apart {how}, and their emblems are the same"
+            return f"{apart:.1f} apart {how}"
     return ""
+
+
+def _unmarked(file: Dressed, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str]]:
+    """Yield each side of a token or a figure, and each die, that has the colour of its owner and
+    nothing else to tell whose it is, and what it is called."""
+    borders = getattr(file.record, "borders", {})
+    bordered = len({borders.get(owner) for owner in owners}) == len(owners)
+    for i, piece in enumerate(file.record.pieces if file.file.kind in _MADE else ()):
+        owned = any(role.split(".")[0] == PLAYER for _, role in roles_of(piece))
+        if not owned or (bordered and piece.border != "bare"):
+            continue
+        sides = [side for side in _SIDES if getattr(piece, side, None) is not None]
+        for where in sides or [""]:
+            place = ("pieces", i, where) if where else ("pieces", i)
+            if not any(emblems_in(plain(at(file.file.node, place)))):
+                yield place, f"the {where} of '{piece.id}'" if where else f"'{piece.id}'"

@@ -25,6 +25,8 @@ from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_faul
 # Each with the line that help shows, so that help need not load them.
 COMMANDS = {
     "build": "Build the files to print.",
+    "serve": "Show a game in your browser while you write it.",
+    "watch": "Build again whenever a file is saved.",
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",

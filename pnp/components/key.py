@@ -87,21 +87,23 @@ def _heading(pen: Pen, record: Key) -> Iterator[Item]:
 
 
 def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
-    """Yield the explanations in two columns, half of the signs in each."""
+    """Yield the explanations in two columns, as even as can be."""
     width = (record.width - 2 * record.margin - GAP) / 2
     style = pen.theme.style("text", size=3.2)
-    half = -(-len(record.signs) // 2)
-    for column in (0, 1):
-        x = record.margin + column * (width + GAP)
-        y = top
-        for i in range(column * half, min(len(record.signs), (column + 1) * half)):
-            sign = record.signs[i]
-            where = ("signs", i, "text")
-            text = f"**{sign.title}.** {sign.text}"
-            block = pen.paragraph(where, text, style, width - 2 * DISC - 2.2)
-            yield from _disc(pen, i + 1, (x + DISC, y + DISC))
-            yield Group(block.items, Matrix.translate(x + 2 * DISC + 2.2, y + 0.9))
-            y += max(block.height + 0.9, 2 * DISC) + 2.2
-        if y > record.height - record.margin + 2.2:
-            last = min(len(record.signs), (column + 1) * half) - 1
-            pen.overflow(("signs", last, "text"), record.signs[last].text)
+    rows = []
+    for i, sign in enumerate(record.signs):
+        text = f"**{sign.title}.** {sign.text}"
+        block = pen.paragraph(("signs", i, "text"), text, style, width - 2 * DISC - 2.2)
+        art = (
+            *_disc(pen, i + 1, (DISC, DISC)),
+            Group(block.items, Matrix.translate(2 * DISC + 2.2, 0.9)),
+        )
+        rows.append((art, max(block.height + 0.9, 2 * DISC) + 2.2))
+    ends = [sum(height for _, height in rows[:i]) for i in range(len(rows) + 1)]
+    first = min(range(1, len(ends)), key=lambda i: max(ends[i], ends[-1] - ends[i]))
+    for i, (art, height) in enumerate(rows):
+        x = record.margin + (width + GAP if i >= first else 0.0)
+        y = top + ends[i] - (ends[first] if i >= first else 0.0)
+        yield Group(art, Matrix.translate(x, y))
+        if i + 1 in (first, len(rows)) and y + height > record.height - record.margin + 2.2:
+            pen.overflow(("signs", i, "text"), record.signs[i].text)

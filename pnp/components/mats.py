@@ -13,7 +13,7 @@ from pnp.components.chart.bands import strip
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen
-from pnp.components.sheet import drawn, setter, too_tall
+from pnp.components.sheet import Flow, drawn, largest, setter, too_tall
 from pnp.components.texture import texture
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
@@ -226,10 +226,11 @@ def _body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Set the text of an area below its heading, or report that it is too long."""
     if not area.body:
         return
-    style = setter(pen, area.size, area.at.width - 5)
-    rows = style.rows(area.body, (*where, "body"))
-    top = _BELOW_HEADING + area.drop
+    width, top = area.at.width - 5, _BELOW_HEADING + area.drop
     room = area.at.height - top - (5.0 if area.note else 1.6)
+    flow = Flow(area.body, (*where, "body"), width, [room])
+    size = largest(pen, area.size, (*where, "size"), [flow])
+    rows = setter(pen, size, width).rows(area.body, flow.where)
     if too_tall(rows, room, pen):
         return
     placed, rest = fill(rows, [room])

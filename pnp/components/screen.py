@@ -6,7 +6,7 @@ from outside both folds are ridges, seen from inside both are valleys.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from operator import itemgetter
 
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -19,11 +19,10 @@ from pnp.components.chart.views import is_viewed, landscape
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import fill
 from pnp.components.pen import Pen, dashed
-from pnp.components.sheet import drawn, setter, too_tall
+from pnp.components.sheet import Flow, drawn, largest, setter, too_tall
 from pnp.components.texture import texture
 from pnp.components.woodcut import rays, waves
 from pnp.model.screen import Outside, Screen, ScreenFigure
-from pnp.model.sheet import SheetBlock
 from pnp.scene import (
     Group,
     Instance,
@@ -217,34 +216,33 @@ def _inside(record: Screen, pen: Pen) -> Iterator[Item]:
     yield from texture(Rect(0, 0, wide, high).inset(-BLEED), theme)
     frame = _frame(record, _FRAME - 1)
     yield Path(frame, None, Stroke(theme.colour("rule"), 0.4, join="round"))
-    drop = high - record.wing_height
-    # Text on a wing starts where the slope has fallen to, at the column's outer side.
-    wings = drop * (1 - _PAD / wing) + _PAD + 1
-    yield from _panel(record, record.left, ("left",), _PAD, wing - 2 * _PAD, wings, pen)
-    yield from _panel(
-        record, record.right, ("right",), wide - wing + _PAD, wing - 2 * _PAD, wings, pen
-    )
     gap = 6.0
+    flows = _flows(record, gap)
+    size = largest(pen, record.size, ("size",), flows)
+    lefts = (_PAD, wide - wing + _PAD, wing + _PAD)
+    for x, flow in zip(lefts, flows, strict=True):
+        yield from _panel(flow, size, x, record.height - _PAD - flow.heights[0], gap, pen)
+
+
+def _flows(record: Screen, gap: float) -> tuple[Flow, Flow, Flow]:
+    """Return the texts of the wings, and that of the middle in two columns."""
+    wing = record.wing
+    # Text on a wing starts where the slope has fallen to, at the column's outer side.
+    drop = record.height - record.wing_height
+    beside = record.height - drop * (1 - _PAD / wing) - 2 * _PAD - 1
     column = (record.middle - 2 * _PAD - gap) / 2
-    yield from _panel(record, record.centre, ("centre",), wing + _PAD, column, _PAD, pen, 2, gap)
+    return (
+        Flow(record.left, ("left",), wing - 2 * _PAD, [beside]),
+        Flow(record.right, ("right",), wing - 2 * _PAD, [beside]),
+        Flow(record.centre, ("centre",), column, [record.height - 2 * _PAD] * 2),
+    )
 
 
-def _panel(
-    record: Screen,
-    blocks: Sequence[SheetBlock],
-    where: tuple[str],
-    x: float,
-    column: float,
-    top: float,
-    pen: Pen,
-    columns: int = 1,
-    gap: float = 0.0,
-) -> Iterator[Item]:
-    rows = setter(pen, record.size, column).rows(blocks, where)
-    height = record.height - top - _PAD
-    if too_tall(rows, height, pen):
+def _panel(flow: Flow, size: float, x: float, top: float, gap: float, pen: Pen) -> Iterator[Item]:
+    rows = setter(pen, size, flow.width).rows(flow.blocks, flow.where)
+    if too_tall(rows, flow.heights[0], pen):
         return
-    placed, rest = fill(rows, [height] * columns)
+    placed, rest = fill(rows, flow.heights)
     if rest:
         pen.reporter.error(
             rest[0].where,
@@ -252,4 +250,4 @@ def _panel(
             "the panel is full from here on",
             "shorten its texts, or make the screen larger",
         )
-    yield Group(tuple(drawn(placed, x, top, column + gap)))
+    yield Group(tuple(drawn(placed, x, top, flow.width + gap)))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from pnp.base.diagnostics import Reporter
+from msgspec import Struct
+
+from pnp.base.diagnostics import KeyPath, Report, Reporter
+from pnp.base.values import replace
 from pnp.components.blocks import Setter
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
@@ -12,13 +16,17 @@ from pnp.components.pen import Pen
 from pnp.components.texture import texture
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.measure import LEAST_ROOM
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Sheet, SheetBlock
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 
 BLEED = 3.0
+
+# By how much type gets smaller where a text is too long for its columns, and how small at most.
+_STEP = 0.05
+_SMALLEST = 2.2
 
 # A sheet that needs more pages than this is a book, or a column too narrow for its words.
 _MOST_PAGES = 64
@@ -61,6 +69,37 @@ def setter(pen: Pen, size: float, width: float) -> Setter:
         subheading=pen.theme.style("sheet.subheading", size * 1.06),
         small=pen.theme.style("sheet.small", max(size * 0.82, 2.2)),
     )
+
+
+class Flow(Struct, frozen=True):
+    """Text at a path that is to fill columns of some width, each of its height."""
+
+    blocks: Sequence[SheetBlock]
+    where: KeyPath
+    width: float
+    heights: Sequence[float]
+
+
+def largest(pen: Pen, size: float, where: KeyPath, flows: Sequence[Flow]) -> float:
+    """Return the type size in which texts fit their columns: ``size`` or, which is reported at
+    ``where``, the largest below it. If they fit in none, it is ``size``, and setting them says so.
+    """
+    sizes = [size - step * _STEP for step in range(max(int((size - _SMALLEST) / _STEP), 0) + 1)]
+    found = bisect_left(sizes, True, key=lambda tried: all(_fits(pen, tried, f) for f in flows))
+    if found == len(sizes):
+        return size
+    pen.shrunk(where, size, sizes[found])
+    return sizes[found]
+
+
+def _fits(pen: Pen, size: float, flow: Flow) -> bool:
+    found = Report()
+    unheard = Pen(pen.theme, replace(pen.reporter, report=found))
+    rows = setter(unheard, size, flow.width).rows(flow.blocks, flow.where)
+    if any(row.height > max(flow.heights) for row in rows):
+        return False
+    wide = any(one.code == "text-overflow" for one in found.diagnostics)
+    return not wide and not fill(rows, flow.heights)[1]
 
 
 def drawn(placed: Sequence[Placed], left: float, top: float, step: float) -> Iterator[Item]:

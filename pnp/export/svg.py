@@ -101,6 +101,11 @@ def write_svg(
     return _FORBIDDEN.sub("\ufffd", "\n".join([*lines, "</svg>"])) + "\n"
 
 
+def path_of(segments: Segments) -> str:
+    """Return an outline as SVG writes it in a path."""
+    return outline(segments, _SPELLING, "")
+
+
 def _lines(elements: Iterable[Element], indent: str) -> Iterator[str]:
     """Yield elements as lines of text, the inner ones indented."""
     for head, inner in elements:
@@ -168,7 +173,7 @@ class _Writer:
         fill = path.fill or "none"
         if path.fill and path.shade:
             fill = f"url(#{self._shade(path.shade)})"
-        head = f'path d="{outline(path.segments, _SPELLING, "")}" fill="{fill}"'
+        head = f'path d="{path_of(path.segments)}" fill="{fill}"'
         if path.fill and path.opacity < 1:
             head += f' fill-opacity="{number(path.opacity)}"'
         if path.evenodd:
@@ -275,7 +280,7 @@ class _Writer:
         name = self._clips.get(clip)
         if name is None:
             name = self._clips[clip] = f"c_{len(self._clips) + 1}"
-            drawn = f'path d="{outline(clip, _SPELLING, "")}"'
+            drawn = f'path d="{path_of(clip)}"'
             self.defined.append((_tag("clipPath", id=name), [(drawn, [])]))
         return name
 

@@ -125,8 +125,9 @@ class Tiling:
                 near = grow(strip, 2 * STEP)
                 sides = {n: length(overlap(boundary(a), near)) for n, a in areas.items()}
                 names = tuple(name for name, side in sides.items() if side >= least)
-                known = any(size_of(overlap(strip, other)) > 0 for other, _ in found)
-                if len(names) > 1 and not known:
+                if len(names) > 1:
+                    # What is narrow at one end is told as one strip.
+                    found = [one for one in found if not size_of(overlap(strip, one[0]))]
                     found.append((strip, names))
         return found
 

@@ -8,9 +8,11 @@ record, since the same record may have moved in its file.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from hashlib import blake2b
 from types import ModuleType
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -34,6 +36,10 @@ MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
 ID: KeyPath = ("", "id")
 """Stands for the place of the id of a file, whatever its kind."""
+
+
+Early: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
+"""Called with the pieces of a file as soon as they are drawn, before they are looked over."""
 
 
 class DrawnFile(Struct, frozen=True):
@@ -71,14 +77,23 @@ def component_of(kind: str) -> ModuleType | None:
     return COMPONENTS.load(kind) if kind in COMPONENTS else None
 
 
-def drawn(component: ModuleType, file: File[Record], theme: Theme) -> DrawnFile:
-    """Return a file laid out in a theme, or what it came to before."""
+def drawn(
+    component: ModuleType, file: File[Record], theme: Theme, early: Early | None = None
+) -> DrawnFile:
+    """Return a file laid out in a theme, or what it came to before. Pieces that are drawn anew are
+    shown ``early`` to whoever waits for them."""
     # Icons and pictures that were read for another file are asked for again.
     theme, named = theme.undrawn(), (file.kind, type(file.record).__name__, file.record, theme)
-    return world.remembered("lay out", named, lambda: _drawn(component, file.record, theme))
+    shown = (lambda pieces: None) if early is None else partial(early, file)
+    return world.remembered("lay out", named, lambda: _drawn(component, file.record, theme, shown))
 
 
-def _drawn(component: ModuleType, record: Record, theme: Theme) -> DrawnFile:
+def _drawn(
+    component: ModuleType,
+    record: Record,
+    theme: Theme,
+    shown: Callable[[tuple[Piece, ...]], None],
+) -> DrawnFile:
     places = _Places()
     own, ruler = Report(), Ruler()
     reporter = Reporter(own, places.of)
@@ -86,6 +101,7 @@ def _drawn(component: ModuleType, record: Record, theme: Theme) -> DrawnFile:
     if drawable(record, reporter):
         found = component.layout(record, theme, reporter)
         pieces = expected_each(Piece, found, component, "layout")
+        shown(pieces)
     if not own.failed:
         _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)

@@ -38,6 +38,11 @@ def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
     path = find(verdict.target, Report()) if verdict.read else None
     named = (verdict.target, str(path), dress)
     made = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
+    return with_drawing(verdict, made)
+
+
+def with_drawing(verdict: Verdict, made: Drawing | None) -> Verdict:
+    """Return a verdict with what a drawing found beyond it."""
     if made is None:
         return replace(verdict, drawn=Drawn.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}
@@ -61,6 +66,11 @@ def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
     if project is None or reading.failed:
         kind = {one.code for one in reading.diagnostics}
         return Drawing() if kind == {"nothing-to-print"} else None
+    return drawing_of(project, dress)
+
+
+def drawing_of(project: Project, dress: Dress = PLAIN) -> Drawing:
+    """Return what is found by laying out a project that was read without faults."""
     files = {file.source.name: file for part in project.parts for file in part.files}
     found = AnsweringReport(tables_of(files.values()))
     _lay_out(project, found)

@@ -19,7 +19,7 @@ from pnp.content.project import PartFiles, Project
 from pnp.content.rulebook import settings_of
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
-from pnp.press.drawn import ID, DrawnFile, component_of, drawn, piece_path
+from pnp.press.drawn import ID, DrawnFile, Early, component_of, drawn, piece_path
 from pnp.rules import catalogue
 from pnp.rules.running import Outcome, run
 from pnp.rules.supply import SHEET, Supply
@@ -47,11 +47,17 @@ class LaidOut(Struct, frozen=True):
         return self.source.entry.part
 
 
-def lay_out(part: PartFiles, look: ThemeOf, report: Report, made: dict[str, DrawnFile]) -> LaidOut:
+def lay_out(
+    part: PartFiles,
+    look: ThemeOf,
+    report: Report,
+    made: dict[str, DrawnFile],
+    early: Early | None = None,
+) -> LaidOut:
     """Return the pieces of all files of a part; those of a file with faults may be missing.
 
     ``made`` has the files that are laid out already, by the names of their sources: a game may
-    print a board in two parts, whole and in quarters.
+    print a board in two parts, whole and in quarters. ``early`` is shown what is drawn anew.
     """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
@@ -68,7 +74,7 @@ def lay_out(part: PartFiles, look: ThemeOf, report: Report, made: dict[str, Draw
         if theme is not None:
             name = file.source.name
             if name not in made:
-                made[name] = drawn(component, file, theme)
+                made[name] = drawn(component, file, theme, early)
                 made[name].tell(file, theme, report)
             pieces.extend((piece, file) for piece in made[name].pieces)
             themes.append(theme)
@@ -93,9 +99,9 @@ def _check_pieces(part: LaidOut, report: Report) -> None:
                 report.error(
                     "duplicate-piece",
                     f"the part '{part.id}' has two pieces with the id '{piece.id}'",
-                    _place(*made),
+                    place_of(*made),
                     "give one of them another id: each piece becomes a file of its name",
-                    (Label(_place(*first[id]), f"'{id}' is also made here"),),
+                    (Label(place_of(*first[id]), f"'{id}' is also made here"),),
                 )
                 break
         first.setdefault(piece.id, made)
@@ -104,7 +110,7 @@ def _check_pieces(part: LaidOut, report: Report) -> None:
         report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span)
 
 
-def _place(file: File[Record], id: str, earlier: int) -> Span:
+def place_of(file: File[Record], id: str, earlier: int) -> Span:
     """Return where the id of a piece is written, after a number of others of that id."""
     path = piece_path(file.record, id, earlier)
     return file.id_span if path == ID else span_of(file.node, path)

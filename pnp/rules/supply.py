@@ -156,6 +156,10 @@ class Supply(WholeGame):
         for file, piece in self._made:
             for name in (piece.id, file.name):
                 found.setdefault(name, Counted()).add(file, piece.quantity)
+        # A sheet that takes several pieces of paper, as in a longer language, is one all the same.
+        for file in {made.source.name: made for made, _ in self._made}.values():
+            if len(own := self.pages.get(file.source.name, {})) > 1 and file.id not in found:
+                found.setdefault(file.id, Counted()).add(file, max(own.values()))
         return found
 
     @cached_property

@@ -10,6 +10,7 @@ is taken apart when a word holds it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -24,6 +25,8 @@ _LEFT, _RIGHT = 2, 3
 
 # The largest dictionary has 1 MB.
 _LARGEST = 16 * 1024 * 1024
+
+_ENGLISH = "en"
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -42,9 +45,12 @@ def divisions(word: str, language: str) -> tuple[int, ...]:
     """Return the indices before which ``word`` may be divided by a hyphen, ascending.
 
     Punctuation around and between the letters is no part of what is divided. Raises KeyError for
-    a language without patterns; ask ``hyphenates`` first.
+    a language without patterns; ask ``hyphenates`` first. English patterns know no accents, which
+    borrowed words have, and those of the pseudo-language.
     """
     patterns = _patterns(language)
+    if language.partition("-")[0] == _ENGLISH:
+        word = "".join(unicodedata.normalize("NFD", letter)[0] for letter in word)
     return tuple(
         match.start() + position
         for match in _LETTERS.finditer(word)

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pnp.base import world
+from pnp.base.colours import BLIND, GREY
 from pnp.model.theme import ThemeFile
 
 SECTIONS = ("colours", "fonts", "icons")
@@ -26,12 +27,22 @@ Section = Literal["fonts", "colours", "signs"]
 
 class Apart(Struct, frozen=True):
     """Roles that must differ, ``what`` they are, and by how much; ``blind`` is what is enough for
-    eyes that see fewer colours."""
+    eyes that see fewer colours, ``grey`` what is enough in grey, where nothing but colour tells
+    them apart. Elsewhere ``told_by`` is what does."""
 
     what: str
     roles: tuple[str, ...]
     least: float
     blind: float
+    grey: float | None = None
+    told_by: str = ""
+
+    @property
+    def limits(self) -> dict[str, float]:
+        """How much the roles must differ by what sees them, as in ``SEEN`` of the colours; an empty
+        text is what most eyes see."""
+        limits = {"": self.least, **dict.fromkeys(BLIND, self.blind)}
+        return limits if self.grey is None else {**limits, GREY: self.grey}
 
 
 @cache
@@ -65,8 +76,7 @@ def set_on(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]
 
 def apart() -> tuple[Apart, ...]:
     """Return the sets of roles that players must not take for one another."""
-    found = _read()["apart"]
-    return tuple(Apart(o["what"], tuple(o["roles"]), o["least"], o["blind"]) for o in found)
+    return tuple(Apart(**{**one, "roles": tuple(one["roles"])}) for one in _read()["apart"])
 
 
 def use_of(section: str, role: str) -> str:

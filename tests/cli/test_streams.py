@@ -31,6 +31,8 @@ EACH = {
     "cache": [],
     "doctor": [],
     "words": ["--lang", "de", "--check"],
+    "watch": ["c.yaml", "--format", "svg"],
+    "serve": ["c.yaml"],
 }
 LONG = "x" * 300
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from before import judge
 from conftest import base_theme
+from laying import drawn
 from test_map_component import SMALL, walk
 
 from pnp.base.diagnostics import Report, Reporter, Source
@@ -62,3 +63,17 @@ def test_faults_of_the_specimen_point_into_it() -> None:
     assert found.code == "unknown-art"
     assert found.span is not None
     assert "whirlpol" in found.span.source.line(found.span.line)
+
+
+def test_the_columns_of_a_list_are_as_even_as_can_be() -> None:
+    more = "".join(f"  - {{at: ~4, title: {name}, text: {name}.}}\n" for name in ("Third", "Last"))
+    long = KEY.replace("text: Water.", f"text: '{'Water. ' * 50}'").replace(
+        "chart:", f"{more}chart:"
+    )
+    (piece,), report = lay_out(long)
+    assert not report.diagnostics
+    texts = [item for item in drawn(piece.front) if isinstance(item, tuple)]
+    left = max(m.e for text, m in texts if "Water" in text.content)
+    others = [m.e for text, m in texts if text.content in ("Dots.", "Third.", "Last.")]
+    assert len(others) == 3
+    assert min(others) > left + 20

@@ -129,3 +129,31 @@ def test_emblems_stand_beside_the_words_of_the_head(path: str) -> None:
         if y < left.bottom:
             assert left.right < x
             assert x + text.width < right.x
+
+
+def with_body(size: str, words: int) -> str:
+    blocks = ", ".join(["{text: word word word word word}"] * (words // 5))
+    return MAT.format(quantity=5) + f"        body: [{blocks}]\n        size: {size}\n"
+
+
+def size_of(size: str, words: int) -> tuple[float, list[tuple[str, int, int]]]:
+    """Return the size of the text of an area, and what is found."""
+    (mat,), report = lay("mats", with_body(size, words))
+    texts = [item[0] for item in drawn(mat.front) if isinstance(item, tuple)]
+    (used,) = {text.size for text in texts if "word" in text.content}
+    return round(used, 2), findings(report)
+
+
+def test_the_text_of_an_area_is_as_large_as_it_fits() -> None:
+    assert size_of("3mm", 20) == (3.0, [])
+    shrunk, found = size_of("3mm", 45)
+    assert 2.2 <= shrunk < 3
+    assert found == [("text-shrunk", 15, 15)]
+    # A little more would not fit.
+    assert size_of(f"{shrunk + 0.1:.2f}mm", 45)[1] != []
+
+
+def test_a_text_that_fits_an_area_in_no_size_is_a_finding() -> None:
+    size, found = size_of("3mm", 200)
+    assert size == 3
+    assert [code for code, _, _ in found] == ["text-overflow"]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from laying import box, bundled, findings, lay, paths, plain_theme, words
+from laying import box, bundled, drawn, findings, lay, paths, plain_theme, words
 
 from pnp.base.diagnostics import Report
 from pnp.scene import Path
@@ -131,3 +131,10 @@ def test_the_sea_covers_the_whole_width(theme: str) -> None:
     (piece,) = bundled("sheets/captains-screen.yaml", theme)
     wide = [box(p.segments) for p in paths(piece.front) if p.fill]
     assert any(found.x <= 0 and found.right >= piece.width for found in wide)
+
+
+def test_the_texts_of_a_screen_shrink_alike_until_they_fit() -> None:
+    (piece,), report = lay("screen", screen(left='"' + "word " * 130 + '"'))
+    assert [code for code, _, _ in findings(report)] == ["text-shrunk"]
+    texts = [item[0] for item in drawn(piece.back or ()) if isinstance(item, tuple)]
+    assert len({text.size for text in texts}) == 1

@@ -15,7 +15,7 @@ from pnp.base.library import game_dir
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load
 from pnp.content.wording import Dress
-from pnp.press.lay_out import lay_out
+from pnp.press.lay_out import check_supply, lay_out
 from pnp.press.themes import themes_of
 from pnp.scene import Group, Instance, Item, Text
 from pnp.scene.piece import Piece
@@ -48,6 +48,7 @@ def dressed(game: str) -> tuple[list[Piece], list[str]]:
     assert project is not None, report.diagnostics
     look, made = themes_of(project, report), dict[str, tuple[Piece, ...]]()
     parts = [lay_out(part, look, report, made) for part in project.parts]
+    check_supply(project, parts, report)
     found = [
         f"{one.code}: {one.span.source.name.rpartition(game)[2]}: {one.message}"
         for one in report.diagnostics
@@ -65,6 +66,7 @@ def test_every_printed_word_can_be_translated(
     faces = [face for piece in pieces for face in (piece.front, piece.back or ())]
     said = {word for face in faces for text in texts(face) for word in _PLAIN.findall(text)}
     assert sorted(said - _SIGNS - _DATA) == []
-    # Boxes that have no room for words of another language, which are longer by 40 %.
-    crowded = sorted(line for line in found if "overflow" in line)
+    assert [line for line in found if "supply" in line or "mismatch" in line] == []
+    # What has no room for words of another language, which are longer by 40 %.
+    crowded = sorted(line for line in found if "overflow" in line or "crowded" in line)
     golden(_ROOM / f"crowded-{game}.txt", "".join(f"{line}\n" for line in crowded))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from conftest import sampled
@@ -42,6 +42,21 @@ def test_whatever_a_fact_counts_is_missed_where_the_fact_says_one_more(game: str
         assert {(name, -1) for name in meant} <= found
         # What a sheet prints is only known when its text is set.
         assert meant or supply.of_sheet(promise.name)
+
+
+def test_a_sheet_of_several_papers_is_one_that_is_promised() -> None:
+    """As it may be in another language: its pieces are then reference-1 and reference-2."""
+    supply = bundled("piece-packing-pirates")
+    (sheet,) = (file for file in supply.files if file.name == "sheet/reference")
+
+    class Longer(Supply):
+        pages: ClassVar = {sheet.source.name: {"reference-1": 1, "reference-2": 1}}
+
+    longer = Longer(supply.file, supply.setting)
+    assert "reference" not in {promise.name for promise in longer.unknown}
+    assert not longer.wrong
+    more = replace(supply.setting, varied={"kit": {"reference": 2}})
+    assert [one.name for one in Longer(supply.file, more).wrong] == ["reference"]
 
 
 @pytest.mark.parametrize("game", bundled_games())

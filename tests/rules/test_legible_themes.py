@@ -11,7 +11,7 @@ from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, nearest_seen
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.values import replace
-from pnp.content.wording import Dress
+from pnp.content.wording import PLAIN, Dress
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 from pnp.theme.roles import Section, set_on, told, use_of
@@ -53,7 +53,19 @@ def test_degrees_that_vanish_into_the_frame_are_found(tmp_path: Path) -> None:
 
 def test_colours_that_only_some_eyes_tell_apart_are_found(tmp_path: Path) -> None:
     found = judged(tmp_path, "  gold: '#284c16'\n")
-    assert found["gold"].endswith("2.3 apart without red, less than 5")
+    told = "2.3 apart without red, less than 5\nin grey only their icons tell them apart"
+    assert found["gold"].endswith(told)
+
+
+def test_bars_that_differ_in_hue_alone_are_found_as_they_are_the_same_in_grey(
+    tmp_path: Path,
+) -> None:
+    found = judged(tmp_path, "  frame.bar: '#0072b2'\n  frame.light: '#a05a00'\n")
+    told = "apart in grey, less than 20\nnothing but colour tells them apart"
+    assert found["frame.light"].endswith(told)
+    assert "apart, less than 20" in judged(tmp_path, "  frame.bar: '#f0e4c4'\n")["frame.bar"]
+    # What bars are in grey is what counts, not which role has the colour.
+    assert "apart, less than 20" in judged(tmp_path, "  frame.dark: '#f0e4c4'\n")["frame.dark"]
 
 
 def test_a_sea_that_only_some_eyes_tell_from_land_is_found(tmp_path: Path) -> None:
@@ -96,6 +108,66 @@ def test_eyes_without_red_green_or_blue_differ() -> None:
     seen = {how: difference(see("#c24a00"), see("#0b6b33")) for how, see in BLIND.items()}
     assert len(set(seen.values())) == 3
     assert seen["without red"] < 10 < seen["without blue"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "piece", "what"),
+    [
+        ("tokens", "ground: player, size: 16mm, front: {icon: ship}", "the front of 'a'"),
+        (
+            "tokens",
+            "ink: player, size: 9mm, front: {icon: emblem}, back: {icon: ship}",
+            "the back of 'a'",
+        ),
+        ("tokens", "size: 16mm, front: {icon: ship, badge: emblem}", ""),
+        ("dice", "ground: player, size: 16mm, pip: star", "'a'"),
+        ("dice", "ground: player, size: 16mm, mark: emblem", ""),
+        ("standees", "flag: player, size: [20mm, 30mm], front: {draw: sloop}", "the front of 'a'"),
+        ("standees", "size: [20mm, 30mm], front: {draw: sloop}", ""),
+        ("standees", "size: [20mm, 30mm], front: {draw: sloop, badge: emblem}", ""),
+    ],
+)
+def test_pieces_of_players_that_only_colour_tells_apart_are_found(
+    tmp_path: Path, kind: str, piece: str, what: str
+) -> None:
+    head = f"{kind}: mine\ntitle: Mine\ncolours: {{blue: fish, red: star}}\npieces:\n"
+    told = "shows no emblem, and 'blue' (#0072b2) and 'red' (#c24a00) are 1.6 apart in grey"
+    found = of_players(tmp_path, f"{head}  - {{id: a, title: A, {piece}}}\n")
+    assert found == ([f"{what} {told}"] if what else [])
+
+
+def of_players(folder: Path, text: str, dress: Dress = PLAIN) -> list[str]:
+    """Return what is found of how the players of a file are told apart."""
+    path = folder / "mine.yaml"
+    path.write_text(text, "utf-8")
+    wish = CheckOptions(wanted=Wanted(("players-hard-to-tell-apart",)), dress=dress)
+    return [one.message for one in validate(str(path), path, wish).findings]
+
+
+SHIPS = """\
+tokens: mine
+title: Mine
+colours: {blue: fish, red: star, black: crab}
+borders: {blue: plain, red: rope, black: beads}
+pieces:
+  - {id: a, title: A, size: 16mm, ground: player, rim: player.rim, front: {icon: ship}}
+"""
+
+
+def test_borders_of_their_own_tell_the_pieces_of_players_apart(tmp_path: Path) -> None:
+    assert of_players(tmp_path, SHIPS) == []
+    assert len(of_players(tmp_path, SHIPS.replace("red: rope", "red: plain"))) == 1
+    assert len(of_players(tmp_path, SHIPS.replace("id: a", "id: a, border: bare"))) == 1
+
+
+def test_on_white_the_rims_of_players_are_compared(tmp_path: Path) -> None:
+    theme = tmp_path / "white.yaml"
+    head = "pnp: 1\ntheme: white\ntitle: White\nextends: ink-saver\ncolours:\n"
+    theme.write_text(f"{head}  ink: '#000000'\n", "utf-8")
+    assert of_players(tmp_path, SHIPS, Dress(theme=str(theme))) == []
+    theme.write_text(f"{head}  red.rim: '#0f4a70'\n", "utf-8")
+    told = ["'blue' (#004f7d) and 'red' (#0f4a70) are 2.2 apart, less than 12"]
+    assert of_players(tmp_path, SHIPS, Dress(theme=str(theme))) == told
 
 
 def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(

@@ -159,7 +159,7 @@ def command(
 def _one(target: str, options: BuildOptions, limit: int) -> int:
     """Build one target, report the result, and return its exit code."""
     report = Report()
-    built = _built(target, options, report)
+    built = built_of(target, options, report)
     tell(report, limit)
     if report.failed or built is None:
         say(f"{target}: {summary(report)}; no files written", err=True)
@@ -170,7 +170,7 @@ def _one(target: str, options: BuildOptions, limit: int) -> int:
     return 0
 
 
-def _built(target: str, options: BuildOptions, report: Report) -> Built | None:
+def built_of(target: str, options: BuildOptions, report: Report) -> Built | None:
     """Build one target; a fault of pnp is a finding and does not keep others from being built."""
     from pnp.build import build
     from pnp.rules.all_targets import fault_of

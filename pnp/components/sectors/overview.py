@@ -32,6 +32,8 @@ _MARGIN, _GAP = 9.0, 1.4
 _RULE, _HEAD, _NAME = 10.6, 24.0, 3.9
 # What a name takes below its card.
 _LABEL = _NAME + 0.5
+# What a chip needs beside its text: the icon, and the room around both.
+_CHIP = 10.0
 # The key: the room for a sample, and between the rows.
 _SAMPLE, _LEAST_ROW = 11.5, 10.5
 # An islet in it: its radius on a card, how rough it is, and how large both it and its badge are.
@@ -110,24 +112,42 @@ def _name(
     wide = min(shaping.width(name, style) + _NAME, room)
     plate = rounded(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
     yield Path(plate, pen.theme.colour(kind.ground))
-    yield from pen.centred(where, name, style, *at, room - _NAME)
+    yield from pen.centred(where, name, style, *at, room - 0.6 * _NAME)
 
 
 def _chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
     """Draw a chip for each kind of card side by side: its icon, its name, where it lies."""
     theme, gap, high = pen.theme, 2.0, 8.4
-    wide = (inside.width - gap * (len(record.kinds) - 1)) / len(record.kinds)
-    for i, (id, kind) in enumerate(record.kinds.items()):
-        x, where = inside.x + i * (wide + gap), ("kinds", id)
-        ink = theme.colour(kind.ink)
-        yield Path(rounded(x, y, wide, high, 1.6), theme.colour(kind.ground))
+    name, place = theme.style("mosaic.name", 3.1), theme.style("mosaic.place")
+    asked = [
+        max(shaping.width(kind.title, name), shaping.width(kind.place, place))
+        for kind in record.kinds.values()
+    ]
+    x = inside.x
+    rooms = _rooms(asked, inside.width - gap * (len(asked) - 1) - _CHIP * len(asked))
+    for (id, kind), room in zip(record.kinds.items(), rooms, strict=True):
+        where, ink = ("kinds", id), theme.colour(kind.ink)
+        yield Path(rounded(x, y, room + _CHIP, high, 1.6), theme.colour(kind.ground))
         yield from pen.icon((*where, "icon"), kind.icon, x + 5, y + high / 2, 5.4, ink)
-        name = theme.style("mosaic.name", 3.1).filled(ink)
-        place = theme.style("mosaic.place").filled(ink)
-        room = wide - 11
         drop = 3.6 if kind.place else 5.2
-        yield from pen.text((*where, "title"), kind.title, name, x + 9.6, y + drop, "start", room)
-        yield from pen.text((*where, "place"), kind.place, place, x + 9.6, y + 6.8, "start", room)
+        for key, text, style, down in (
+            ("title", kind.title, name, drop),
+            ("place", kind.place, place, 6.8),
+        ):
+            style = style.filled(ink)
+            yield from pen.text((*where, key), text, style, x + 9, y + down, "start", room)
+        x += room + _CHIP + gap
+
+
+def _rooms(asked: Sequence[float], whole: float) -> list[float]:
+    """Return the room of each text: the same for all or, where one needs more, by what they
+    need.
+
+    >>> _rooms([10, 8], 24), _rooms([18, 6], 24)
+    ([12.0, 12.0], [18.0, 6.0])
+    """
+    even = whole / len(asked)
+    return [even if max(asked) <= even else one * whole / sum(asked) for one in asked]
 
 
 def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], float]:

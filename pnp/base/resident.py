@@ -1,0 +1,75 @@
+"""Results of a process that goes on: kept in memory, before those of a store that outlives it.
+
+A change is answered by what the last few runs made, as they made it. What is new goes to the store
+behind only when there is time for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from pnp.base.world import Kept, Store, Trace
+
+_TURNS = 3
+"""For how many runs a result is kept that none of them used."""
+
+
+@dataclass(slots=True)
+class _Held:
+    kept: Kept
+    turn: int
+
+
+class ResidentStore:
+    """Results in memory, and those of the store ``behind``."""
+
+    def __init__(self, behind: Store | None) -> None:
+        self._behind = behind
+        self._held: dict[bytes, list[_Held]] = {}
+        self._due: list[tuple[Hashable, Kept]] = []
+        self._turn = 0
+
+    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
+        """Return what is kept under a key with a trace that still holds, if anything is."""
+        digest = _digest(key)
+        for held in self._held.get(digest, ()):
+            if holds(held.kept.trace):
+                held.turn = self._turn
+                return held.kept
+        kept = None if self._behind is None else self._behind.find(key, holds)
+        if kept is not None:
+            self._hold(digest, kept)
+        return kept
+
+    def keep(self, key: Hashable, kept: Kept) -> None:
+        """Keep a result until it was not used for some turns."""
+        self._hold(_digest(key), kept)
+        if self._behind is not None:
+            self._due.append((key, kept))
+
+    def turn(self) -> None:
+        """Begin another run, and drop what the last ones did not use."""
+        self._turn += 1
+        for digest, held in list(self._held.items()):
+            used = [one for one in held if one.turn >= self._turn - _TURNS]
+            if used:
+                self._held[digest] = used
+            else:
+                del self._held[digest]
+
+    def settle(self) -> None:
+        """Hand what is new to the store behind."""
+        due, self._due = self._due, []
+        for key, kept in due:
+            assert self._behind is not None
+            self._behind.keep(key, kept)
+
+    def _hold(self, digest: bytes, kept: Kept) -> None:
+        self._held.setdefault(digest, []).insert(0, _Held(kept, self._turn))
+
+
+def _digest(key: Hashable) -> bytes:
+    """Return what stands for a key, which may tell all of a file."""
+    return blake2b(repr(key).encode(), digest_size=16).digest()

@@ -1,0 +1,103 @@
+"""``pnp serve``: a game on a page in the browser, drawn again after each save."""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Thread
+from time import localtime, strftime
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli import completion
+from pnp.cli.escaping import styled
+from pnp.cli.options import Number, cached, coloured, language, theme
+from pnp.cli.streams import reason, say, tell_fault
+from pnp.cli.targets import meant
+
+if TYPE_CHECKING:
+    from pnp.live.table import Table
+
+_EXAMPLES = """\b
+Examples:
+  pnp serve                        the game of this folder
+  pnp serve my-map.yaml --open     one file, in a new tab of your browser
+  pnp serve my-game/ --port 8000 --theme night
+"""
+
+
+@click.command("serve", epilog=_EXAMPLES)
+@click.argument("target", required=False, shell_complete=completion.targets)
+@click.option(
+    "--port",
+    type=Number(0, 65535),
+    default=0,
+    metavar="N",
+    help="Use this port of 127.0.0.1; without it, a free one.",
+)
+@click.option(
+    "--open/--no-open",
+    "opened",
+    default=None,
+    help="Open the page in your browser, as is done on a terminal of a desktop.",
+)
+@theme
+@language
+@cached
+@coloured
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    target: str | None,
+    port: int,
+    opened: bool | None,
+    theme: str | None,
+    lang: str | None,
+) -> None:
+    """Show a game in your browser, and draw it again whenever you save a file.
+
+    TARGET is the name of a bundled game, the folder of a game, or one file; without one, the game
+    in the current folder is shown. The page shows all pieces and sheets, findings on the pieces
+    that they are about, and where each piece is written; press ? on it for its keys. Nobody else
+    can see it: it is served on this machine only, at an address that changes each time. Ctrl-C
+    ends it. Exit codes: 0 ended by Ctrl-C, 2 wrong usage or a problem with this machine.
+    """
+    from pnp.base import world
+    from pnp.content.wording import Dress
+    from pnp.live.server import LiveServer
+    from pnp.live.session import Session
+
+    (named,) = meant(context, () if target is None else (target,), everything=False)
+    session = Session(named, Dress(theme, lang), world.current().store, tell_fault)
+    try:
+        server = LiveServer(session, port, _tell)
+    except OSError as error:
+        raise click.UsageError(f"cannot use port {port}: {reason(error)}") from None
+    say(f"{server.address}  (Ctrl-C ends)")
+    Thread(target=server.serve, daemon=True).start()
+    if opened or (opened is None and _on_desktop()):
+        click.launch(server.address)
+    try:
+        server.work()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.stop()
+
+
+def _on_desktop() -> bool:
+    shown = sys.platform in ("win32", "darwin") or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ)
+    return bool(shown) and sys.stdout.isatty()
+
+
+def _tell(table: Table) -> None:
+    """Say in one line what a save has changed."""
+    if table.state not in ("judged", "broken"):
+        return
+    count, found = len(table.changed), len(table.findings)
+    pieces = f"{count} piece{'' if count == 1 else 's'} changed" if table.saved else table.title
+    words = f"{found} finding{'' if found == 1 else 's'}"
+    time = styled(strftime("%H:%M:%S", localtime()), dim=True)
+    say(f"{time}  {', '.join([*table.saved, pieces, words])}")

@@ -1,0 +1,170 @@
+"""``pnp watch``: a build after each save, with a line on what it came to."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+from time import localtime, strftime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli import completion
+from pnp.cli.commands.build import built_of
+from pnp.cli.escaping import styled
+from pnp.cli.findings import code_of, tell
+from pnp.cli.options import (
+    cached,
+    choices,
+    coloured,
+    language,
+    most,
+    out,
+    papers,
+    theme,
+)
+from pnp.cli.render import summary
+from pnp.cli.streams import put, say
+from pnp.cli.targets import meant
+from pnp.export import FORMATS
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
+    from pnp.base.world import Trace
+    from pnp.build import BuildOptions, Built
+
+_EXAMPLES = """\b
+Examples:
+  pnp watch                                  the game of this folder
+  pnp watch my-map.yaml --format svg         pictures only, which is fastest
+  pnp watch my-game/ --theme night --out /tmp/look
+"""
+# Begins a terminal anew, and leaves what scrolled by before.
+_CLEAR = "\x1b[2J\x1b[H"
+_MOST_NAMES, _MOST_LINES = 3, 6
+
+
+@click.command("watch", epilog=_EXAMPLES)
+@click.argument("target", required=False, shell_complete=completion.targets)
+@papers
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    default=("pdf", "svg"),
+    show_default="pdf,svg",
+    metavar="NAME",
+    callback=choices(FORMATS),
+    shell_complete=completion.offered(FORMATS.own()),
+    help="Write these formats: pdf (sheets), svg or png (single pieces).",
+)
+@theme
+@language
+@out("output")
+@most
+@cached
+@coloured
+@click.pass_context
+def command(context: click.Context, /, target: str | None, limit: int, **options: Any) -> None:
+    """Build again whenever a file is saved.
+
+    TARGET is the name of a bundled game, the folder of a game, or one file; without one, the game
+    in the current folder is built. All files that the build reads are watched: content, tables,
+    pictures, themes. On a terminal, the findings of a build take the place of the earlier ones.
+    Ctrl-C ends it. Exit codes: 0 ended by Ctrl-C, 2 wrong usage or a problem with this machine.
+    """
+    from pnp.base import world
+    from pnp.base.diagnostics import Report
+    from pnp.build import BuildOptions
+    from pnp.content.targets import find
+    from pnp.content.wording import Dress
+
+    (named,) = meant(context, () if target is None else (target,), everything=False)
+    report = Report()
+    if find(named, report) is None:
+        tell(report, limit)
+        context.exit(code_of(report))
+    dress = Dress(options.pop("theme"), options.pop("lang"))
+    chosen = BuildOptions(**options, dress=dress)
+    _Builds(named, chosen, limit, world.current().store).go_on()
+
+
+class _Builds:
+    """Builds of one target, one after another, and what was said of the last ones."""
+
+    def __init__(self, target: str, options: BuildOptions, limit: int, store: Any) -> None:
+        from pnp.base.resident import ResidentStore
+
+        self.target, self.options, self.limit = target, options, limit
+        self.store = ResidentStore(store)
+        self.trace: Trace = {}
+        self.before: dict[str, str] = {}
+        self.lines: deque[str] = deque(maxlen=_MOST_LINES)
+
+    def go_on(self) -> None:
+        """Build until somebody interrupts it."""
+        from pnp.live.watching import Watch
+
+        watch = Watch(Event(), ours=self.options.out)
+        try:
+            self._build(())
+            while changed := watch.after(lambda: self.trace):
+                self._build(changed)
+        except KeyboardInterrupt:
+            if _terminal():
+                say("")  # behind the ^C
+
+    def _build(self, changed: Sequence[Path]) -> None:
+        """Build, and say what it came to."""
+        from pnp.base.diagnostics import Report
+        from pnp.base.world import World
+
+        report = Report()
+        self.store.turn()
+        with World(self.store) as world, world.tracing() as self.trace:
+            built = built_of(self.target, self.options, report)
+        self._tell(_named(changed), built, report)
+        self.store.settle()
+
+    def _tell(self, name: str, built: Built | None, report: Report) -> None:
+        counts = summary(report)
+        said = [name, self._written(built, report), *([counts] if counts else [])]
+        line = f"{styled(strftime('%H:%M:%S', localtime()), dim=True)}  {': '.join(said[:2])}"
+        line = ", ".join([line, *said[2:]])
+        if _terminal():
+            put(_CLEAR)
+            say(*self.lines, *([""] if self.lines else []))
+        tell(report, self.limit)
+        say(line)
+        if _terminal():
+            say("", styled("Save a file to build again; Ctrl-C ends.", dim=True))
+        self.lines.append(line)
+
+    def _written(self, built: Built | None, report: Report) -> str:
+        """Return in words which files are others than after the last build."""
+        if report.failed or built is None:
+            return "no files written"
+        files = built.published.files
+        count = sum(self.before.get(name) != digest for name, digest in files.items())
+        first, self.before = not self.before, dict(files)
+        words = f"{count} file{'' if count == 1 else 's'}"
+        if first:
+            state = "unchanged, " if built.unchanged else ""
+            return f"{state}{words} in {built.folder.as_posix()}"
+        return f"{words} written" if count else "unchanged"
+
+
+def _terminal() -> bool:
+    return sys.stdout.isatty() and sys.stderr.isatty()
+
+
+def _named(changed: Sequence[Path]) -> str:
+    """Return the names of changed files, or of what is done first."""
+    if not changed:
+        return "built"
+    names = [path.as_posix() for path in changed[:_MOST_NAMES]]
+    more = len(changed) - len(names)
+    return ", ".join([*names, *([f"{more} more"] if more else [])])

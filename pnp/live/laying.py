@@ -1,0 +1,160 @@
+"""The pieces on the table while a target is laid out again: new ones take the places of those that
+were there, and what cannot be drawn stays as it was, marked as stale."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.base import world
+from pnp.base.diagnostics import KeyPath, Span
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.project import PartFiles, Project
+from pnp.export.svg import path_of
+from pnp.live.pictures import Pictures
+from pnp.live.table import Place, Shown, ShownPart
+from pnp.model.record import Record
+from pnp.press.drawn import piece_path
+from pnp.press.lay_out import LaidOut, place_of
+from pnp.scene.piece import Piece
+
+BySource: TypeAlias = dict[str, tuple[Shown, ...]]
+"""The pieces of a part by the names of the sources that make them, in printing order."""
+
+
+class Laying:
+    """The parts of a project as they are laid out, one after another."""
+
+    def __init__(self, project: Project, before: Sequence[ShownPart], pictures: Pictures) -> None:
+        self._parts = project.parts
+        self._pictures = pictures
+        self._shown = {part.id: _by_source(part) for part in before}
+        self._owners: dict[str, Owner] = {}
+        self._lasting = _lasting(project)
+
+    @property
+    def owners(self) -> tuple[Owner, ...]:
+        """The pieces as they were laid out now, by what they are called on the table."""
+        shown = (piece for part in self.parts for piece in part.pieces if not piece.stale)
+        return tuple(self._owners[piece.key] for piece in shown)
+
+    @property
+    def parts(self) -> tuple[ShownPart, ...]:
+        """All that is on the table now."""
+        return tuple(self._listed())
+
+    def early(self, file: File[Record], pieces: Sequence[Piece]) -> None:
+        """Take the pieces of one file."""
+        for part in self._parts:
+            if any(file.source == own.source for own in part.files):
+                shown = self._shown.setdefault(part.entry.part, {})
+                shown[file.source.name] = tuple(self._pieces(part, file, pieces))
+
+    def part(self, laid_out: LaidOut) -> None:
+        """Take a part, and leave of the earlier one what could not be drawn now."""
+        id, made = laid_out.id, dict[str, list[Piece]]()
+        for piece, file in laid_out.pieces:
+            made.setdefault(file.source.name, []).append(piece)
+        files = {file.source.name: file for file in laid_out.source.files}
+        now = {
+            name: tuple(self._pieces(laid_out.source, files[name], pieces))
+            for name, pieces in made.items()
+        }
+        before = self._shown.get(id, {})
+        kept = {
+            n: s for n, s in before.items() if n not in now and (n in files or self._lasting(n))
+        }
+        stale = {n: tuple(replace(one, stale=True) for one in s) for n, s in kept.items()}
+        self._shown[id] = {n: now.get(n) or stale[n] for n in _merged([*before], [*now], stale)}
+
+    def _listed(self) -> Iterator[ShownPart]:
+        for part in self._parts:
+            shown = self._shown.get(part.entry.part, {})
+            pieces = tuple(piece for found in shown.values() for piece in found)
+            yield ShownPart(part.entry.part, part.entry.title, pieces)
+
+    def _pieces(
+        self, part: PartFiles, file: File[Record], pieces: Sequence[Piece]
+    ) -> Iterator[Shown]:
+        seen: Counter[str] = Counter()
+        for piece in pieces:
+            earlier = seen[piece.id]
+            seen[piece.id] += 1
+            own = f"{file.name}/{piece.id}" + (f"~{earlier}" if earlier else "")
+            key = f"{part.entry.part}/{own}"
+            self._owners[key] = Owner(key, piece, file, piece_path(file.record, piece.id, earlier))
+            yield Shown(
+                key=key,
+                id=piece.id,
+                title=piece.title,
+                source=file.source.name,
+                place=placed(place_of(file, piece.id, earlier)),
+                width=piece.width,
+                height=piece.height,
+                bleed=piece.bleed,
+                quantity=piece.quantity,
+                cut=path_of(piece.cut),
+                creases=tuple((*crease.start, *crease.end) for crease in piece.creases),
+                faces=self._pictures.faces_of(own, piece),
+            )
+
+
+class Owner(Struct, frozen=True):
+    """A piece with the file that makes it, and the path of its id in that."""
+
+    key: str
+    piece: Piece
+    file: File[Record]
+    path: KeyPath
+
+
+def placed(span: Span) -> Place:
+    """Return a place as it is shown."""
+    return Place(str(span), absolute(span.source.name), span.line, span.column)
+
+
+def absolute(source: str) -> str:
+    """Return the whole path of a source."""
+    return str(Path(source).absolute())
+
+
+def stale(parts: Sequence[ShownPart]) -> tuple[ShownPart, ...]:
+    """Return parts of which nothing can be drawn now."""
+    return tuple(
+        replace(part, pieces=tuple(replace(piece, stale=True) for piece in part.pieces))
+        for part in parts
+    )
+
+
+def _by_source(part: ShownPart) -> BySource:
+    found: dict[str, list[Shown]] = {}
+    for piece in part.pieces:
+        found.setdefault(piece.source, []).append(piece)
+    return {name: tuple(pieces) for name, pieces in found.items()}
+
+
+def _lasting(project: Project) -> Callable[[str], bool]:
+    """Return the predicate for sources that are still there, with faults: whether they are part of
+    the game is seen once these are mended."""
+    drafts = {} if project.lone else {d.id.span.source.name: d for d in project.records.drafts()}
+
+    def lasting(source: str) -> bool:
+        draft = drafts.get(source)
+        return world.is_file(Path(source)) if draft is None else draft.file is None
+
+    return lasting
+
+
+def _merged(before: Sequence[str], now: Sequence[str], kept: Mapping[str, object]) -> list[str]:
+    """Return the names of now, and each that was kept behind the one that it followed before."""
+    merged = list(now)
+    for i, name in enumerate(before):
+        if name in kept:
+            follows = before[i - 1] if i else ""
+            merged.insert(merged.index(follows) + 1 if follows in merged else 0, name)
+    return merged

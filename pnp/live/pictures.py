@@ -1,0 +1,64 @@
+"""Pieces as pictures: each is drawn once, and drawn again only when it looks different."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from hashlib import blake2b
+
+from msgspec import Struct
+
+from pnp.export import FacePicture
+from pnp.export.svg import write_picture
+from pnp.live.table import Face
+from pnp.press.files import faces, picture
+from pnp.scene import Item
+from pnp.scene.piece import Piece
+
+
+class _Drawn(Struct, frozen=True):
+    piece: Piece
+    faces: tuple[Face, ...]
+
+
+class Pictures:
+    """The pictures of pieces by the keys of these. All are SVG, with the bleed and without lines to
+    cut; what is no longer shown is dropped by ``keep``."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[str, _Drawn] = {}
+        self._bytes: dict[str, bytes] = {}
+
+    def get(self, name: str) -> bytes | None:
+        """Return a picture."""
+        return self._bytes.get(name)
+
+    def faces_of(self, key: str, piece: Piece) -> tuple[Face, ...]:
+        """Return the faces of a piece, whose pictures are there."""
+        known = self._drawn.get(key)
+        if known is None or known.piece != piece:
+            drawn = (
+                Face(side, self.add(_svg(piece, art)))
+                for side, (_, art) in zip(("front", "back"), faces(piece), strict=False)
+            )
+            known = self._drawn[key] = _Drawn(piece, tuple(drawn))
+        return known.faces
+
+    def add(self, drawing: bytes) -> str:
+        """Keep a picture, and return its name."""
+        name = blake2b(drawing, digest_size=16).hexdigest()
+        self._bytes[name] = drawing
+        return name
+
+    def keep(self, names: Set[str]) -> None:
+        """Drop all pictures but those of these names."""
+        self._bytes = {name: drawing for name, drawing in self._bytes.items() if name in names}
+        self._drawn = {
+            key: drawn
+            for key, drawn in self._drawn.items()
+            if all(face.picture in names for face in drawn.faces)
+        }
+
+
+def _svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
+    items = picture(piece, art, outlined=False)
+    return write_picture(FacePicture(piece.width, piece.height, items, piece.title, piece.bleed))

@@ -1,0 +1,250 @@
+"""The table over HTTP, for one page in a browser on this machine.
+
+Only this machine is served, at an address with a random token, and only requests that name this
+host and come from this page: no other user and no other site can ask. What the address says after
+the token is looked up in what the server keeps in memory, and never reaches the disk.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Condition, Event, Lock
+from typing import Any
+
+import msgspec
+
+from pnp.base import world
+from pnp.base.colours import MATRICES
+from pnp.imposition.paper import PAPERS
+from pnp.live.session import Session
+from pnp.live.table import Table
+from pnp.live.watching import Watch
+
+HOST = "127.0.0.1"
+PAGE = {
+    "": ("index.html", "text/html; charset=utf-8"),
+    "page.css": ("page.css", "text/css; charset=utf-8"),
+    "page.js": ("page.js", "text/javascript; charset=utf-8"),
+}
+SVG, JSON = "image/svg+xml", "application/json"
+LONGEST_WISH = 200
+"""How many bytes a request may send."""
+_ALIVE_S = 10.0
+"""After how long without a change a page is told that the server is still there."""
+_FIXED = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+_LASTING, _FLEETING = "max-age=31536000, immutable", "no-store"
+
+
+class Hub:
+    """The table as it was published last, for all pages that wait for the next."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._number = 0
+        self._said = b""
+
+    def publish(self, table: Table) -> None:
+        said = msgspec.json.encode(table)
+        with self._changed:
+            self._number, self._said = self._number + 1, said
+            self._changed.notify_all()
+
+    def after(self, number: int, patience_s: float) -> tuple[int, bytes]:
+        """Return the newest table and its number as soon as it is not this one; the same after
+        some time."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._number != number, patience_s)
+            return self._number, self._said
+
+
+class LiveServer:
+    """Serves a session at ``address`` from ``start`` until ``stop``; ``told`` is called with each
+    table as well."""
+
+    def __init__(
+        self, session: Session, port: int, told: Callable[[Table], None] = lambda table: None
+    ) -> None:
+        self.session = session
+        self.hub = Hub()
+        self.token = secrets.token_urlsafe(24)
+        self.page = {
+            name: (world.packaged("pnp", "live", "page", file), kind)
+            for name, (file, kind) in PAGE.items()
+        }
+        self.working = Lock()
+        self.stopping = Event()
+        self._told = told
+        self._http = _Http((HOST, port), _Handler, self)
+
+    @property
+    def host(self) -> str:
+        return f"{HOST}:{self._http.server_address[1]}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.host}/{self.token}/"
+
+    def serve(self) -> None:
+        """Answer requests until it is stopped."""
+        self._http.serve_forever(poll_interval=0.1)
+
+    def work(self) -> None:
+        """Lay out what changes, until it is stopped."""
+        watch = Watch(self.stopping)
+        changed: Sequence[Path] = ()
+        while not self.stopping.is_set():
+            with self.working:
+                self.session.refresh(self._publish, changed)
+            changed = watch.after(lambda: self.session.trace)
+
+    def wear(self, theme: str) -> None:
+        """Dress the target in another theme."""
+        with self.working:
+            self.session.wear(theme or None, self._publish)
+
+    def stop(self) -> None:
+        self.stopping.set()
+        self._http.shutdown()
+        self._http.server_close()
+
+    def _publish(self, table: Table) -> None:
+        self.hub.publish(table)
+        self._told(table)
+
+
+class _Http(ThreadingHTTPServer):
+    # A page that waits for changes keeps no one from ending.
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, place: tuple[str, int], handler: Any, live: LiveServer) -> None:
+        super().__init__(place, handler)
+        self.live = live
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Pass over a page that was closed while it was answered."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "pnp", ""
+    timeout = 60
+    server: _Http
+
+    def do_GET(self) -> None:
+        wish = self._wish()
+        if wish is None:
+            return
+        live = self.server.live
+        kind, _, name = wish.partition("/")
+        match kind:
+            case _ if wish in live.page:
+                content, type = live.page[wish]
+                self._answer(content, type)
+            case "events" if not name:
+                self._tell_events()
+            case "choices" if not name:
+                self._answer(msgspec.json.encode(_choices()), JSON)
+            case "picture":
+                self._answer(live.session.pictures.get(name), SVG, _LASTING)
+            case "sheets":
+                with live.working:
+                    sheets = live.session.sheets(name)
+                self._answer(msgspec.json.encode(sheets), JSON)
+            case "sheet":
+                with live.working:
+                    drawn = live.session.sheet(name)
+                self._answer(drawn, SVG, _LASTING)
+            case _:
+                self._refuse(HTTPStatus.NOT_FOUND)
+
+    def do_POST(self) -> None:
+        wish = self._wish()
+        size = self.headers.get("Content-Length", "")
+        if wish is None:
+            return
+        if wish != "theme":
+            self._refuse(HTTPStatus.NOT_FOUND)
+        elif not re.fullmatch("[0-9]{1,6}", size) or int(size) > LONGEST_WISH:
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        else:
+            self.server.live.wear(self.rfile.read(int(size)).decode("utf-8", "replace"))
+            self._answer(b"", "text/plain")
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing: requests are those of one page."""
+
+    def _wish(self) -> str | None:
+        """Return what a request asks for behind the token; None once it is refused."""
+        live = self.server.live
+        origin = self.headers.get("Origin")
+        own = origin == f"http://{live.host}"
+        ours = own or (origin is None and self.command == "GET")
+        if self.headers.get("Host") != live.host or not ours:
+            self._refuse(HTTPStatus.FORBIDDEN)
+            return None
+        asked = re.fullmatch("/([^/]*)/(.*)", self.path)
+        if asked is None or not hmac.compare_digest(asked[1].encode(), live.token.encode()):
+            self._refuse(HTTPStatus.NOT_FOUND)
+            return None
+        return asked[2]
+
+    def _tell_events(self) -> None:
+        """Send the table, and the newest one after each change, until the page is closed."""
+        self._begin(HTTPStatus.OK, "text/event-stream", _FLEETING)
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        live, number = self.server.live, 0
+        while not live.stopping.is_set():
+            before = number
+            number, said = live.hub.after(number, _ALIVE_S)
+            line = b"data: %b\n\n" % said if number != before else b": still here\n\n"
+            self.wfile.write(line)
+            self.wfile.flush()
+
+    def _answer(self, content: bytes | None, type: str, keeping: str = _FLEETING) -> None:
+        if content is None:
+            self._refuse(HTTPStatus.NOT_FOUND)
+            return
+        self._begin(HTTPStatus.OK, type, keeping)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        content = f"{status.phrase}\n".encode()
+        self._begin(status, "text/plain", _FLEETING)
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(content)
+        # What a refused request still sends is not read.
+        self.close_connection = True
+
+    def _begin(self, status: HTTPStatus, type: str, keeping: str) -> None:
+        self.send_response_only(status)
+        for name, value in _FIXED.items():
+            self.send_header(name, value)
+        self.send_header("Content-Type", type)
+        self.send_header("Cache-Control", keeping)
+
+
+def _choices() -> dict[str, Any]:
+    """Return what a page can choose from: ways to see colours, and papers."""
+    return {"views": MATRICES, "papers": list(PAPERS)}

@@ -1,0 +1,107 @@
+"""What lies on the table: all pieces of a target with their pictures, and what is found about them.
+
+These are values for whoever shows them: a page gets them as they are, as JSON. Lengths are
+millimetres. A picture is named by the hash of its bytes, so that one that stays is not sent again.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+class Place(Struct, frozen=True):
+    """A place in a file, as findings print it and, with the whole ``path``, as editors want it."""
+
+    name: str
+    path: str
+    line: int
+    column: int
+
+
+class Face(Struct, frozen=True):
+    """One side of a piece, ``front`` or ``back``, and the name of its picture."""
+
+    side: str
+    picture: str
+
+
+class Shown(Struct, frozen=True):
+    """A piece. ``key`` tells it from all others, also after a change; ``source`` is the file of
+    content that makes it, ``place`` where its id is written. ``cut`` is an SVG path, empty for a
+    rectangle; ``creases`` are lines, from a point to another. A piece is ``stale`` while its file
+    cannot be drawn: it is as it was before."""
+
+    key: str
+    id: str
+    title: str
+    source: str
+    place: Place
+    width: float
+    height: float
+    bleed: float
+    quantity: int
+    cut: str
+    creases: tuple[Box, ...]
+    faces: tuple[Face, ...]
+    stale: bool = False
+
+
+class ShownPart(Struct, frozen=True):
+    """A part of the bill with its pieces."""
+
+    id: str
+    title: str
+    pieces: tuple[Shown, ...]
+
+
+class Mark(Struct, frozen=True):
+    """Where a finding is seen on a piece: a box, and the point for its number."""
+
+    piece: str
+    side: str
+    box: Box | None
+    at: tuple[float, float]
+
+
+class Finding(Struct, frozen=True):
+    """A finding with its number in the list, the pieces that it is about, and its ``marks``."""
+
+    number: int
+    severity: str
+    code: str
+    message: str
+    hint: str
+    place: Place | None
+    details: tuple[str, ...] = ()
+    labels: tuple[tuple[Place, str], ...] = ()
+    pieces: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class Choice(Struct, frozen=True):
+    """A theme that the target may wear, and whose it is."""
+
+    id: str
+    title: str
+    whose: str
+
+
+class Table(Struct, frozen=True):
+    """All that is shown. ``changed`` names the pieces whose pictures the last change replaced, and
+    ``saved`` the files that it was in. ``state`` is ``drawing``, ``drawn`` once all pictures are
+    there, ``judged`` once the findings are those of these pictures, and ``broken`` where nothing
+    could be read. ``overlays`` are pictures over the fronts of boards, by the keys of pieces."""
+
+    title: str = ""
+    theme: str = ""
+    themes: tuple[Choice, ...] = ()
+    parts: tuple[ShownPart, ...] = ()
+    changed: tuple[str, ...] = ()
+    saved: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    overlays: dict[str, str] = {}
+    verdict: str = ""
+    state: str = "drawing"
