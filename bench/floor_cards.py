@@ -86,7 +86,9 @@ def main(count: int, file: str) -> None:
     frame(canvas)
     for name in workloads.ICONS:
         icon(canvas, name)
-    lines = [(a * MM, A4[1] - b * MM, c * MM, A4[1] - d * MM) for a, b, c, d in workloads.marks()]
+    lines = [
+        (a * MM, A4[1] - b * MM, c * MM, A4[1] - d * MM) for a, b, c, d in workloads.crop_marks()
+    ]
     for sheet in workloads.sheets(count):
         canvas.setLineWidth(workloads.MARK * MM)
         canvas.lines(lines)

@@ -143,7 +143,7 @@ def _place_of(slot: int) -> tuple[float, float]:
 SLUG = (CORNER[0], CORNER[1] + ACROSS * POKER[1] + 18 * POINT)
 
 
-def marks() -> Iterator[Box]:
+def crop_marks() -> Iterator[Box]:
     """Yield the crop marks of a sheet: the ends of each line."""
     gap, end = 3 * POINT, 12 * POINT
     left, top = CORNER

@@ -67,7 +67,7 @@ def main(count: int, file: str) -> None:
         pdf.add_page()
         pdf.set_draw_color(0)
         pdf.set_line_width(workloads.MARK)
-        for mark in workloads.marks():
+        for mark in workloads.crop_marks():
             pdf.line(*mark)
         pdf.set_draw_color(*workloads.INK)
         pdf.set_text_color(*workloads.INK)

@@ -2,9 +2,10 @@
 
 Usage, in bench/: python -m peers.protograf_cards COUNT FILE
 
-protograf lays out the deck itself and draws its crop marks at the edges of the paper. It takes no
-fonts but those of the system and of PDF, so that texts are in Helvetica and Times, of lines further
-apart; the edges of its star are straight, and sheets have no line below the cards.
+protograf lays out the deck itself and draws its crop marks at the edges of the paper, on a last
+sheet that is not full only beside its cards. It takes no fonts but those of the system and of PDF,
+so that texts are in Helvetica and Times, of lines further apart; the edges of its star are
+straight, and sheets have no line below the cards.
 """
 
 from __future__ import annotations

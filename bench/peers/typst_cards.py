@@ -82,7 +82,7 @@ def deck(count: int) -> dict[str, object]:
         "footer": FOOTER,
         "slug": (*workloads.SLUG, workloads.A4[0]),
         "icon": workloads.icon_outline(),
-        "marks": list(workloads.marks()),
+        "marks": list(workloads.crop_marks()),
         "styles": {
             role: {"size": style.size, "down": style.down, **FONTS[style.font]}
             for role, style in STYLES.items()

@@ -87,7 +87,7 @@ def face(card: Card, left: float, top: float, drawn: str) -> str:
 
 
 def pages(sheets: Iterator[Sheet]) -> Iterator[str]:
-    drawn, marks = icon(), "".join(mark(*ends) for ends in workloads.marks())
+    drawn, marks = icon(), "".join(mark(*ends) for ends in workloads.crop_marks())
     for sheet in sheets:
         faces = "".join(face(card, x, y, drawn) for card, x, y in sheet.placed)
         yield f'<section>{marks}{faces}<div class="slug">{escape(sheet.slug)}</div></section>'
