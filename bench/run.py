@@ -19,6 +19,9 @@ where the row says that something is unchanged or that one word is: all else is 
 The last column tells how large the file is and how it compares, or, where more of the same is held
 against less, what each further card, cell or row takes. There the ratio stands beside that of their
 numbers: beyond it, something grows faster than what the file holds.
+
+Behind it come saves: how long it takes from a write on the disk until the page of pnp serve has the
+new picture; see saving.py.
 """
 
 from __future__ import annotations
@@ -36,6 +39,7 @@ from tempfile import TemporaryDirectory
 
 import edits
 import growing
+import saving
 import workloads
 from measure import HERE, Pair, header, report
 
@@ -201,6 +205,10 @@ def main() -> None:
         for pair in pairs(Path(folder)):
             if word in pair.name:
                 print(report(pair, runs), flush=True)
+        print(f"\n{saving.header()}")
+        for work in saving.edited(Path(folder)):
+            if word in work.name:
+                print(saving.report(work), flush=True)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from pnp.press.documents import Kit
 from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
+from pnp.press.legible import together
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
@@ -154,7 +155,7 @@ def _build(
     parts = tuple(found.part for found in selected)
     # A piece that is missing may be so because of a fault of its file.
     told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
-    for found in tuple(told):
+    for found in together(told):
         report.add(found)
     if not report.failed:
         check_supply(project, laid_out, report)

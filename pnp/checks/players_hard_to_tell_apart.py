@@ -15,15 +15,14 @@ from itertools import combinations
 
 from pnp.base.colours import SEEN, difference, luminance
 from pnp.base.diagnostics import KEY, KeyPath, Severity
-from pnp.content.nodes import at, plain
-from pnp.model.roles import PLAYER, emblems_in, roles_of
+from pnp.model.dice import Die
+from pnp.model.roles import EMBLEM, PLAYER, roles_of
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-X02", Severity.WARNING, "judgement", over=Dressed, drawn=True)
 LEAST = 12.0
 _MADE = ("tokens", "dice", "standees")
-_SIDES = ("front", "back")
 
 
 def check(file: Dressed) -> Iterator[Finding]:
@@ -45,13 +44,13 @@ def check(file: Dressed) -> Iterator[Finding]:
             )
     mixed_up = ((*pair, _alike(pair[0][1], pair[1][1], True)) for pair in pairs)
     found = next((pair for pair in mixed_up if pair[2]), None)
-    for place, what in _unmarked(file, tuple(owners)) if found else ():
+    for place, what, hint in _unmarked(file, tuple(owners)) if found else ():
         assert found is not None
         (one, colour), (other, theirs), how = found
         yield Finding(
             place,
             f"{what} shows no emblem, and '{one}' ({colour}) and '{other}' ({theirs}) are {how}",
-            f"show the emblem, as with  {'badge' if place[-1] in _SIDES else 'mark'}: emblem",
+            f"show the emblem, as with  {hint}",
         )
 
 
@@ -66,8 +65,8 @@ def _worn(file: Dressed, owners: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _alike(one: str, other: str, same: bool) -> str:
-    """Return how two colours are mixed up, without anything else to tell them apart where they are
-    the ``same`` in all else; empty where they are not."""
+    """Return how two colours are mixed up, empty where they are not. Of what is the ``same`` in all
+    else, they must differ in grey, too, and for eyes that see fewer colours."""
     apart = difference(one, other)
     if apart < LEAST:
         return f"{apart:.1f} apart, less than {LEAST:g}"
@@ -78,17 +77,34 @@ def _alike(one: str, other: str, same: bool) -> str:
     return ""
 
 
-def _unmarked(file: Dressed, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str]]:
+def _unmarked(file: Dressed, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath, str, str]]:
     """Yield each side of a token or a figure, and each die, that has the colour of its owner and
-    nothing else to tell whose it is, and what it is called."""
+    nothing else to tell whose it is; what it is called, and how the emblem is written there."""
     borders = getattr(file.record, "borders", {})
     bordered = len({borders.get(owner) for owner in owners}) == len(owners)
     for i, piece in enumerate(file.record.pieces if file.file.kind in _MADE else ()):
+        path: KeyPath = ("pieces", i)
         owned = any(role.split(".")[0] == PLAYER for _, role in roles_of(piece))
         if not owned or (bordered and piece.border != "bare"):
             continue
-        sides = [side for side in _SIDES if getattr(piece, side, None) is not None]
-        for where in sides or [""]:
-            place = ("pieces", i, where) if where else ("pieces", i)
-            if not any(emblems_in(plain(at(file.file.node, place)))):
-                yield place, f"the {where} of '{piece.id}'" if where else f"'{piece.id}'"
+        if isinstance(piece, Die):
+            hint = _wanted(piece)
+            if hint:
+                yield path, f"'{piece.id}'", hint
+            continue
+        for side in ("front", "back"):
+            face = getattr(piece, side)
+            icons = [getattr(face, key, "") for key in ("icon", "badge", "sail")]
+            if face is not None and EMBLEM not in icons:
+                yield (*path, side), f"the {side} of '{piece.id}'", "badge: emblem"
+
+
+def _wanted(die: Die) -> str:
+    """Return how the emblem is written on a die that lacks it."""
+    match die.faces:
+        case "pips":
+            return "pip: emblem" if die.pip != EMBLEM else ""
+        case "numerals":
+            return "mark: emblem" if die.mark != EMBLEM else ""
+        case faces:
+            return "':emblem:' on a face" if all(f.icon != EMBLEM for f in faces) else ""

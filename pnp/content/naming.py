@@ -74,9 +74,10 @@ def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
 def taken(
     kind: str, node: Node, stocks: Mapping[str, Stock], kept: Collection[str]
 ) -> Iterator[tuple[Stock, int]]:
-    """Yield the stocks of which a map takes names, with the number of spaces that take one."""
-    sorts = (sort for sort, name in named_spaces(kind, node) if name not in ("", *kept))
-    for sort, many in Counter(sorts).items():
+    """Yield the stocks of which a map takes names, with the number of spaces that take one, but for
+    those whose names are ``kept``."""
+    named = (sort for sort, name in named_spaces(kind, node) if name not in ("", *kept))
+    for sort, many in Counter(named).items():
         if sort in stocks:
             yield stocks[sort], many
 

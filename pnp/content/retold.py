@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.values import replace
@@ -19,8 +20,7 @@ from pnp.model.words import Retold
 from pnp.words import Sayings, Term
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """What one theme says in one language; ``path`` is where in its file."""
 
     read: ReadTheme
@@ -35,15 +35,15 @@ class Layer:
             place = span_of(self.read.node, (*self.path, "words", name), of_key=True)
             yield name, (term_of(name, forms), place)
 
-    def stocks(self) -> Iterator[Stock]:
-        for kind, names in self.retold.naming.items():
-            place = span_of(self.read.node, (*self.path, "naming", kind), of_key=True)
-            yield Stock(kind, names, place)
-
     def names(self) -> Iterator[tuple[str, Scalar]]:
         for text, new in self.retold.names.items():
             found = at(self.read.node, (*self.path, "names", text))
             yield text, found if isinstance(found, Scalar) else Scalar(new, False, found.span)
+
+    def stocks(self) -> Iterator[Stock]:
+        for kind, names in self.retold.naming.items():
+            place = span_of(self.read.node, (*self.path, "naming", kind), of_key=True)
+            yield Stock(kind, names, place)
 
     def forms(self) -> Iterator[tuple[str, Scalar]]:
         """Yield each form of each word with the name of the word."""
@@ -73,14 +73,16 @@ def faults_in(
     """Yield the texts that cannot be printed, with the reason. ``tongue`` is that of the layers,
     ``written`` that of the texts of the game. The themes that come with pnp have no faults."""
     for layer in (one for one in layers if not one.read.general):
-        if layer.read.home == users_folder():  # another game may know the names
-            tongue, written = (replace(one, known=lambda: None) for one in (tongue, written))
+        shared = layer.read.home == users_folder()  # another game may know the names
+        own, old = (
+            replace(one, known=lambda: None) if shared else one for one in (tongue, written)
+        )
         for text, new in layer.names():
-            fault = fault_in(new.text, text, tongue, written, whole=False)
+            fault = fault_in(new.text, text, own, old, whole=False)
             if fault is not None:
                 yield new, fault
         for name, form in layer.forms():
-            fault = _fault_in_form(name, form.text, tongue)
+            fault = _fault_in_form(name, form.text, own)
             if fault is not None:
                 yield form, fault
 

@@ -72,9 +72,9 @@ class Wordings:
         self.files = files
         self.dress = dress
         self.uses: Uses = {}
-        self.taken: dict[Stock, Taken] = {}
         self.faults: Faults = {}
         self.lacking: dict[str, Scalar] = {}
+        self.taken: dict[Stock, Taken] = {}
         self._known: dict[tuple[str, str], Wording] = {}
         self._chains: dict[str, Sequence[ReadTheme]] = {}
         self._faulty: dict[str, dict[Scalar, Fault]] = {}
@@ -93,7 +93,7 @@ class Wordings:
         if wording.plain:
             return node
         kept = {*wording.names, *wording.told}
-        stocks = {sort: stock.names for sort, stock in wording.naming.items()}
+        stocks = {kind: stock.names for kind, stock in wording.naming.items()}
         named = named_anew(kind, node, stocks, kept, wording.naming_seed)
         for stock, many in taken(kind, node, wording.naming, kept):
             self.taken.setdefault(stock, {})[text_of(node.get(word_of(kind)))] = many
@@ -164,7 +164,7 @@ class Wordings:
             terms,
             {old: new for one in here for old, new in one.names() if new not in faulty},
             {old: new for one in there for old, new in one.names() if new not in faulty},
-            {stock.kind: stock for one in (*here, *there) for stock in one.stocks()},
+            {stock.kind: stock for layer in (*here, *there) for stock in layer.stocks()},
             next((seed for seed in reversed(seeds) if seed is not None), None),
             self.catalogue,
             asked,

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from pnp.base import world
-from pnp.base.diagnostics import KeyPath, Span
+from pnp.base.diagnostics import Span
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
 from pnp.export.svg import path_of
+from pnp.live.owners import Owner
 from pnp.live.pictures import Pictures
 from pnp.live.table import Place, Shown, ShownPart
 from pnp.model.record import Record
@@ -102,15 +101,6 @@ class Laying:
                 creases=tuple((*crease.start, *crease.end) for crease in piece.creases),
                 faces=self._pictures.faces_of(own, piece),
             )
-
-
-class Owner(Struct, frozen=True):
-    """A piece with the file that makes it, and the path of its id in that."""
-
-    key: str
-    piece: Piece
-    file: File[Record]
-    path: KeyPath
 
 
 def placed(span: Span) -> Place:

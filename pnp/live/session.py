@@ -27,9 +27,11 @@ from pnp.content.project import Project, load
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
 from pnp.content.wording import PLAIN, Dress
-from pnp.live.laying import Laying, Owner, stale
+from pnp.live.boards import Boards
+from pnp.live.laying import Laying, stale
 from pnp.live.looks import looks_of
-from pnp.live.marks import located, overlaid
+from pnp.live.marks import located
+from pnp.live.owners import Owner
 from pnp.live.pictures import Pictures
 from pnp.live.sheets import Sheet, Sheets
 from pnp.live.table import ShownPart, Table
@@ -82,6 +84,7 @@ class Session:
         self._store = ResidentStore(behind)
         self._failed = failed
         self._round: Round | None = None
+        self._boards = Boards()
         self._sheets = Sheets()
         self._names: deque[set[str]] = deque(maxlen=_TABLES)
 
@@ -178,12 +181,12 @@ class Session:
         if not (done.reading.failed or done.drawing.failed):
             drawing = drawing_of(done.project, self._dress)
         verdict = with_drawing(verdict, drawing)
-        boards = overlaid(verdict.findings, done.owners, done.look)
+        boards = self._boards.of(verdict.findings, done.owners, done.look)
         show(
             replace(
                 self.table,
                 findings=located(verdict.findings, self.table.parts, done.owners, boards),
-                overlays={board.key: self.pictures.add(board.drawing) for board in boards},
+                overlays={key: self.pictures.add(board.drawing) for key, board in boards.items()},
                 verdict=verdict.words(strict=False),
                 state="judged",
             )

@@ -16,6 +16,7 @@ from pnp.content.wording import PLAIN, Dress
 from pnp.imposition.paper import PAPERS
 from pnp.press.drawn import DrawnFile
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
+from pnp.press.legible import together
 from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.themes import themes_of
 from pnp.rules import catalogue
@@ -80,7 +81,7 @@ def drawing_of(project: Project, dress: Dress = PLAIN) -> Drawing:
         answers = [found.answers(file.source) for file in files.values()]
         for comment in idle(answers, lambda name: catalogue.of_build(name) is not None):
             found.add(comment)
-    return Drawing(found.diagnostics, answered)
+    return Drawing(together(found.diagnostics), answered)
 
 
 def _lay_out(project: Project, report: Report) -> None:

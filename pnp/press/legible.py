@@ -13,7 +13,8 @@ from fnmatch import fnmatchcase
 from msgspec import Struct
 
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
-from pnp.base.diagnostics import Span
+from pnp.base.diagnostics import FURTHER, Diagnostic, Label, Span
+from pnp.base.values import replace
 from pnp.press.underneath import Mark, marks
 from pnp.scene import Text
 from pnp.scene.extents import Ruler
@@ -99,6 +100,25 @@ def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> 
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
     yield from worst.values()
+
+
+def together(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return findings with those about the same two colours of a theme as one, since one change
+    mends them all: the first points to further pieces, and counts the rest."""
+    kept: dict[object, list[Diagnostic]] = {}
+    for one in findings:
+        # The hint follows from both colours and from how much they should contrast.
+        alike = one.severity, one.labels, one.hint
+        kept.setdefault(alike if one.code == "low-contrast" and one.labels else one, []).append(one)
+    return tuple(_with(*alike) for alike in kept.values())
+
+
+def _with(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
+    spans = [other.span for other in others if other.span is not None]
+    labels = tuple(Label(span, "drawn here, too") for span in spans[:FURTHER])
+    more = len(spans) - FURTHER
+    details = (f"and in {more} more place{'' if more == 1 else 's'}",) if more > 0 else ()
+    return replace(first, labels=(*first.labels, *labels), details=(*first.details, *details))
 
 
 def _signs(found: Iterable[Mark]) -> Iterator[Mark]:

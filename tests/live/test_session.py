@@ -10,6 +10,7 @@ import pytest
 from conftest import edit
 from tables import Watched, deck, pieces, stale
 
+MODDERS = Path(__file__).parents[1] / "rules/modders"
 COIN, STAR = "money/tokens/coins/coin", "rest/tokens/stars/star"
 
 
@@ -154,6 +155,26 @@ def test_a_finding_about_a_field_is_marked_on_its_box(tmp_path: Path) -> None:
     assert [(mark.piece, mark.side, mark.box) for mark in marks] == [
         ("crew/deck/crew/mate", "front", (6, 6, 50, 8))
     ]
+
+
+def test_a_finding_about_a_space_is_marked_there_and_drawn_over_the_board(tmp_path: Path) -> None:
+    board = tmp_path / "eggs.yaml"
+    board.write_text((MODDERS / "walled-harbour.yaml").read_text("utf-8"), "utf-8")
+    watched = Watched(board)
+    table = watched.refresh()
+    ((key, over),) = table.overlays.items()
+    drawn = watched.session.pictures.get(over)
+    assert drawn is not None
+    assert b'aria-label="P2"' in drawn
+    assert b'aria-label="P1"' not in drawn
+    (mark,) = [mark for found in table.findings for mark in found.marks]
+    assert (mark.piece, mark.side, mark.box) == (key, "front", None)
+    assert 120 < mark.at[0] < 180  # Henley Quay is in the north east
+    assert 20 < mark.at[1] < 60
+    edit(board, "title: The Two Eggs", "title: The Three Eggs")
+    after = watched.refresh()
+    assert after.changed == (key,)
+    assert after.overlays == table.overlays
 
 
 def test_another_theme_draws_all_anew_and_none_as_changed(game: Path) -> None:

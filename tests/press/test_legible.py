@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import FURTHER, Diagnostic, Report
 from pnp.base.values import replace
 from pnp.build import BuildOptions, build
 from pnp.content.wording import Dress
@@ -237,6 +237,38 @@ def test_the_roles_are_places_of_the_finding(tmp_path: Path) -> None:
         *("card.heading", "soot"),
         *("dusk", "suit.fire.tint"),
     ]
+
+
+def test_two_colours_are_one_finding_in_all_files(tmp_path: Path) -> None:
+    decks = [f"drakes-{n}" for n in range(FURTHER + 3)]
+    (tmp_path / "game.yaml").write_text(
+        "game: drakes\ntitle: Drakes\ndesigner: A. Tern\nlicence: CC0\nplayers: 2\n"
+        f"theme: night\nparts:\n  - {{part: cards, title: Cards, of: [{', '.join(decks)}]}}\n"
+    )
+    (tmp_path / "night.yaml").write_text(THEME)
+
+    def write(deck: str, comment: str = "") -> None:
+        text = CARDS.replace("deck: drakes", f"deck: {deck}")
+        text = text.replace("- card: drake", f"- card: {deck}{comment}")
+        (tmp_path / f"{deck}.yaml").write_text(text)
+
+    def found() -> Diagnostic:
+        drawing = drawn(tmp_path)
+        assert drawing is not None
+        (lost,) = drawing.findings
+        assert [label.text for label in lost.labels].count("drawn here, too") == FURTHER
+        return lost
+
+    for deck in decks:
+        write(deck)
+    assert found().details == ("and in 2 more places",)
+    options = BuildOptions((PAPERS["a4"],), formats=("svg",), out=tmp_path / "out")
+    build(str(tmp_path), options, report := Report(), lambda *_: None)
+    assert [one for one in report.diagnostics if one.code == "low-contrast"] == [found()]
+    # A comment answers for its own piece alone.
+    write(decks[0], COMMENT)
+    assert found().message.startswith(f"'Fire drake' of the piece '{decks[1]}'")
+    assert found().details == ("and in 1 more place",)
 
 
 def test_a_comment_about_drawing_is_not_idle_until_something_is_drawn(tmp_path: Path) -> None:

@@ -220,6 +220,9 @@ def test_what_was_not_drawn_is_said_once(tide: Path, monkeypatch: pytest.MonkeyP
     both = ["validate", "crew.yaml", "crew-card.yaml"]
     assert CliRunner().invoke(group, both).stdout.count("  NOT DRAWN ") == 1
     assert "NOT DRAWN" not in CliRunner().invoke(group, ["validate", "--drawn"]).stdout
+    dressed = ["validate", "crew.yaml", "--theme", "chart", "--lang", "en"]
+    again = "run  pnp validate crew.yaml --theme chart --lang en --drawn\n"
+    assert CliRunner().invoke(group, dressed).stdout.endswith(again)
 
 
 def test_that_faults_keep_from_drawing_is_said(tide: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -284,7 +284,7 @@ function worst(list) {
 function listFindings() {
   $("count").textContent = table.findings.length || "";
   $("none").hidden = table.findings.length > 0;
-  $("none").textContent = { judged: "None. The rules have nothing against it.", drawn: "Looking it over", drawing: "Drawing" }[table.state] ?? "";
+  $("none").textContent = { judged: `None: ${table.verdict}.`, drawn: "Looking it over", drawing: "Drawing" }[table.state] ?? "";
   $("findings").replaceChildren(...table.findings.map((one) => {
     const item = element("li", { class: "finding", "data-finding": one.number },
       element("span", { class: `badge ${one.severity}` }, `${one.number}`),
