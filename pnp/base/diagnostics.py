@@ -240,6 +240,9 @@ class Reporter(Struct, frozen=True):
     def warning(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
         self.report.warning(code, message, self.locate(path), hint)
 
+    def note(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
+        self.report.note(code, message, self.locate(path), hint)
+
 
 def latin(word: str) -> str:
     """Return a word with Latin letters in place of those of other scripts that look the same."""

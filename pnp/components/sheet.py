@@ -31,6 +31,11 @@ _SMALLEST = 2.2
 # A sheet that needs more pages than this is a book, or a column too narrow for its words.
 _MOST_PAGES = 64
 
+# Lines that are few enough to be saved, with the page on which they stand: so many at most, and not
+# more of the page than this.
+_FEW = 6
+_LITTLE = 0.25
+
 
 def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the pages of a text; with two sides each piece carries two of them."""
@@ -136,7 +141,9 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     if too_tall(rows, high, pen):
         return
     pages: list[tuple[Rect, list[Placed]]] = []
+    spilled: list[int] = []
     for section in sections(rows):
+        start = len(pages)
         rest: Sequence[FlowRow] = section
         while rest and len(pages) < _MOST_PAGES:
             box = _text_box(record, style, first=not pages)
@@ -149,12 +156,30 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
             hint = "split it into several sheets, or use wider columns or smaller type"
             pen.reporter.error(rest[0].where, "text-overflow", message, hint)
             break
+        if len(pages) > start + 1:
+            spilled.append(len(pages))
+    # A page fewer saves paper only where the last one is alone on its piece.
+    for number in spilled if (len(pages) - 1) % record.sides == 0 else ():
+        box, placed = pages[number - 1]
+        if sum(spot.row.height for spot in placed) <= _LITTLE * box.height * record.columns:
+            _tell_of_few_lines([spot.row for spot in placed], number, style)
     for number, (box, placed) in enumerate(pages, 1):
         yield (
             *_furniture(record, style, number, len(pages)),
             *_separators(record, style, box, placed),
             *drawn(placed, box.x, box.y, style.width + record.gap),
         )
+
+
+def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> None:
+    """Note that a page is there only for the few lines that the one before it does not hold."""
+    height = style.body.size * style.body.leading
+    lines = sum(max(round(row.height / height), 1) for row in rows)
+    if lines <= _FEW:
+        told = f"{lines} lines spill" if lines > 1 else "1 line spills"
+        message = f"{told} onto page {number}, so that the sheet takes more paper"
+        hint = "shorten the text, or choose a smaller  size  or  margin"
+        style.pen.reporter.note(rows[0].where, "page-for-few-lines", message, hint)
 
 
 def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:

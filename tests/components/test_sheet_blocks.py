@@ -71,7 +71,7 @@ def test_no_row_of_a_table_stands_alone_at_a_foot_or_a_head() -> None:
         )
         text += "".join(f"        - [row {n}]\n" for n in range(1, 6))
         pieces, report = lay("sheet", SHEET + text)
-        assert report.diagnostics == ()
+        assert {found.code for found in report.diagnostics} <= {"page-for-few-lines"}
         pages = [[w for w in words(p.front) if w == "Head" or w[:3] == "row"] for p in pieces]
         assert sum(pages, []) == ["Head", "row 1", "row 2", "row 3", "row 4", "row 5"]
         assert all(len(rows) != 1 and rows != ["Head", "row 1"] for rows in pages)

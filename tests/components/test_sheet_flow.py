@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import bundled, findings, lay, words
 
+from pnp.base.diagnostics import Severity
 from pnp.components.columns import FlowRow, balanced, fill, sections
 from pnp.components.pen import bound
 
@@ -131,6 +132,26 @@ def test_pages_are_fronts_and_backs_of_pieces() -> None:
     assert [piece.id for piece in single] == ["s-1", "s-2", "s-3"]
 
 
+@pytest.mark.parametrize(("sides", "page"), [(1, 2), (1, 3), (2, 3)])
+def test_a_page_that_is_begun_for_few_lines_is_noted_where_it_takes_more_paper(
+    sides: int, page: int
+) -> None:
+    text = SHEET.replace("columns: 1", f"columns: 1\nsides: {sides}")
+    told: dict[int, list[tuple[int, str]]] = {}
+    for count in range(1, 25):
+        pieces, report = lay("sheet", text + "".join(f"  - text: {n}\n" for n in range(count)))
+        pages = sum(1 + (piece.back is not None) for piece in pieces)
+        for found in report.diagnostics:
+            assert (found.code, found.severity) == ("page-for-few-lines", Severity.NOTE)
+            assert found.span is not None
+            lines = count - int(found.span.source.line(found.span.line).split()[-1])
+            told.setdefault(pages, []).append((lines, found.message.partition(",")[0]))
+    # A page holds eight lines, of which so many count as few.
+    few = [(many, f"{many} lines spill onto page {page}") for many in (2, 3)]
+    assert told[page] == [(1, f"1 line spills onto page {page}"), *few]
+    assert (2 in told) == (sides == 1)
+
+
 def test_every_word_of_a_text_is_printed() -> None:
     body = (
         "  - heading: One\n  - text: two *three*\n  - steps: [four, five]\n  - points: [six]\n"
@@ -197,7 +218,7 @@ def test_neither_the_first_nor_the_last_of_a_list_stands_alone(kind: str, filler
     filler = "".join(f"  - text: filler {i}\n" for i in range(fillers))
     listed = "".join(f"      - {name}\n" for name in names)
     pieces, report = lay("sheet", f"{SHEET}{filler}  - heading: Head\n  - {kind}:\n{listed}")
-    assert report.diagnostics == ()
+    assert {found.code for found in report.diagnostics} <= {"page-for-few-lines"}
     faces = [face for piece in pieces for face in (piece.front, piece.back) if face is not None]
     shown = [[name for name in names if name in words(face)] for face in faces]
     assert [name for page in shown for name in page] == names
