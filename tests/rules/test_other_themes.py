@@ -12,6 +12,7 @@ from pnp.base.library import game_dir, general_themes
 from pnp.content.game_files import bundled_games
 from pnp.content.wording import Dress
 from pnp.press.dry_run import with_drawn
+from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Drawn
 
@@ -27,3 +28,12 @@ def test_a_game_is_as_legal_in_a_general_theme_as_in_its_own(game: str, theme: s
     found = (one for one in verdict.findings if one.severity is not Severity.NOTE)
     assert verdict.drawn is Drawn.DRAWN
     assert [f"{one.span}: {one.message}" for one in found] == []
+
+
+@pytest.mark.parametrize(("game", "theme"), sampled(PAIRS, 15, first=5))
+def test_players_are_told_apart_in_every_general_theme(game: str, theme: str) -> None:
+    # Quick runs leave out what looks at colours.
+    rules = Wanted(("players-hard-to-tell-apart",))
+    verdict = validate(game, game_dir(game), CheckOptions(dress=Dress(theme), wanted=rules))
+    assert verdict.ran == rules.chosen
+    assert verdict.findings == ()
