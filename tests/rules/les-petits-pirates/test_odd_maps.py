@@ -192,6 +192,7 @@ def _sailed(chart: SeaMap, outcome: Outcome) -> None:
             "space-without-way-out",
             "passable-space-wholly-red",
             "waters-without-start",
+            "red-beyond-coast",  # a port that is red itself
         }
     for found in outcome.findings.diagnostics:
         if found.code == "port-unreachable":
