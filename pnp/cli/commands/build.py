@@ -66,11 +66,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     return needed(given, context, option)
 
 
-@click.command("build", epilog=_EXAMPLES)
-@click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
-@all_games("Build all bundled games.")
-@papers
-@click.option(
+formats = click.option(
     "--format",
     "formats",
     multiple=True,
@@ -81,6 +77,13 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     shell_complete=completion.offered(FORMATS.own()),
     help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
+
+
+@click.command("build", epilog=_EXAMPLES)
+@click.argument("targets", metavar="[TARGET]...", nargs=-1, shell_complete=completion.targets)
+@all_games("Build all bundled games.")
+@papers
+@formats
 @theme
 @language
 @choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")

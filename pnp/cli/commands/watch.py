@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import completion
-from pnp.cli.commands.build import built_of
+from pnp.cli.commands.build import built_of, formats
 from pnp.cli.escaping import styled
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
     cached,
-    choices,
     coloured,
     language,
     most,
@@ -29,7 +28,6 @@ from pnp.cli.options import (
 from pnp.cli.render import summary
 from pnp.cli.streams import put, say
 from pnp.cli.targets import meant
-from pnp.export import FORMATS
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -50,17 +48,7 @@ _MOST_NAMES, _MOST_LINES = 3, 6
 @click.command("watch", epilog=_EXAMPLES)
 @click.argument("target", required=False, shell_complete=completion.targets)
 @papers
-@click.option(
-    "--format",
-    "formats",
-    multiple=True,
-    default=("pdf", "svg"),
-    show_default="pdf,svg",
-    metavar="NAME",
-    callback=choices(FORMATS),
-    shell_complete=completion.offered(FORMATS.own()),
-    help="Write these formats: pdf (sheets), svg or png (single pieces).",
-)
+@formats
 @theme
 @language
 @out("output")
