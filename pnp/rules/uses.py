@@ -62,7 +62,7 @@ class Uses(WholeGame):
     @cached_property
     def general(self) -> dict[str, frozenset[str]]:
         """The roles and icons that the general themes know, which drawings ask for, by section."""
-        return self.setting.once(_general, _general)
+        return _general()
 
     def means(self, section: str, role: str) -> bool:
         """Return whether anything may ask for a role or an icon: a drawing, or a file that names
@@ -144,6 +144,7 @@ class Worn(Uses, TermTexts):
         return frozenset((section, role) for section, role, _ in slips(said))
 
 
+@world.lasting
 def _general() -> dict[str, frozenset[str]]:
     found = {section: set(drawn(section)) for section in SECTIONS}
     for path in world.files(templates_dir() / "themes", ".yaml", within=None):
