@@ -144,7 +144,7 @@ def substitutes(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @cache
 def zero_for(name: str) -> str | None:
-    """Return the face whose zero is drawn in a text of the face ``name``, if that is not its own."""
+    """Return the face whose zero is drawn in texts of the face ``name``, if not its own."""
     known = _KNOWN[name]
     return find(known.zero, known.weight, known.italic) if known.zero else None
 
