@@ -53,7 +53,8 @@ def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imp
         _page(part, side, total, ruled.get(i), options, marked.get(i, ()))
         for i, side in enumerate(sides)
     )
-    edge = options.sheets.partition("-")[2]
+    # A scheme that is not named after an edge takes that on which most printers turn paper.
+    edge = options.sheets.partition("-")[2] or "long"
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
     return Imposed(pages, total, faults, edge if two_sided else "none", remarks)
