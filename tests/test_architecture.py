@@ -36,6 +36,7 @@ LAZY = {
     "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/lettered.py": "fonts, where a title holds more than ASCII",
+    "rules/uses.py": "themes, where a rule asks which roles they have",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
 }
 # The only modules that import by a name that is worked out.

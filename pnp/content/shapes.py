@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
-from xml.sax.saxutils import quoteattr
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span, closest
@@ -112,6 +111,8 @@ def _source(folder: Path, given: Scalar, report: Report) -> Source | None:
 
 def _span(source: Source, attribute: str, name: str) -> Span:
     """Return where a drawing names an outline, or its beginning if it is written in other words."""
+    from xml.sax.saxutils import quoteattr
+
     written = re.escape(quoteattr(name)[1:-1])
     found = re.search(rf"""{attribute}\s*=\s*["']({written})["']""", source.text)
     if found is None:
