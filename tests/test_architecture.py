@@ -27,6 +27,11 @@ PART_OF = {"pydantic_core": "pydantic"}
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
     "__main__.py": "loading the command line may be interrupted too",
+    "content/rulebook.py": "the record of rulings, where a game has any",
+    "content/vocabulary.py": "the words of boards, for a board",
+    "press/printing.py": "the cover, for a kit",
+    "rules/grids/__init__.py": "the graph of a grid, for a file of its kind",
+    "rules/surveyed.py": "the graph of a grid, for a file of its kind",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
     "text/directions.py": "the levels of letters, where some run from right to left",

@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span, closest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
 from pnp.content.source import inside, read
 from pnp.content.structure import structure
-from pnp.model.map import MapFrame
+
+if TYPE_CHECKING:
+    from pnp.model.map import MapFrame
 
 LAND = "land"
 """The group whose outlines are land."""
@@ -81,6 +83,8 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
 
 def _board(node: Mapping) -> MapFrame | None:
     """Return the size of the board; None with faults, which its record reports."""
+    from pnp.model.map import MapFrame
+
     written = node.get("board")
     if written is None:
         return MapFrame()

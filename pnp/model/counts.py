@@ -42,6 +42,11 @@ COUNTED = (
 """The kinds of file of pnp whose pieces are known from what is written; see also
 ``pnp.content.kinds.counted_kinds``."""
 
+KEY_OF_TABLE = "{key}"
+"""Stands for each key of a table in what a fact counts."""
+EACH_COLOUR = "{colour}"
+"""Stands for each colour in which a piece is made, in what a fact counts."""
+
 WASHERS = 2
 """How many washers hold the arrow of a spinner."""
 
