@@ -27,6 +27,8 @@ PART_OF = {"pydantic_core": "pydantic"}
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
     "__main__.py": "loading the command line may be interrupted too",
+    "checks/block_repeated.py": "the record of blocks, for a file that has some",
+    "checks/ornament_on_wrong_ground.py": "squares, for a board of them",
     "content/rulebook.py": "the record of rulings, where a game has any",
     "content/vocabulary.py": "the words of boards, for a board",
     "press/printing.py": "the cover, for a kit",

@@ -119,7 +119,10 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
-    every = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
+    kinds = {file.kind for file in (*_judged(subject), *worn)}
+    # Claims about a lone file may rest on decks of its game.
+    kinds |= {"deck"} if subject.lone else set()
+    every = [*catalogue.general(*kinds), *(catalogue.of_game(rules, *kinds) if rules else ())]
     every = [e for e in every if _concerns(e.rule.over, subject)]
     unasked = _unasked(every, subject, wish)
     entries = _needed(every, wish)
