@@ -21,7 +21,8 @@ from pnp.components.pen import Pen, breadth, capital
 from pnp.components.rims import RIMS, rim
 from pnp.components.tints import legible
 from pnp.icons import IconError, read_svg
-from pnp.model.tokens import EMBLEM, PLAYER, Token, TokenFace, Tokens
+from pnp.model.roles import EMBLEM, PLAYER
+from pnp.model.tokens import Token, TokenFace, Tokens
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping

@@ -6,8 +6,9 @@ Sheets are left out: how many pages they have is known only when their text is s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.record import Record, word_of
@@ -51,8 +52,7 @@ WASHERS = 2
 """How many washers hold the arrow of a spinner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """Pieces of one id: how many without spares, and the path of the id in the record. ``beside``
     are what comes with the pieces of a file: bases, an overview, an arrow and its washers."""
 

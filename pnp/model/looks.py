@@ -4,7 +4,8 @@ the place of others. Their drawings are in ``pnp.components``."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.model.vocabulary import ENGRAVINGS, TUB
 
@@ -17,8 +18,7 @@ _RIMS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """What is drawn in one of several ways, and how each of them looks."""
 
     says: str
