@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Report, Severity
-from pnp.model.vocabulary import AFLOAT, SCENERY
+from pnp.model.drawings import AFLOAT, SCENERY
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from pnp.model.vocabulary import ENGRAVINGS, TUB
+from pnp.model.drawings import ENGRAVINGS, TUB
 
 _RIMS = {
     "own": "as the files of the game ask",
