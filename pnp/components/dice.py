@@ -10,7 +10,7 @@ from pnp.components.pen import Pen, breadth, capital, dashed
 from pnp.components.tints import visible
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
 from pnp.model.dice import Dice, Die, DieFace
-from pnp.model.tokens import EMBLEM
+from pnp.model.roles import EMBLEM
 from pnp.scene import (
     Group,
     Item,

@@ -44,8 +44,8 @@ class PageRoom(Struct, frozen=True):
     taken: tuple[Rect, ...]
 
 
-# A part fills most of its sheets alike, and their marks take longer to place than the pieces.
-@lru_cache(maxsize=8)
+# Most sheets of a part are alike, as are those of the next build; placing marks takes the longest.
+@lru_cache(maxsize=128)
 def crop_marks(frames: tuple[tuple[Rect, float], ...], space: PageRoom) -> tuple[PrinterMark, ...]:
     """Return the marks at the four corners of each trim box (given with the bleed that is shown
     around it), once where neighbours share one."""

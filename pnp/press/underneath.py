@@ -12,7 +12,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from operator import attrgetter
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -66,9 +65,6 @@ class _Painted(Struct, frozen=True):
     opacity: float
 
 
-_order = attrgetter("order")
-
-
 class _State(Struct, frozen=True):
     matrix: Matrix = IDENTITY
     windows: tuple[_Window, ...] = ()
@@ -120,8 +116,7 @@ class _Walk:
         columns = max(3, min(8, len(text.content)))
         across = [text.x + text.width * (i + 0.5) / columns for i in range(columns)]
         heights = (text.y - 0.15 * text.size, text.y - 0.45 * text.size)
-        points = [state.matrix.apply((x, y)) for x in across for y in heights]
-        grounds = tuple(self._ground(point) for point in points if _seen(state.windows, point))
+        grounds = self._grounds([(x, y) for x in across for y in heights], state)
         if grounds:
             size = text.size * _scale(state.matrix)
             at = state.matrix.apply((text.x, text.y))
@@ -129,8 +124,7 @@ class _Walk:
 
     def _icon(self, icon: Group, state: _State) -> Iterator[Mark]:
         places = (0.3, 0.5, 0.7)
-        points = [state.matrix.apply((x, y)) for x in places for y in places]
-        grounds = tuple(self._ground(point) for point in points if _seen(state.windows, point))
+        grounds = self._grounds([(x, y) for x in places for y in places], state)
         if grounds:
             size = _scale(state.matrix)
             at = state.matrix.apply((0.0, 0.0))
@@ -156,18 +150,38 @@ class _Walk:
             for row in rows:
                 self.fields.setdefault((column, row), []).append(found)
 
-    def _ground(self, point: Point) -> str:
-        x, y = point
-        key = math.floor(x / _FIELD), math.floor(y / _FIELD)
-        here = [
-            found
-            for some in (self.everywhere, self.fields.get(key, ()))
+    def _grounds(self, places: Iterable[Point], state: _State) -> tuple[str, ...]:
+        """Return the ground at each of the places of one mark that is not clipped away."""
+        points = [state.matrix.apply(place) for place in places]
+        if state.windows:
+            points = [point for point in points if _seen(state.windows, point)]
+        if not points:
+            return ()
+        under = self._under(points)
+        return tuple([self._ground(point, under) for point in points]) if under else (PAPER,)
+
+    def _under(self, points: Sequence[Point]) -> list[_Painted]:
+        """Return what was painted about some points, the last of it first."""
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        columns = range(math.floor(left / _FIELD), math.floor(right / _FIELD) + 1)
+        rows = range(math.floor(top / _FIELD), math.floor(bottom / _FIELD) + 1)
+        fields = [self.fields.get((c, r), ()) for c in columns for r in rows]
+        about = {
+            found.order: found
+            for some in (self.everywhere, *fields)
             for found in some
-            if found.left <= x <= found.right and found.top <= y <= found.bottom
-        ]
-        here.sort(key=_order, reverse=True)
+            if found.left <= right and left <= found.right
+            if found.top <= bottom and top <= found.bottom
+        }
+        return [about[order] for order in sorted(about, reverse=True)]
+
+    def _ground(self, point: Point, under: Iterable[_Painted]) -> str:
+        x, y = point
         layers: list[tuple[str, float]] = []
-        for found in here:
+        for found in under:
+            if not (found.left <= x <= found.right and found.top <= y <= found.bottom):
+                continue
             layer = self._layer(found, point)
             if layer is None or not _seen(found.windows, point):
                 continue

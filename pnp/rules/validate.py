@@ -2,10 +2,13 @@
 author has suppressed. Read this file first to understand the validator.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
@@ -23,7 +26,6 @@ from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.content.themes import file_here, is_path
 from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record, word_of
-from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
@@ -45,6 +47,9 @@ from pnp.rules.suppression import (
 from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
 from pnp.rules.views import NotedFiles, Setting, View, WholeGame
+
+if TYPE_CHECKING:
+    from pnp.model.rulings import Rulings
 
 
 class CheckOptions(Struct, frozen=True):
@@ -116,7 +121,10 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
-    every = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
+    kinds = {file.kind for file in (*_judged(subject), *worn)}
+    # Claims about a lone file may rest on decks of its game.
+    kinds |= {"deck"} if subject.lone else set()
+    every = [*catalogue.general(*kinds), *(catalogue.of_game(rules, *kinds) if rules else ())]
     every = [e for e in every if _concerns(e.rule.over, subject)]
     unasked = _unasked(every, subject, wish)
     entries = _needed(every, wish)
@@ -278,9 +286,10 @@ def _rules(subject: Subject, report: Report) -> str | None:
 def _own_rulings(subject: Subject) -> Iterator[Rulings]:
     """Yield what the game states itself; of a game that comes with pnp that is its rulebook."""
     if subject.game is not None and not comes_with_pnp(subject.game.path):
+        # A file that is judged alone is among them, whatever its kind.
         for file in subject.gather("rulings"):
-            if isinstance(file.record, Rulings):
-                yield file.record
+            if file.kind == "rulings":
+                yield cast("Rulings", file.record)
 
 
 def _judged(subject: Subject) -> tuple[File[Record], ...]:

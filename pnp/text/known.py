@@ -26,7 +26,8 @@ class Known:
 
     ``style`` names the instance to take of a variable file, and is empty for a static one.
     ``shelf`` is the mark of the game's fonts among which a face lies, empty for those of packages.
-    ``number`` is its place in a collection.
+    ``number`` is its place in a collection. ``zero`` is the family that lends its zero, where that
+    of the face has a slash: on a card it looks like a letter of another alphabet.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Known:
     shelf: str = ""
     serif: bool = False
     licence: str = OFL
+    zero: str = ""
 
     def read(self) -> bytes:
         """Return the bytes of a static font; raises ``world.ReadError`` for a package that is not
@@ -85,7 +87,7 @@ _ATKINSON = (
     ("Italic", 400, True),
     ("BoldItalic", 700, True),
 )
-_SERIF = (
+_SOURCE = (
     ("ExtraLight", 200, False),
     ("ExtraLightIt", 200, True),
     ("Light", 300, False),
@@ -162,11 +164,14 @@ def bundled() -> Iterator[Known]:
     """Yield the faces that come with pnp."""
     for style, weight, italic in _ATKINSON:
         name, package = f"AtkinsonHyperlegible-{style}", "fontpkg_atkinson_hyperlegible"
-        yield Known(name, "Atkinson Hyperlegible", weight, italic, package, f"files/{name}.ttf")
-    for style, weight, italic in _SERIF:
+        known = Known(name, "Atkinson Hyperlegible", weight, italic, package, f"files/{name}.ttf")
+        yield replace(known, zero="Source Sans Pro")
+    for style, weight, italic in _SOURCE:
         name, file = f"SourceSerifPro-{style}", f"files/SourceSerifPro-{style}.ttf"
         package = "font_source_serif_pro"
         yield Known(name, "Source Serif Pro", weight, italic, package, file, serif=True)
+        name, file = f"SourceSansPro-{style}", f"files/SourceSansPro-{style}.ttf"
+        yield Known(name, "Source Sans Pro", weight, italic, "font_source_sans_pro", file)
     for style, weight in WEIGHTS[3:]:
         name, file = f"Cinzel-{style}", "files/Cinzel[wght].ttf"
         yield Known(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style, serif=True)

@@ -10,7 +10,10 @@ from pnp.text import fonts
 from pnp.text.converting import static_instance
 from pnp.text.known import bundled as bundled_faces
 
-FAMILIES = ("Atkinson Hyperlegible", "Source Serif Pro", "Cinzel", "Alfa Slab One", "Lilita One")
+FAMILIES = (
+    *("Atkinson Hyperlegible", "Source Serif Pro", "Source Sans Pro"),
+    *("Cinzel", "Alfa Slab One", "Lilita One"),
+)
 
 
 def bundled(package: str, file: str) -> bytes:

@@ -186,3 +186,14 @@ def test_nothing_is_lost_on_the_way_to_the_page(markup: str) -> None:
             assert sorted("".join(g.text for g in item.glyphs)) == sorted(item.content)
             assert len(item.advances) == len(item.glyphs)
             assert all(isinstance(glyph.font, str) for glyph in glyphs.one_to_one("a", SANS))
+
+
+def test_a_zero_has_no_slash_and_is_text_all_the_same() -> None:
+    face = fonts.find("Atkinson Hyperlegible", 700)
+    assert face is not None
+    found = glyphs.set_line("10 gold", face, ())
+    assert [(glyph.font, glyph.text) for glyph in found.glyphs][:3] == [
+        (face, "1"),
+        ("SourceSansPro-Bold", "0"),
+        (face, " "),
+    ]

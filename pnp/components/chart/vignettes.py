@@ -21,7 +21,7 @@ from pnp.components.chart import (
     starships,
 )
 from pnp.components.chart.engraving import Engraving
-from pnp.model.vocabulary import art_fault
+from pnp.model.drawings import art_fault
 from pnp.pictures import placed
 from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
