@@ -213,6 +213,21 @@ def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_p
     assert again.folder == tmp_path / "out" / "small-game" / "ink-saver"
 
 
+def test_comments_in_files_that_are_not_judged_are_left_alone(
+    small_game: Path, tmp_path: Path
+) -> None:
+    coins = small_game / "tokens" / "coins.yaml"
+    comment = "# pnp: ignore[number-written-out] answers for nothing"
+    coins.write_text(f"{comment}\n{coins.read_text('utf-8')}", "utf-8")
+    told = {}
+    for only in ("rest", "money"):
+        selection, report = Selection({only: ()}), Report()
+        options = BuildOptions(A4, selection=selection, out=tmp_path / "out", formats=("pdf",))
+        assert build(str(small_game), options, report, lambda *_: None) is not None
+        told[only] = [found.code for found in report.diagnostics]
+    assert told == {"rest": [], "money": ["rules-warn"]}
+
+
 def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path) -> None:
     built = run(
         small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}, copies=3)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from pnp.base.world import Kept, Store, Trace
+from pnp.base.keeping import Kept, Store, Trace
 
 _TURNS = 3
 """For how many runs a result is kept that none of them used."""

@@ -19,8 +19,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.base.keeping import Kept, Trace
 from pnp.base.registry import offers
-from pnp.base.world import Kept, Trace
 
 T = TypeVar("T")
 LARGEST = 256 * 1024 * 1024

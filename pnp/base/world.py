@@ -20,50 +20,20 @@ from contextvars import ContextVar, Token
 from functools import wraps
 from hashlib import blake2b
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
-
-from msgspec import Struct
+from typing import Any, ParamSpec, TypeVar
 
 from pnp.base import disk
 from pnp.base.disk import Entry, ReadError, Reason, State, Within, packaged, too_large
+from pnp.base.keeping import NOTHING, Kept, Lasting, Question, Store, Trace
 
 __all__ = ["Entry", "ReadError", "Reason", "State", "Within", "packaged"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Question: TypeAlias = tuple[Any, ...]
-"""The name of a function of ``disk`` with its arguments; paths are texts."""
-Trace: TypeAlias = Mapping[Question, bytes]
-"""Questions with digests of their answers."""
-
-NOTHING: Trace = MappingProxyType({})
-"""What rests on nothing that lies on the disk."""
 MOST = 100_000
 """How many names a folder, or all folders below one, may contain. More take long to list, and no
 game has that many."""
 _DIGEST = 16
-
-
-class Kept(Struct, frozen=True):
-    """A result, and the questions on which it rests."""
-
-    trace: Trace
-    value: Any
-
-
-class Store(Protocol):
-    """Where results outlive a run."""
-
-    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
-        """Return what is kept under a key with a trace that still holds, if anything is."""
-
-    def keep(self, key: Hashable, kept: Kept) -> None:
-        """Keep a result; what cannot be kept is made again."""
-
-
-# What lasts as long as the process: bundled content, which all games share.
-_LASTING: dict[Hashable, Kept] = {}
 
 
 class World:
@@ -208,18 +178,8 @@ class World:
         return disk.entries(path, within=within, most=most)
 
 
-class _Process:
-    """The store of what lasts."""
-
-    def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
-        kept = _LASTING.get(key)
-        return kept if kept is not None and holds(kept.trace) else None
-
-    def keep(self, key: Hashable, kept: Kept) -> None:
-        _LASTING[key] = kept
-
-
-_PROCESS = _Process()
+# What lasts as long as the process: bundled content, which all games share.
+_PROCESS = Lasting()
 _OF_PROCESS = World()
 _CURRENT: ContextVar[World] = ContextVar("world", default=_OF_PROCESS)
 _DOOR: dict[str, Callable[..., Any]] = {

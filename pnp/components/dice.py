@@ -47,10 +47,6 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 # The distance of columns and rows and the size of a pip, in parts of the face: round spots, and
 # icons, which are larger the fewer there are.
 _SPOTS = (0.285, 0.285, 0.2)
-# The size of the icons of a face with one kind of icon, and the room that the rows of more kinds
-# share, in parts of the face; the size of an icon in parts of its row, and how far its number is
-# from it in parts of that size.
-_ALONE, _ROWS, _IN_ROW, _SPACE = 0.5, 0.92, 0.8, 0.12
 _ICONS: dict[int, tuple[float, float, float]] = {
     1: (0.0, 0.0, 0.6),
     2: (0.22, 0.22, 0.38),
@@ -59,6 +55,10 @@ _ICONS: dict[int, tuple[float, float, float]] = {
     5: (0.29, 0.29, 0.3),
     6: (0.2, 0.305, 0.285),
 }
+# The size of the icons of a face with one kind of icon, and the room that the rows of more kinds
+# share, in parts of the face; the size of an icon in parts of its row, and how far its number is
+# from it in parts of that size.
+_ALONE, _ROWS, _IN_ROW, _SPACE = 0.5, 0.92, 0.8, 0.12
 
 
 def layout(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Piece]:

@@ -14,14 +14,14 @@ from pnp.base import world
 from pnp.base.diagnostics import Report, Source
 from pnp.base.values import replace
 from pnp.content.files import File, Records, lone_file
-from pnp.content.game_files import GAME_FILE
+from pnp.content.game_files import GAME_FILE, shortest
 from pnp.content.kinds import parsed
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
 from pnp.content.telling import tell_of_faults, tell_of_words
 from pnp.content.wording import AS_WRITTEN, PLAIN, Dress, is_wording
 from pnp.model.game import Game
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 
 
 class Subject(Struct, frozen=True):
@@ -32,6 +32,24 @@ class Subject(Struct, frozen=True):
     game: File[Game] | None
     records: Records
     lone: bool
+
+    @property
+    def called(self) -> str:
+        """What is judged, in a few words."""
+        if not self.lone and self.game is not None:
+            count = len(self.files)
+            return f"{self.game.record.title}, {count} file{'' if count == 1 else 's'}"
+        file = self.files[0]
+        title = getattr(file.record, "title", file.id)
+        of_game = f"{self.game.record.title} " if self.game is not None else ""
+        players = getattr(file.record, "players", None)
+        return f"{of_game}{word_of(file.kind)} '{title}'{_counted(players)}"
+
+    @property
+    def home(self) -> str:
+        """The folder of the game of a lone file, as users would name it."""
+        game = self.game
+        return shortest(game.path.parent).as_posix() if self.lone and game is not None else ""
 
     def gather(self, *kinds: str) -> tuple[File[Record], ...]:
         """Return the files of the game of some kinds, or all if no kind is named. A file that is
@@ -125,3 +143,11 @@ def subject_of(project: Project) -> Subject:
 
 def _alone(file: File[Record], game: File[Game] | None, records: Records) -> Subject:
     return Subject((file,), game, records, True)
+
+
+def _counted(players: object) -> str:
+    match players:
+        case (int(least), int(most)):
+            many = f"{least}-{most}" if least != most else str(least)
+            return f", {many} player{'' if most == 1 else 's'}"
+    return ""

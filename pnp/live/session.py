@@ -19,9 +19,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Report
+from pnp.base.keeping import Store, Trace
 from pnp.base.resident import ResidentStore
 from pnp.base.values import replace
-from pnp.base.world import Store, Trace, World
+from pnp.base.world import World
 from pnp.content.files import File
 from pnp.content.project import Project, load
 from pnp.content.subject import subject_of

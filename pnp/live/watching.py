@@ -13,7 +13,8 @@ from threading import Event
 
 from watchfiles import watch
 
-from pnp.base.world import Question, Trace, World
+from pnp.base.keeping import Question, Trace
+from pnp.base.world import World
 from pnp.content.game_files import shortest
 
 _STEP_MS = 10

@@ -82,7 +82,8 @@ Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespac
 """Who made one file; where it says nothing, that is who designed its game."""
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
 Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
-"""How backs are printed. On which edge paper turns is up to the printer, not to the game."""
+"""How pages and backs are printed. On which edge paper turns is up to the printer, not to the
+game."""
 Also = Literal["booklet", "gutterfold", "separate"]
 
 
@@ -119,9 +120,9 @@ class PartEntry(Record):
 
     ``scheme`` names what becomes of pieces larger than the paper: ``poster`` (tiles that overlap;
     usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
-    one sheet); ``nup`` reports them as faults. ``sheets`` is what is on the backs; ``also`` names
-    further ways of printing backs, and each gets a file of its own besides the kit. ``note``
-    describes how to cut and assemble the part.
+    one sheet); ``nup`` reports them as faults. ``sheets`` is how pages and backs are printed;
+    ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
+    how to cut and assemble the part.
     """
 
     part: Id

@@ -17,7 +17,6 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
 from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
-from pnp.content.game_files import shortest
 from pnp.content.nodes import Mapping, Node
 from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
@@ -25,7 +24,8 @@ from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.content.themes import file_here, is_path
 from pnp.content.wording import PLAIN, Dress
-from pnp.model.record import Record, word_of
+from pnp.facts.settings import Settings
+from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
@@ -93,35 +93,18 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone
 
-    def noted(subject: Subject) -> NotedFiles:
-        lacking = subject.lacking if subject.lone else lambda *kinds: unread
-        return NotedFiles(subject.gather, lacking)
-
-    asked = noted(subject)
-    setting = Setting(
-        book.stated,
-        book.chosen,
-        book.varied,
-        rules=rules,
-        gather=asked,
-        faulty=subject.faulty,
-        lone=subject.files[0] if subject.lone else None,
-        theme=wish.dress.theme,
-        wordings=subject.records.linker.wordings,
-    )
-    setting = replace(setting, ruled=not subject.lacking("rulings"))
-    if subject.game is not None:
-        setting = setting.deciding(subject.game.record)
+    asked = _noted(subject, unread)
+    setting = _setting(subject, rules, book, asked, wish)
     # What rules of games recognise by words, a theme or another language has other words for.
     plain = subject.as_written()
-    plainly = asked if plain is subject else noted(plain)
+    plainly = asked if plain is subject else _noted(plain, unread)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
     worn = tuple(_worn_themes(subject, setting, report))
     judged = files = (*_judged(subject), *worn)
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
-    kinds = {file.kind for file in (*_judged(subject), *worn)}
+    kinds = {file.kind for file in files}
     # Claims about a lone file may rest on decks of its game.
     kinds |= {"deck"} if subject.lone else set()
     every = [*catalogue.general(*kinds), *(catalogue.of_game(rules, *kinds) if rules else ())]
@@ -170,12 +153,13 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     answers = {source.name: answers_of(source, own) for source in sources}
     left, answered = suppress(findings, answers, tables.get)
     left += own.diagnostics
-    left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
+    heard = [answers[name] for name in answers if wish.only is None or name in wish.only]
+    left += idle(heard, _brought_to_bear(subject, rules, outcome, wish))
     told = [f for f in left if wish.wanted(f.code) or _found_reading(f)]
     unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or _found_reading(f))}
     return Verdict(
         target,
-        _called(subject),
+        subject.called,
         _in_order(told, sources),
         True,
         rules,
@@ -188,11 +172,35 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         tuple(found for found in answered if wish.wanted(found.finding.code)),
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
-        home=_home(subject),
+        home=subject.home,
         open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
         theme=next((file.source.name for file in worn if _is_asked(file, wish.dress.theme)), ""),
         unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
     )
+
+
+def _noted(subject: Subject, unread: bool) -> NotedFiles:
+    lacking = subject.lacking if subject.lone else lambda *kinds: unread
+    return NotedFiles(subject.gather, lacking)
+
+
+def _setting(
+    subject: Subject, rules: str | None, book: Settings, asked: NotedFiles, wish: CheckOptions
+) -> Setting:
+    """Return the settings by which rules judge a subject, as its game decides them."""
+    setting = Setting(
+        book.stated,
+        book.chosen,
+        book.varied,
+        rules=rules,
+        gather=asked,
+        faulty=subject.faulty,
+        ruled=not subject.lacking("rulings"),
+        lone=subject.files[0] if subject.lone else None,
+        theme=wish.dress.theme,
+        wordings=subject.records.linker.wordings,
+    )
+    return setting if subject.game is None else setting.deciding(subject.game.record)
 
 
 def _found_reading(found: Diagnostic) -> bool:
@@ -385,30 +393,3 @@ def _written_in(file: File[Record]) -> Iterator[str]:
             rest += [one for entry in node.entries for one in entry]
         elif node is not None:
             yield node.span.source.name
-
-
-def _home(subject: Subject) -> str:
-    """Return the folder of the game of a lone file as users would name it."""
-    game = subject.game
-    return shortest(game.path.parent).as_posix() if subject.lone and game is not None else ""
-
-
-def _called(subject: Subject) -> str:
-    """Return what is judged in a few words."""
-    game = subject.game
-    if not subject.lone and game is not None:
-        count = len(subject.files)
-        return f"{game.record.title}, {count} file{'' if count == 1 else 's'}"
-    file = subject.files[0]
-    title = getattr(file.record, "title", file.id)
-    of_game = f"{game.record.title} " if game is not None else ""
-    players = getattr(file.record, "players", None)
-    return f"{of_game}{word_of(file.kind)} '{title}'{_counted(players)}"
-
-
-def _counted(players: object) -> str:
-    match players:
-        case (int(least), int(most)):
-            many = f"{least}-{most}" if least != most else str(least)
-            return f", {many} player{'' if most == 1 else 's'}"
-    return ""

@@ -91,7 +91,10 @@ def _faces(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Found]:
             case Group(name="art", clip=clip) if clip is not None:
                 inner = item.matrix.then(matrix)
                 words = [i.content for i in item.items if isinstance(i, Text)]
-                yield words[0], inner, extent(transformed(clip, inner))
+                if words:
+                    yield words[0], inner, extent(transformed(clip, inner))
+                else:  # the pages of a spread
+                    yield from _faces(item.items, inner)
             case _:
                 pass
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from imposing import options, part, paths_in, piece, words_on
+from imposing import faces_on, options, part, paths_in, piece, words_on
 
 from pnp.imposition import impose
 from pnp.imposition.sides import Imposed
 from pnp.scene import IDENTITY, Page
 from pnp.scene.piece import Piece
 
-LEAF = (132, 196)
+LEAF = (130, 194)
 
 
 def leaves(count: int) -> list[Piece]:
@@ -64,3 +64,11 @@ def test_the_fold_is_marked_at_both_ends() -> None:
     front = imposed(*leaves(2)).pages[0]
     paths = [path for item in front.items for path, _ in paths_in(item, IDENTITY)]
     assert sum(path.stroke is not None and bool(path.stroke.dash) for path in paths) == 2
+
+
+def test_pages_meet_at_the_fold_and_bleed_elsewhere() -> None:
+    back, first = (box for _, _, box in faces_on(imposed(*leaves(2)).pages[0]))
+    assert back.right == pytest.approx(first.x)
+    # As much bleed as two leaves leave of the room of the paper.
+    assert back.width - LEAF[0] == pytest.approx(first.width - LEAF[0])
+    assert back.width - LEAF[0] >= 1.5

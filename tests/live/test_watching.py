@@ -10,7 +10,8 @@ from threading import Event
 import pytest
 
 from pnp.base import world
-from pnp.base.world import Trace, World
+from pnp.base.keeping import Trace
+from pnp.base.world import World
 from pnp.live.watching import Watch
 
 Ask = Callable[[], object]

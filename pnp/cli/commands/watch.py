@@ -31,7 +31,7 @@ from pnp.cli.targets import meant
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.base.world import Trace
+    from pnp.base.keeping import Trace
     from pnp.build import BuildOptions, Built
 
 _EXAMPLES = """\b

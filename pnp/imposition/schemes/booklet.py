@@ -65,6 +65,6 @@ def _beside(left: _Face, right: _Face, leaf: Piece) -> _Face:
     width, by = leaf.width, leaf.bleed
     high = leaf.height + 2 * by
     return (
-        Group(left, IDENTITY, rectangle(-by, -by, width + by, high)),
-        Group(right, Matrix.translate(width, 0.0), rectangle(0.0, -by, width + by, high)),
+        Group(left, IDENTITY, rectangle(-by, -by, width + by, high), "art"),
+        Group(right, Matrix.translate(width, 0.0), rectangle(0.0, -by, width + by, high), "art"),
     )
