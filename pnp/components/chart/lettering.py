@@ -113,7 +113,9 @@ class Lettering:
         fault(
             self._where(space),
             "name-crowded-out",
-            f"the name '{name}' lies across a line" if across else f"no room for the name '{name}'",
+            f"the name '{name}' lies across a border or a coast"
+            if across
+            else f"no room for the name '{name}'",
             "shorten it, enlarge its space, or move an ornament",
         )
 

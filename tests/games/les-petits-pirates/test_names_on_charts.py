@@ -102,6 +102,27 @@ def test_no_two_names_lie_on_each_other() -> None:
             assert apart >= 0.8 * one.height, (one.text, other.text)
 
 
+@pytest.mark.parametrize(
+    ("name", "printed", "severity"),
+    [("Puddlewickmarsh", True, "warning"), ("Puddlewick" * 9, False, "error")],
+)
+def test_a_name_too_long_to_cross_nothing_is_a_finding(
+    name: str, printed: bool, severity: str
+) -> None:
+    map_ = boards()["basic"]
+    long = map_.legend["P10"].model_copy(update={"name": name})
+    board = build(map_.model_copy(update={"legend": {**map_.legend, "P10": long}}))
+    assert board is not None
+    report = Report()
+    letters = Lettering(board, base_theme())
+    places = arrange(board, letters.openings())
+    letters.arrange(places, Reporter(report, lambda path: None))
+    (found,) = report.diagnostics
+    assert (found.code, found.severity.value) == ("name-crowded-out", severity)
+    assert name in found.message
+    assert printed == (name in [placed.text for placed in places.names])
+
+
 def test_names_of_waters_follow_a_curve_and_are_read_as_one_text() -> None:
     _, places = named("treacherous-waters")
     bowed = [name for name in places.names if name.rows[0].bow]
