@@ -9,14 +9,14 @@ coast, and hills and trees keep off them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.base.geometry import Bodies, Lines, chains, overlap, subtract
 from pnp.components.chart.coast import paths
 from pnp.components.chart.place import Crowd, Disc
 from pnp.components.chart.strokes import evenly, length, normals
 from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
-from pnp.scene import Item, Path, Segment, Stroke, line
+from pnp.scene import Item, Path, Segment, Segments, Stroke, line
 from pnp.theme import Theme
 
 _DOTS = (0.02, 1.15)
@@ -25,6 +25,9 @@ _DASHES = (1.1, 0.8)
 _TICKS, _REACH = 1.7, 0.6
 # How far hills and trees keep from a border ashore.
 _PATH = 0.7
+
+
+Part = tuple[Border, Lines]
 
 
 class Borders:
@@ -45,18 +48,22 @@ class Borders:
     def at_sea(self) -> Iterator[Item]:
         """Yield the parts of all borders in water, each on a band that lifts it out of the lines
         along the coast."""
-        wet = [(border, sea) for border, sea, _ in self._parts if not sea.is_empty]
-        for _, sea in wet:
-            yield Path(paths(sea), stroke=Stroke(self._theme.colour("sea"), 1.0, join="round"))
-        for border, sea in wet:
-            yield from self._drawn(border, sea, "space.border", _DOTS)
+        parts = [(border, sea) for border, sea, _ in self._parts if not sea.is_empty]
+        if parts:
+            band = Stroke(self._theme.colour("sea"), 1.0, join="round")
+            yield Path(_together(parts), stroke=band)
+        yield from self._dotted([part for part in parts if self._open(part[0])], "space.border")
+        yield from self._ridges(parts)
 
     def ashore(self) -> Iterator[Item]:
         """Yield the parts of all borders on land."""
-        for border, _, land in self._parts:
-            if not land.is_empty:
-                dash = _DOTS if border.water >= LEAST_WATER else _DASHES
-                yield from self._drawn(border, land, "space.border.land", dash)
+        parts = [(border, land) for border, _, land in self._parts if not land.is_empty]
+        opened = [part for part in parts if self._open(part[0])]
+        wet = [part for part in opened if part[0].water >= LEAST_WATER]
+        yield from self._dotted(wet, "space.border.land")
+        dry = [part for part in opened if part[0].water < LEAST_WATER]
+        yield from self._dotted(dry, "space.border.land", _DASHES)
+        yield from self._ridges(parts)
 
     def paths(self) -> Crowd:
         """Return what hills and trees leave free."""
@@ -67,19 +74,34 @@ class Borders:
                     free.add(Disc(x, y, _PATH))
         return free
 
-    def _drawn(
-        self, border: Border, lines: Lines, role: str, dash: tuple[float, float]
+    def _open(self, border: Border) -> bool:
+        """Return whether a border is open or that of a landlocked space, where no one looks for a
+        way and a ridge would only be noise."""
+        landlocked = {border.a, border.b} & self._land
+        return border.state == "open" or (border.state == "closed" and bool(landlocked))
+
+    def _dotted(
+        self, parts: Sequence[Part], role: str, dash: tuple[float, float] = _DOTS
     ) -> Iterator[Item]:
-        theme = self._theme
-        if border.state == "red":
-            yield from _ridge(lines, theme.colour("closed"), 0.6)
-        elif border.state == "open" or {border.a, border.b} & self._land:
-            # Where a space is landlocked no one looks for a way; a ridge there would only be noise.
-            yield Path(paths(lines), stroke=Stroke(theme.colour(role), 0.48, dash, "round"))
-        elif border.water < LEAST_WATER:
-            yield from _ridge(lines, theme.colour("space.border.land"), 0.32)
-        else:
-            yield from _ridge(lines, theme.colour("land.line"), 0.45)
+        if parts:
+            stroke = Stroke(self._theme.colour(role), 0.48, dash, "round")
+            yield Path(_together(parts), stroke=stroke)
+
+    def _ridges(self, parts: Sequence[Part]) -> Iterator[Item]:
+        for border, lines in parts:
+            if border.state == "red":
+                yield from _ridge(lines, self._theme.colour("closed"), 0.6)
+            elif self._open(border):
+                continue
+            elif border.water < LEAST_WATER:
+                yield from _ridge(lines, self._theme.colour("space.border.land"), 0.32)
+            else:
+                yield from _ridge(lines, self._theme.colour("land.line"), 0.45)
+
+
+def _together(parts: Sequence[Part]) -> Segments:
+    """Return the lines of several borders as one path, which printers draw sooner than many."""
+    return tuple(segment for _, lines in parts for segment in paths(lines))
 
 
 def _ridge(lines: Lines, colour: str, width: float) -> Iterator[Item]:

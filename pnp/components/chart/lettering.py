@@ -32,11 +32,12 @@ from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
 from pnp.theme import Theme
 
-# What it costs that a name lies under a ship, or in the space of a port that is not its own; and
-# the depth beyond which a name gains nothing.
-_TOKEN_OVER, _MISLEADING, _ROOMY = 2.5, 9.0, 3.2
-# How far from its space a name stands, or may stand at most; how far in a fence a leader ends.
-_NEAR, _INSIDE = (9.0, 30.0), 2.6
+# What it costs that a name lies under a ship, and the depth beyond which it gains nothing.
+_TOKEN_OVER, _ROOMY = 2.5, 3.2
+# How far from its space a name may stand, and whether it may stand in another port, where it
+# misleads, the best first; and how far inside a fence a leader ends.
+_NEAR, _FAR = ((9.0, False), (30.0, False), (30.0, True)), 30.0
+_INSIDE = 2.6
 # A port's name that is farther from its medallion has a leader even in its own space.
 _APART = 5.0
 
@@ -70,11 +71,11 @@ class Lettering:
         """Return where the name of each port fits into its space if nothing else is there."""
         return {
             space.id: [
-                shape.box(at)
+                shape.box((i * STEP, j * STEP))
                 for room in self._rooms[space.id]
-                for at in room.places()
+                for i, j in room.deep
                 for shape in self._shapes[space.id]
-                if depth_of(room.deep, at, shape) >= shape.depth
+                if depth_of(room.deep, (i, j), shape) >= shape.depth
             ]
             for space in self._named
             if space.place.amounts
@@ -89,11 +90,10 @@ class Lettering:
             if not _set(places, space, self._shapes[space.id], self._rooms[space.id]):
                 waiting.append(space)
         for space in waiting:
-            if not any(
-                self._tied(places, space, self._near(space, reach), reach) for reach in _NEAR
-            ):
-                around = Room(self._about(space, _NEAR[-1]), space)
-                self._tell(space, self._tied(places, space, [around], _NEAR[-1]), reporter)
+            rooms = ((self._near(space, far, ports), far) for far, ports in _NEAR)
+            if not any(self._tied(places, space, *near) for near in rooms):
+                around = Room(self._about(space, _FAR), space)
+                self._tell(space, self._tied(places, space, [around], _FAR), reporter)
 
     def _tied(self, places: Places, space: SpaceArea, rooms: Sequence[Room], reach: float) -> bool:
         """Set a name near its space, with a leader to it; False when all is crowded."""
@@ -123,10 +123,16 @@ class Lettering:
         known = space.id in self._board.map.legend
         return ("legend", space.id if known else space.id.rstrip("0123456789"), "name")
 
-    def _near(self, space: SpaceArea, reach: float) -> list[Room]:
-        """Return the ground within reach of a space."""
+    def _near(self, space: SpaceArea, reach: float, ports: bool) -> list[Room]:
+        """Return the ground within reach of a space, with that in other ports or without."""
         about = self._about(space, reach)
-        return [room for rooms in self._rooms.values() for room in rooms if meets(about, room.area)]
+        return [
+            room
+            for rooms in self._rooms.values()
+            for room in rooms
+            if (ports or room.space is space or not room.space.place.amounts)
+            and meets(about, room.area)
+        ]
 
     def _about(self, space: SpaceArea, reach: float) -> Area:
         """Return the part of the board within reach of a space."""
@@ -171,12 +177,10 @@ def _tries(
             at = (i * STEP, j * STEP)
             if math.dist(at, space.middle) > reach:
                 continue
-            tried = [(s, depth_of(field, at, s)) for s in shapes if not (s.bent and room.dry)]
+            tried = [(s, depth_of(field, (i, j), s)) for s in shapes if not (s.bent and room.dry)]
             fitting = [(shape, deep) for shape, deep in tried if deep >= least]
             if fitting:
                 price = _price(space, at, places) + _TOKEN_OVER * ships.touches(*at, 0.0)
-                if room.space.place.amounts and room.space is not space:
-                    price += _MISLEADING
                 for shape, deep in fitting:
                     cost = price + shape.price - min(deep, _ROOMY)
                     found.append(_Try(cost, at, shape, room))

@@ -27,11 +27,11 @@ from pnp.text.glyphs import shapes
 from pnp.text.shaping import Style
 from pnp.text.shaping import line as text_line
 
-HALO = 0.9
-"""Millimetres of ground about each letter, half of them under it."""
+# The width of the ground about letters, half of which is under them.
+_HALO = 0.9
 # How far below the middle of its row a baseline is, as part of the height of the row.
 _DROP = 0.28
-_LEADER, _END = 0.22, 0.55
+_LEADER, _END = 0.28, 0.55
 
 
 Leader = tuple[Point, Point]
@@ -89,8 +89,7 @@ def draw(name: Name, style: Style, halo: str) -> Iterator[Item]:
     """Yield a name, with a halo of its ground, so that no line crosses its letters."""
     if name.leader is not None:
         (x0, y0), end = name.leader
-        for colour, width in ((halo, HALO), (style.fill, _LEADER)):
-            yield Path(line(x0, y0, *end), stroke=Stroke(colour, width, cap="round"))
+        yield Path(line(x0, y0, *end), stroke=Stroke(style.fill, _LEADER, cap="round"))
         if name.sea:
             yield Path(circle(*end, _END), fill=style.fill)
     for row in name.rows:
@@ -98,7 +97,7 @@ def draw(name: Name, style: Style, halo: str) -> Iterator[Item]:
         text = text_line(row.text, style, x, y + _DROP * row.height, "middle")
         straight = not (row.turn or row.bow)
         letters = _letters(text) if straight else _bowed(text, row)
-        yield Path(letters, stroke=Stroke(halo, HALO, cap="round", join="round"), fill=halo)
+        yield Path(letters, stroke=Stroke(halo, _HALO, cap="round", join="round"), fill=halo)
         if not straight:
             yield Path(neat(letters), fill=style.fill)
         yield text if straight else replace(text, hidden=True)

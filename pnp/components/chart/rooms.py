@@ -59,14 +59,17 @@ _BENDS = (
     (-38.0, -0.09, 1.2),
 )
 
-Field = dict[tuple[int, int], float]
+Cell = tuple[int, int]
+Field = dict[Cell, float]
 
 
 class Shape(Struct, frozen=True):
-    """One way to set a name about the origin, and what that costs."""
+    """One way to set a name about the origin, and what that costs; ``cells`` are the places of the
+    lattice along its rows."""
 
     rows: tuple[Row, ...]
     spine: tuple[Point, ...]
+    cells: tuple[Cell, ...]
     price: float
 
     @property
@@ -112,9 +115,6 @@ class Room:
         spots = [(i * STEP, j * STEP) for i, j in keys]
         return dict(zip(keys, self.depths(spots), strict=True))
 
-    def places(self) -> Iterator[Point]:
-        return ((i * STEP, j * STEP) for i, j in self.deep)
-
     def depths(self, spots: Sequence[Point]) -> list[float]:
         """Return how deep places are in the ground, behind the barbs where it is fenced."""
         less = _BARBS if self.space.fenced else 0.0
@@ -157,15 +157,19 @@ def _shape(rows: tuple[Row, ...], price: float) -> Shape:
     # The ends come first: they are what most often does not fit.
     spine = [point for row in rows for point in row.spine()]
     spine.sort(key=lambda point: -math.hypot(*point))
-    return Shape(rows, tuple(spine), price)
+    cells = dict.fromkeys((round(x / STEP), round(y / STEP)) for x, y in spine)
+    return Shape(rows, tuple(spine), tuple(cells), price)
 
 
-def depth_of(field: Field, at: Point, shape: Shape) -> float:
-    """Return the least depth along a name, as far as the lattice knows it."""
-    least = 99.0
-    for x, y in shape.spine:
-        deep = field.get((round((at[0] + x) / STEP), round((at[1] + y) / STEP)), -1.0)
-        if deep < 0:
-            return deep
-        least = min(least, deep)
+def depth_of(field: Field, cell: Cell, shape: Shape) -> float:
+    """Return the least depth along a name, as far as the lattice knows it; negative where a part of
+    the name is off the field."""
+    i, j = cell
+    least = math.inf
+    for di, dj in shape.cells:
+        deep = field.get((i + di, j + dj))
+        if deep is None:
+            return -1.0
+        if deep < least:
+            least = deep
     return least
