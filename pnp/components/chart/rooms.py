@@ -44,6 +44,8 @@ _FRAME, _CUT = 0.5, 2.5
 _BARBS = 1.6
 # Square millimetres of ground that no name is set on.
 _SCRAP = 20.0
+# How far from the middle of a vast space its name may stand.
+_WIDE = 60.0
 # How much of its height a row is apart from the next.
 _LEADING = 0.95
 # Turns in degrees and bows as parts of the width that names of open water may take, with their
@@ -128,7 +130,11 @@ def seen(board: MapGeometry) -> Area:
 
 
 def rooms_of(space: SpaceArea, seen: Area) -> Iterator[Room]:
-    """Yield the ground of a space on which names cross no coast, the land first."""
+    """Yield the ground of a space on which names cross no coast, the land first; of a vast space
+    only what is near its middle, so that every board is laid out in bounded time."""
+    if space.radius > _WIDE / 2:
+        x, y = space.middle
+        seen = overlap(seen, box_of(Rect(x - _WIDE, y - _WIDE, 2 * _WIDE, 2 * _WIDE)))
     for dry, ground in ((True, space.land), (False, subtract(space.area, space.land))):
         for part in polygons(overlap(ground, seen)):
             if size_of(part) > _SCRAP:
