@@ -318,7 +318,7 @@ cells: |
   c1 c1
 legend:
   c: coast
-  P1: {port: {gold: 1, resources: 1}, name: A Harbour of a Name for Which No Chart Has Room}
+  P1: {port: {gold: 1, resources: 1}, name: ANameWithoutAnEndAndWithoutABreakInItsMiddle}
 """
 SIGNS = """\
 signs:

@@ -1,7 +1,7 @@
 """A map as a sea chart: one board, drawn from the graph of its spaces.
 
-Drawn from the bottom up: ground, rhumb lines, water-lines, land, relief, borders, fences, names,
-the marks of the rules, and the frame over all edges.
+Drawn from the bottom up: ground, rhumb lines, water-lines, borders at sea, land, relief, coast,
+borders ashore, fences, names, the marks of the rules, and the frame over all edges.
 """
 
 from __future__ import annotations
@@ -12,8 +12,18 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
 from pnp.base.geometry import contains, outline
-from pnp.components.chart import coast, compass, frame, lettering, marks, relief, towns, vignettes
-from pnp.components.chart.place import HAZARD, Ornament, Places, arrange, clear_lines, ornaments
+from pnp.components.chart import coast, compass, frame, marks, relief, towns, vignettes
+from pnp.components.chart.borders import Borders
+from pnp.components.chart.lettering import Lettering
+from pnp.components.chart.place import (
+    HAZARD,
+    Ornament,
+    Places,
+    arrange,
+    clear_lines,
+    ornaments,
+    settle,
+)
 from pnp.components.pen import Pen
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.drawings import art_fault
@@ -56,14 +66,17 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
     board = build(record)
     if board is None or not _art_known(board, reporter):
         return None
-    places = arrange(board)
-    lettering.arrange_names(board, places, theme, reporter)
+    letters = Lettering(board, theme)
+    places = arrange(board, letters.openings())
+    letters.arrange(places, reporter)
+    settle(board, places)
     _titles_drawable(record, theme, reporter)
     bad: list[str] = []
+    lines = Borders(board, theme)
     art = (
         frame.paper(board, theme, BLEED),
-        Group(tuple(_waters(board, places, theme)), clip=_window(board)),
-        Group(tuple(_lands(board, places, Pen(theme, reporter))), clip=_window(board)),
+        Group(tuple(_waters(board, places, lines, theme)), clip=_window(board)),
+        Group(tuple(_lands(board, places, lines, Pen(theme, reporter))), clip=_window(board)),
         Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
         *frame.inset(board, theme, bad),
         *(frame.neat_line(board, theme) if record.board.margin else ()),
@@ -90,38 +103,39 @@ def _window(board: MapGeometry) -> tuple[tuple[str, tuple[float, ...]], ...]:
     return rectangle(rect.x, rect.y, rect.width, rect.height)
 
 
-def _waters(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
+def _waters(board: MapGeometry, places: Places, lines: Borders, theme: Theme) -> Iterator[Item]:
     yield from coast.sea(board, theme)
     pictures = ornaments(board)
     for picture in pictures:
         if picture.draw == "compass":
             yield from compass.rhumb_lines(board, picture.at, theme)
     yield from coast.water_lines(board, theme)
+    yield from lines.at_sea()
     for picture in pictures:
         if not contains(board.land, picture.at):
-            yield from _ornament(picture, theme)
+            yield from _ornament(picture, theme, theme.colour("sea"))
     yield from marks.soundings(board, places, theme)
 
 
-def _ornament(picture: Ornament, theme: Theme) -> Iterator[Item]:
+def _ornament(picture: Ornament, theme: Theme, ground: str) -> Iterator[Item]:
     if picture.draw == "compass":
-        yield from compass.rose(picture.at, picture.size, theme)
+        yield from compass.rose(picture.at, picture.size, theme, ground=ground)
     else:
         yield from vignettes.draw(picture.draw, picture.at, picture.size, theme)
 
 
-def _lands(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
+def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from coast.land(board, theme)
-    yield from relief.relief(board, theme, places.taken)
+    yield from relief.relief(board, theme, places.taken, lines.paths())
     yield from _images(board, pen)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
         yield from towns.settlement(x, y + 1.6, theme)
-    yield from coast.borders(board, theme)
+    yield from lines.ashore()
     for picture in ornaments(board):
         if contains(board.land, picture.at):
-            yield from _ornament(picture, theme)
+            yield from _ornament(picture, theme, theme.colour("land"))
     for space in board.drawn("barrier"):
         if space.legend.art is not None:
             size = 2 * space.radius * HAZARD

@@ -8,8 +8,9 @@ import pytest
 from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
-from pnp.base.geometry import depths
+from pnp.base.geometry import depths, length, on_lines, overlap
 from pnp.components import map as component
+from pnp.components.chart.borders import Borders
 from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, Disc, arrange, ornaments
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
@@ -101,15 +102,40 @@ def test_the_same_map_gives_the_same_art() -> None:
 
 def test_marks_of_the_rules_do_not_cover_each_other() -> None:
     board = build_board(SMALL)
-    places = arrange(board)
+    places = arrange(board, {})
     discs = [Disc(*at, MEDALLION) for at in places.medallions.values()]
     discs += [Disc(*at, BADGE) for at in places.signs.values()]
     for one, other in itertools.combinations(discs, 2):
         assert math.dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius - 0.01
 
 
+def test_neither_a_border_nor_its_ground_is_drawn_over_the_coast_or_the_compass() -> None:
+    (piece,), _ = lay_out(SMALL)
+    theme = base_theme()
+    drawn = [item for item in walk(piece.front) if isinstance(item, Path)]
+    strokes = [(item.stroke.colour, item.stroke.width) if item.stroke else None for item in drawn]
+    coast = strokes.index((theme.colour("land.line"), 0.42))
+    bands = [i for i, stroke in enumerate(strokes) if stroke == (theme.colour("sea"), 1.0)]
+    dots = [i for i, stroke in enumerate(strokes) if stroke and stroke[1] == 0.48]
+    at_sea = [i for i in dots if i < coast]
+    rays = [i for i, item in enumerate(drawn) if item.fill == theme.colour("compass.light")]
+    assert bands[0] < at_sea[0] <= at_sea[-1] < rays[0] < coast < dots[-1]
+    assert not [i for i in bands if at_sea[0] < i < coast]
+    # Borders ashore are drawn over the coast, but no ground below them is.
+    assert all(stroke[1] <= 0.48 for stroke in strokes[coast : dots[-1]] if stroke)
+
+
+def test_relief_keeps_off_the_borders_ashore() -> None:
+    board = build_board(SMALL)
+    kept = Borders(board, base_theme()).paths()
+    dry = [overlap(border.lines, board.land) for border in board.borders]
+    found = [on_lines(lines, share) for lines in dry if length(lines) > 3 for share in (0.2, 0.5)]
+    assert len(found) >= 4
+    assert all(kept.touches(*at, 0.1) for at in found)
+
+
 def test_a_ship_lies_beside_the_medallion_of_its_port() -> None:
-    places = arrange(build_board(SMALL))
+    places = arrange(build_board(SMALL), {})
     gap = math.dist(places.medallions["P1"], places.ships["P1"])
     assert gap >= TOKEN + MEDALLION - 0.5
 
@@ -188,7 +214,7 @@ def test_marks_of_a_province_stand_amid_it_and_off_its_pictures() -> None:
     assert record is not None
     board = build(record)
     assert board is not None
-    (seat,) = arrange(board).medallions.values()
+    (seat,) = arrange(board, {}).medallions.values()
     (castle,) = ornaments(board)
     assert math.dist(seat, castle.at) >= MEDALLION + castle.reach
     assert depths(board.spaces["west"].area, [seat])[0] > MEDALLION + 2

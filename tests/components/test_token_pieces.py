@@ -49,9 +49,7 @@ def test_the_governors_ships_differ_in_shape() -> None:
     island, mainland = pieces["governor-island"], pieces["governor-mainland"]
     assert island.height / island.width == pytest.approx(2 / 3**0.5)
     assert mainland.height == mainland.width
-    numbers = [words(pieces[f"island-number-{n}"].front) for n in range(1, 7)]
-    assert numbers == [[str(n)] for n in range(1, 7)]
-    assert {"start-island", "start-mainland"} < set(pieces)
+    assert len(pieces) == 2
 
 
 @pytest.mark.parametrize("theme", ["base", "chart", "ink-saver"])

@@ -13,7 +13,7 @@ from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.build import BuildOptions, build
-from pnp.components.chart.place import arrange
+from pnp.components.chart.place import arrange, settle
 from pnp.facts.survey import build as surveyed
 from pnp.imposition.paper import parse_paper
 from pnp.rules.validate import CheckOptions, validate
@@ -219,7 +219,8 @@ def test_a_kind_that_yields_keeps_its_icon_and_is_no_town(tmp_path: Path) -> Non
         file = read(game(folder, rulings.replace("shore", draw), rich))
         board = surveyed(file.record)
         assert board is not None
-        places = arrange(board)
+        places = arrange(board, {})
+        settle(board, places)
         assert {"l1", "l2", "l3"} == set(places.icons)
         assert list(places.medallions) == ["l2"]
         assert len(places.towns) == towns

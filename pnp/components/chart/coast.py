@@ -1,8 +1,6 @@
-"""The sea and the land of a chart, and the borders of its spaces.
+"""The sea and the land of a chart, and the fences of its spaces.
 
-Borders are quiet where ships pass, plain to see where they do not, and differ in shape as well as
-in colour: open borders are dotted, closed ones are ridges with ticks, and impassable spaces are
-fenced by a double line with barbs inward over a hatched strip.
+Impassable spaces are fenced by a double line with barbs inward over a hatched strip.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ from collections.abc import Callable, Iterator
 from pnp.base.colours import mixed
 from pnp.base.geometry import (
     Area,
-    Bodies,
     boundary,
     box_of,
     chains,
@@ -28,7 +25,7 @@ from pnp.base.geometry import (
 )
 from pnp.components.chart.skies import nebula
 from pnp.components.chart.strokes import neat
-from pnp.facts.survey import LEAST_WATER, Border, MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, line, polyline, rectangle
 from pnp.theme import Theme
 
@@ -170,64 +167,11 @@ def _outline(area: Area) -> Segments:
     return neat(outline(thinned(area, _TOLERANCE)))
 
 
-def borders(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    ashore = Bodies(board.land)
-    fenced = {space.id for space in board.spaces.values() if space.fenced}
-    open_ones = [b for b in board.borders if b.state == "open" and not {b.a, b.b} & fenced]
-    shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
-    for border in open_ones:
-        yield from _open(ashore.near(border.drawn), border, theme)
-    land = {space.id for space in board.drawn("land")}
-    for border in shut:
-        # Where a space is landlocked no one looks for a way; a ridge there would only be noise.
-        if {border.a, border.b} & land:
-            yield from _open(ashore.near(border.drawn), border, theme)
-        elif border.water < LEAST_WATER:
-            yield from _ridge(border, theme, theme.colour("space.border.land"), 0.32)
-        else:
-            yield from _ridge(border, theme, theme.colour("land.line"), 0.45)
-    for border in board.borders:
-        if border.state == "red" and not {border.a, border.b} & fenced:
-            yield from _ridge(border, theme, theme.colour("closed"), 0.6)
-
-
 def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the red fence of each impassable space and of coasts where ships may not land."""
     for space in board.spaces.values():
         if space.fenced:
             yield from _fence(space.area, board, theme)
-
-
-def _open(land: Area, border: Border, theme: Theme) -> Iterator[Item]:
-    sea = subtract(border.drawn, land)
-    if not sea.is_empty:
-        # A band of plain sea lifts the dots out of the water-lines.
-        yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
-        yield Path(
-            paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
-        )
-    dry = overlap(border.drawn, land)
-    if dry.is_empty:
-        return
-    # On land the dots need a clear path between hills and trees.
-    yield Path(paths(dry), stroke=Stroke(theme.colour("land"), 1.7, join="round"))
-    colour = theme.colour("space.border.land")
-    dash = (0.02, 1.15) if border.water >= LEAST_WATER else (1.1, 0.8)
-    yield Path(paths(dry), stroke=Stroke(colour, 0.46, dash, "round"))
-
-
-def _ridge(border: Border, theme: Theme, colour: str, width: float) -> Iterator[Item]:
-    """A line with ticks across it, like the crest of a ridge."""
-    yield Path(paths(border.lines), stroke=Stroke(theme.colour("land"), 1.5, join="round"))
-    yield Path(paths(border.lines), stroke=Stroke(colour, width, cap="round", join="round"))
-    ticks = tuple(
-        segment
-        for chain in chains(border.lines)
-        for (x, y), (nx, ny) in _along(chain, 1.7, 0.9)
-        for segment in line(x - nx * 0.6, y - ny * 0.6, x + nx * 0.6, y + ny * 0.6)
-    )
-    if ticks:
-        yield Path(ticks, stroke=Stroke(colour, width * 0.75, cap="round"))
 
 
 def _fence(area: Area, board: MapGeometry, theme: Theme) -> Iterator[Item]:

@@ -32,10 +32,13 @@ def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Ite
             yield Path(polyline(chain), stroke=Stroke(colour, 0.1 if i % 4 else 0.14, dash))
 
 
-def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> Iterator[Item]:
+def rose(
+    centre: Point, size: float, theme: Theme, *, ground: str | None = None, parted: bool = False
+) -> Iterator[Item]:
     """Yield a compass of ``size`` mm across its outer ring, as the theme draws it, north up.
 
-    If it is ``parted``, cut along its axes, letters are placed beside the cuts.
+    Its letters stand on discs of ``ground``, ``#rrggbb``, where lines would cross them. If it is
+    ``parted``, cut along its axes, letters are placed beside the cuts.
     """
     match theme.art("compass"):
         case "runes":
@@ -46,7 +49,7 @@ def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> I
             yield from dials.star(centre, size / 2, theme)
         case _:
             yield from _sixteen_rays(centre, size / 2, theme)
-    yield from _winds(centre, size / 2, theme, parted=parted)
+    yield from _winds(centre, size / 2, theme, ground, parted=parted)
 
 
 def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
@@ -79,13 +82,17 @@ def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
     yield from _fleur((x, y - r * 1.0), r * 0.34, ink, dark)
 
 
-def _winds(centre: Point, r: float, theme: Theme, *, parted: bool) -> Iterator[Item]:
+def _winds(
+    centre: Point, r: float, theme: Theme, ground: str | None, *, parted: bool
+) -> Iterator[Item]:
     """The letters of the other three winds."""
     x, y = centre
     style = theme.style("compass.letter", size=max(2.2, r * 0.27))
     for wind, turn in (("east", 0.25), ("south", 0.5), ("west", 0.75)):
         letter = theme.word(wind)
         px, py = at(centre, r * 1.17, math.tau * turn)
+        if ground is not None:
+            yield Path(circle(px, py, style.size * 0.5), fill=ground)
         if not parted:
             yield text_line(letter, style, px, py + style.size * 0.34, "middle")
         elif wind == "south":

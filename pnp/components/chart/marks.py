@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains, wander
+from pnp.components.chart.names import draw as draw_name
 from pnp.components.chart.place import (
     BADGE,
     CROSS_SIZE,
@@ -30,16 +31,11 @@ from pnp.scene import (
     Matrix,
     Path,
     Point,
-    Segment,
-    Segments,
     Stroke,
-    Text,
     line,
     polygon,
     smooth_open,
-    transformed,
 )
-from pnp.text.glyphs import shapes
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
@@ -184,29 +180,14 @@ def _arrow(at: Point, start: Point, end: Point, theme: Theme) -> Iterator[Item]:
 
 
 def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
-    """Yield the names, each in a halo of the ground so that lines do not cross the letters."""
+    """Yield the names, those ashore in the ink of the land."""
     for name in places.names:
         style = theme.style("label.sea" if name.sea else "label.port")
-        ashore = contains(board.land, name.box.centre)
+        ashore = contains(board.land, name.rows[0].middle)
         if ashore:
             style = style.filled(theme.colour("label"))
-        x, y = name.box.x + name.box.width / 2, name.box.y + name.box.height * 0.78
-        text = text_line(name.text, style, x, y, "middle")
-        halo = theme.colour("label.halo.sea" if name.sea and not ashore else "label.halo")
-        yield Path(_letters(text), stroke=Stroke(halo, 0.9, cap="round", join="round"), fill=halo)
-        yield text
-
-
-def _letters(text: Text) -> Segments:
-    """Return the outlines of a run of text where it is."""
-    scale = text.size / 1000
-    pen = text.x
-    segments: list[Segment] = []
-    for shape, dx, dy, advance in shapes(text):
-        place = Matrix(scale, 0, 0, scale, pen + dx * scale, text.y - dy * scale)
-        segments.extend(transformed(shape, place))
-        pen += advance * scale
-    return tuple(segments)
+        halo = theme.colour("label.halo" if ashore else "label.halo.sea")
+        yield from draw_name(name, style, halo)
 
 
 def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:

@@ -6,7 +6,7 @@ Each takes a disc; a crowd is asked what a disc would touch.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -25,6 +25,7 @@ from pnp.base.geometry import (
     wander,
     within,
 )
+from pnp.components.chart.names import Name
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.model.drawings import CROSS
 from pnp.scene import Point, Rect
@@ -95,19 +96,12 @@ BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
 SHORE = 3.4  # how far inland of its own water a cross is
+_NAMED = 2.5  # what room for its name is worth to a medallion
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 BESIDE_SHIP = ("icon", "number", "pennant")
 """How signs are drawn that take a place of their own in a space."""
 # The picture of a hazard leaves room in its space for the fence.
 HAZARD = 0.86
-
-
-class Name(Struct, frozen=True):
-    """A label to be set: its text, and the box that was found for it."""
-
-    text: str
-    box: Rect
-    sea: bool
 
 
 @dataclass(slots=True)
@@ -128,19 +122,28 @@ class Places:
         self.taken.add(Disc(at[0], at[1], radius))
 
 
-def arrange(board: MapGeometry) -> Places:
-    """Return places for the marks of every space; what matters most chooses first."""
+def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Places:
+    """Return places for the marks of every space; what matters most chooses first.
+
+    ``openings`` are boxes for the names of ports, one of which medallions leave free if they can.
+    """
     places = Places()
     pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
     for space in board.spaces.values():
         if space.place.amounts:
-            medallion, ship = _beside_each_other(space, board.frame, pictures)
+            medallion, ship = _beside_each_other(
+                space, board.frame, pictures, openings.get(space.id, ())
+            )
             places.medallions[space.id], places.ships[space.id] = medallion, ship
             places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
         elif space.passable:
             places.ships[space.id] = space.middle
     for picture in pictures:
         places.take((picture.x, picture.y), picture.radius)
+    for rose in ornaments(board):
+        if rose.draw == "compass":
+            x, y = rose.at
+            places.take((x, y - 0.65 * rose.size), 0.16 * rose.size)
     for space in board.spaces.values():
         for sign, _ in space.legend.shown:
             if sign.draw in BESIDE_SHIP:
@@ -148,18 +151,22 @@ def arrange(board: MapGeometry) -> Places:
         if space.place.kind.draw == "barrier" and space.legend.art is not None:
             places.take(space.middle, space.radius * HAZARD)
     for space in board.spaces.values():
-        if space.place.look.draw == "settlement":
-            at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
-            if at is not None:
-                places.towns.append(at)
-                places.take(at, TOWN + 0.3)
-    for space in board.spaces.values():
         icon = space.place.look.icon
         if icon == CROSS and space.passable:
             places.crosses[space.id] = tuple(_crosses(space, places))
         elif icon is not None and icon != CROSS:
             places.icons[space.id] = _beside_ship(space, places)
     return places
+
+
+def settle(board: MapGeometry, places: Places) -> None:
+    """Place the towns, which only adorn, where all else has left room."""
+    for space in board.spaces.values():
+        if space.place.look.draw == "settlement":
+            at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
+            if at is not None:
+                places.towns.append(at)
+                places.take(at, TOWN + 0.3)
 
 
 class Ornament(Struct, frozen=True):
@@ -202,10 +209,10 @@ def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
 
 
 def _beside_each_other(
-    space: SpaceArea, frame: Rect, pictures: Sequence[Disc]
+    space: SpaceArea, frame: Rect, pictures: Sequence[Disc], openings: Sequence[Rect]
 ) -> tuple[Point, Point]:
-    """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
-    it."""
+    """Return the medallion's place, mostly on land, off all pictures and off one of the openings
+    for the name, and the ship's, clear of it."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
@@ -221,12 +228,14 @@ def _beside_each_other(
     if _landlocked(space):
         # Without a shore nothing need be near the border.
         dry, inland = depths(space.area, berths), AMID
+    reach = MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6)
+    named = [_NAMED * any(clearance(box, *seat) >= reach for box in openings) for seat in seats]
     apart = TOKEN + MEDALLION
     best: tuple[float, Point, Point] | None = None
-    for seat, deep in zip(seats, ashore, strict=True):
+    for seat, deep, room in zip(seats, ashore, named, strict=True):
         for berth, afloat in zip(berths, dry, strict=True):
             crowded = max(0.0, apart - math.dist(seat, berth))
-            score = min(deep, inland) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
+            score = room + min(deep, inland) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None

@@ -28,12 +28,12 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Segments, Stroke, cir
 from pnp.theme import Theme
 
 
-def relief(board: MapGeometry, theme: Theme, taken: Crowd) -> Iterator[Item]:
+def relief(board: MapGeometry, theme: Theme, *taken: Crowd) -> Iterator[Item]:
     """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
     seed = f"{board.map.map}:{board.map.grid.seed}"
 
     def free(x: float, y: float, radius: float) -> bool:
-        return not taken.touches(x, y, radius)
+        return not any(crowd.touches(x, y, radius) for crowd in taken)
 
     way = theme.art("relief")
     if way == "none":
