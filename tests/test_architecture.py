@@ -27,6 +27,13 @@ PART_OF = {"pydantic_core": "pydantic"}
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
     "__main__.py": "loading the command line may be interrupted too",
+    "checks/block_repeated.py": "the record of blocks, for a file that has some",
+    "checks/ornament_on_wrong_ground.py": "squares, for a board of them",
+    "content/rulebook.py": "the record of rulings, where a game has any",
+    "content/vocabulary.py": "the words of boards, for a board",
+    "press/printing.py": "the cover, for a kit",
+    "rules/grids/__init__.py": "the graph of a grid, for a file of its kind",
+    "rules/surveyed.py": "the graph of a grid, for a file of its kind",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
     "text/directions.py": "the levels of letters, where some run from right to left",
@@ -36,6 +43,7 @@ LAZY = {
     "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/lettered.py": "fonts, where a title holds more than ASCII",
+    "rules/uses.py": "themes, where a rule asks which roles they have",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
 }
 # The only modules that import by a name that is worked out.
@@ -68,6 +76,13 @@ LOOKING = {"base", "cli", "scaffold"}
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
 SPARED = ("PIL", "babel", "cairosvg", "numpy", "openpyxl", "reportlab", "rich", "shapely")
+OTHERS = tuple(
+    f"pnp.{name}"
+    for name in (
+        *("model.board", "model.map", "model.mats", "model.rulings", "model.tokens"),
+        *("components.cover", "facts.waters", "checks.hole_in_map", "checks.mat_places_overlap"),
+    )
+)
 HEAVY = (*SPARED, "fontTools", "pydantic", "uharfbuzz", "yaml")
 DECK = """\
 deck: few
@@ -368,7 +383,7 @@ def test_help_loads_nothing_heavy(arguments: list[str]) -> None:
 def test_a_deck_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
     (tmp_path / "few.yaml").write_text(DECK, "utf-8")
     build = ["build", str(tmp_path / "few.yaml"), "--format", "svg", "--out", str(tmp_path / "out")]
-    assert loaded_by(build, (*SPARED, "pydantic")) == ["pydantic"]
+    assert loaded_by(build, (*SPARED, *OTHERS, "pydantic")) == ["pydantic"]
     assert list((tmp_path / "out").rglob("*.svg"))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.cli.commands.validate import FORMATS
 from pnp.imposition import SHEETS
-from pnp.model import deck, layout, sheet, tokens, tracks, tuckbox, vocabulary
+from pnp.model import deck, drawings, layout, sheet, tokens, tracks, tuckbox
 from pnp.model.board import Board
 from pnp.model.game import PartEntry
 from pnp.model.map import Map, MapGrid
@@ -50,7 +50,7 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "### cells: ", "| `cells` (", ")", of(MapGrid, "cells")),
     ("content.md", "### cells: ", "`top` (", ")", of(MapGrid, "top")),
     ("content.md", "### cells: ", "`offset` (", ":", of(MapGrid, "offset")),
-    ("content.md", "### squares: ", "`art` (", ")", set(vocabulary.SCENES) - {"cannonball"}),
+    ("content.md", "### squares: ", "`art` (", ")", set(drawings.SCENES) - {"cannonball"}),
     ("content.md", "### squares: ", "| `compass` |", ":", of(Board, "compass")),
     ("content.md", "### cards: ", "`shape` behind it (", ")", of(Sector, "shape")),
     ("content.md", "## tokens: ", "| `shape`, **`size`** |", "has a `size`", choices(tokens.Shape)),
@@ -71,7 +71,7 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## deck: ", "| `shape` |", ";", choices(deck.Shape)),
     ("content.md", "## layout: ", "| `draw` |", "|", of(layout.Box, "draw")),
     ("content.md", "## layout: ", "same point of the box (", ")", choices(layout.Anchor)),
-    ("content.md", "## layout: ", "| `scene` |", "|", vocabulary.SCENES),
+    ("content.md", "## layout: ", "| `scene` |", "|", drawings.SCENES),
     ("content.md", "## layout: ", "| `pattern` |", ") |", choices(layout.Pattern)),
     ("content.md", "## layout: ", "of the corners; ", " panels", of(layout.Box, "shape")),
     ("content.md", "## layout: ", "| `rotate` |", "|", of(layout.Box, "rotate") - {"0"}),

@@ -12,7 +12,6 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.record import Record, key_of
-from pnp.model.sheet import SheetBlock
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
@@ -38,6 +37,8 @@ def check(facts: AnyFile) -> Iterator[Finding]:
 
 def _bodies(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, tuple[Any, ...]]]:
     """Yield every list of blocks with its path."""
+    from pnp.model.sheet import SheetBlock
+
     if isinstance(value, Record):
         for name in type(value).model_fields:
             yield from _bodies(getattr(value, name), (*path, key_of(type(value), name)))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.model.vocabulary import SHIPS
+from pnp.model.drawings import SHIPS
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import View
 

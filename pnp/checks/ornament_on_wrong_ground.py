@@ -12,16 +12,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Report, Severity
-from pnp.facts.squares import SquareBoard
-from pnp.model.board import name_of
-from pnp.model.vocabulary import AFLOAT, SCENERY, SpaceKind
-from pnp.rules.grids.squares import sound_field
+from pnp.model.drawings import AFLOAT, SCENERY
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
+    from pnp.facts.squares import SquareBoard
     from pnp.model.board import Board
     from pnp.model.map import Map
+    from pnp.model.vocabulary import SpaceKind
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 # Rocks and monsters are found on both.
@@ -47,6 +46,8 @@ def _drawn(facts: AnyFile) -> Iterator[Drawn]:
             yield from _in_legend(facts.record)
             yield from _on_map(facts.record)
         case "board":
+            from pnp.rules.grids.squares import sound_field
+
             field = sound_field(facts.record, facts.file.reporter(Report()))
             yield from _in_legend(facts.record)
             yield from () if field is None else _on_board(field)
@@ -67,6 +68,8 @@ def _on_map(map_: Map) -> Iterator[Drawn]:
 
 def _on_board(field: SquareBoard) -> Iterator[Drawn]:
     """Yield ornaments on the squares to which they are shifted."""
+    from pnp.model.board import name_of
+
     for i, art in enumerate(field.board.art):
         middle, frame, side = field.middle(art.at), field.frame, field.board.grid.size
         x, y = middle[0] + art.shift[0] - frame.x, middle[1] + art.shift[1] - frame.y

@@ -18,7 +18,7 @@ from pnp.base.units import number
 from pnp.content.files import File
 from pnp.model.measure import measure
 from pnp.model.record import Record
-from pnp.model.tokens import EMBLEM
+from pnp.model.roles import EMBLEM
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting

@@ -10,15 +10,20 @@ Instead, give one of the players another role, change its colour in the theme, u
 emblems, or show them on both sides.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from pnp.base.colours import SEEN, difference, luminance
 from pnp.base.diagnostics import KEY, KeyPath, Severity
-from pnp.model.dice import Die
 from pnp.model.roles import EMBLEM, PLAYER, roles_of
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
+
+if TYPE_CHECKING:
+    from pnp.model.dice import Die
 
 RULE = Rule("G-X02", Severity.WARNING, "judgement", over=Dressed, drawn=True)
 LEAST = 12.0
@@ -87,7 +92,7 @@ def _unmarked(file: Dressed, owners: tuple[str, ...]) -> Iterator[tuple[KeyPath,
         owned = any(role.split(".")[0] == PLAYER for _, role in roles_of(piece))
         if not owned or (bordered and piece.border != "bare"):
             continue
-        if isinstance(piece, Die):
+        if file.file.kind == "dice":
             hint = _wanted(piece)
             if hint:
                 yield path, f"'{piece.id}'", hint

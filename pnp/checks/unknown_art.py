@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.model.vocabulary import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
+from pnp.model.drawings import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
+from pnp.model.drawings import CROSS
 from pnp.model.roles import EMBLEM
-from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule

@@ -41,8 +41,8 @@ COMMANDS = {
 }
 INTERRUPTED = 130
 # What a build makes it keeps until the end: to look for garbage after every 700 objects would
-# take a tenth of the time and find next to nothing.
-OBJECTS_PER_COLLECTION = 100_000
+# take a tenth of the time and find next to nothing. A small one is over before the first look.
+OBJECTS_PER_COLLECTION = 500_000
 # What libraries would do while they are loaded: start a thread for each processor, for algebra that
 # no build needs, and ask every installed package for plugins.
 LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}

@@ -44,7 +44,7 @@ def _proposed(command: str) -> Iterator[tuple[str, str]]:
     """Yield commands that would do something here, each with what it does."""
     from pnp.base import world
     from pnp.content.game_files import GAME_FILE, KIND, bundled_games, glance
-    from pnp.content.kinds import words
+    from pnp.content.kinds import is_word
     from pnp.content.targets import ENDS
 
     here = Path.cwd()
@@ -53,7 +53,7 @@ def _proposed(command: str) -> Iterator[tuple[str, str]]:
             yield f"pnp {command} {'/'.join(['..'] * up)}", "the game around this folder"
             break
     files = world.files(Path(), *ENDS, within=here)
-    content = (path for path in files if glance(path, KIND, here) in words())
+    content = (path for path in files if is_word(glance(path, KIND, here)))
     for path in islice(content, _MOST_FILES):
         yield f"pnp {command} {path.name}", "a file of this folder"
     first, *others = bundled_games()

@@ -21,8 +21,9 @@ from pnp.components.seaboard.scenes import engraving
 from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import Board, square_of
 from pnp.model.board import BoardArea as LaidArea
+from pnp.model.drawings import art_fault
 from pnp.model.measure import beyond
-from pnp.model.vocabulary import AreaKind, art_fault
+from pnp.model.vocabulary import AreaKind
 from pnp.scene import Group, Item, Point, Rect
 from pnp.scene.piece import Piece
 from pnp.text.shaping import width as text_width

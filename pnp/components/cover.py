@@ -19,7 +19,7 @@ from pnp.components.pen import Pen
 from pnp.components.title import BESIDE, border, engraving, head, own, picture, printed_on_ground
 from pnp.components.title import shown as exhibit
 from pnp.model.images import OwnPicture
-from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
+from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -201,8 +201,8 @@ def _page(
     items: tuple[Item, ...], width: float, height: float, index: int, contents: Contents
 ) -> Page:
     whole = Rect(0, 0, width, height)
-    bookmark = contents.title if index == 0 else ""
-    return Page(width, height, items, f"cover {index + 1}", whole, whole, bookmark)
+    bookmarks = (Bookmark(contents.title),) if index == 0 else ()
+    return Page(width, height, items, f"cover {index + 1}", whole, whole, bookmarks)
 
 
 def _head(

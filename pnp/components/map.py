@@ -16,8 +16,8 @@ from pnp.components.chart import coast, compass, frame, lettering, marks, relief
 from pnp.components.chart.place import HAZARD, Ornament, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.facts.survey import MapGeometry, build
+from pnp.model.drawings import art_fault
 from pnp.model.map import Map, stem
-from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, rectangle
 from pnp.scene.piece import Piece
 from pnp.theme import Theme

@@ -19,7 +19,7 @@ from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
 from pnp.model.measure import about
-from pnp.model.tokens import EMBLEM, PLAYER
+from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.tracks import MatBox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.scene.piece import Piece

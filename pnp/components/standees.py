@@ -21,8 +21,8 @@ from pnp.components.pen import Pen, breadth
 from pnp.components.standing import BLEED, Outline, Stand, base, crests, waves
 from pnp.components.tints import legible
 from pnp.components.tokens import Owner, owned, owners
+from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.standees import Standee, StandeeFace, Standees
-from pnp.model.tokens import EMBLEM, PLAYER
 from pnp.scene import (
     Group,
     Item,

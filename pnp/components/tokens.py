@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from xml.sax.saxutils import quoteattr
+from html import escape
 
 from msgspec import Struct
 
@@ -21,7 +21,8 @@ from pnp.components.pen import Pen, breadth, capital
 from pnp.components.rims import RIMS, rim
 from pnp.components.tints import legible
 from pnp.icons import IconError, read_svg
-from pnp.model.tokens import EMBLEM, PLAYER, Token, TokenFace, Tokens
+from pnp.model.roles import EMBLEM, PLAYER
+from pnp.model.tokens import Token, TokenFace, Tokens
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -150,7 +151,7 @@ def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
         return silhouette([item.segments for item in icon.items if isinstance(item, Path)], size)
     # A path alone is read like an icon that holds it: with the same bounds and the same care.
     box = "<svg viewBox='0 0 1 1' xmlns='http://www.w3.org/2000/svg'>"
-    icon_of = read_svg("outline", f"{box}<path d={quoteattr(reference)}/></svg>")
+    icon_of = read_svg("outline", f"{box}<path d='{escape(reference)}'/></svg>")
     return traced(icon_of.shapes[0].segments, size)
 
 

@@ -22,9 +22,9 @@ from pnp.components.papers import paper
 from pnp.components.pen import Pen, breadth, capital, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import legible
+from pnp.model.drawings import art_fault
 from pnp.model.images import OwnPicture
 from pnp.model.tuckbox import BoxFace, Tuckbox
-from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping

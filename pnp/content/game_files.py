@@ -17,7 +17,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import added_games, content_dir, game_dir
-from pnp.content.kinds import Parsed, read_parsed, words
+from pnp.content.kinds import Parsed, is_word, read_parsed
 from pnp.content.nodes import Mapping
 from pnp.content.source import inside
 from pnp.model.record import word_of
@@ -187,7 +187,7 @@ class GameFiles(Files):
         ``game`` counts only in game.yaml: files of other kinds may begin by naming their game."""
         if name not in self._words:
             word = glance(self.root / name, KIND, self.root)
-            sure = word in words() and (word != "game" or name == GAME_FILE)
+            sure = is_word(word) and (word != "game" or name == GAME_FILE)
             self._words[name] = word if sure else ""
         return self._words[name]
 

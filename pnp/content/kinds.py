@@ -95,6 +95,13 @@ def words() -> tuple[str, ...]:
     return tuple(sorted({word_of(kind) for kind in kinds()}))
 
 
+def is_word(text: str) -> bool:
+    """Return whether files begin with a word; of pnp's own records, only that of the word is
+    loaded. Raises ExtensionError for a faulty kind of another package, whatever the word is."""
+    offered = {kind for kind in RECORDS.offered() if record_of(kind) is not None}
+    return text in offered or text == MAP or (word_of(text) == text and record_of(text) is not None)
+
+
 def read_parsed(path: Path, name: str, report: Report, *, within: world.Within) -> Parsed | None:
     """Read a file as far as its kind and id, None when not even they are known.
 
@@ -136,7 +143,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
         return None
     keys = [name for name, _ in node.entries if name.text != "pnp"]
     lone = bool(keys) and keys[0].text == "game"
-    if keys and not lone and keys[0].text in words():
+    if keys and not lone and is_word(keys[0].text):
         return keys[0]
     if keys and keys[0].text in FORMS.values() and isinstance(node.get(keys[0].text), Scalar):
         message = f"a file of kind '{keys[0].text}' is now one of kind '{MAP}'"
@@ -154,7 +161,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
     meant = _without_kind(keys) if keys else ()
     if lone and not meant:
         return keys[0]
-    late = next((key for key in keys if key.text in words() and key.text != "game"), None)
+    late = next((key for key in keys if is_word(key.text) and key.text != "game"), None)
     if late is not None and not meant:
         report.error(
             "late-kind",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
@@ -18,8 +19,10 @@ from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
 from pnp.content.wording import PLAIN, Dress
 from pnp.model.game import Game, PartEntry
-from pnp.model.joining import Joining
 from pnp.model.record import Record, id_hint, word_of
+
+if TYPE_CHECKING:
+    from pnp.model.joining import Joining
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
@@ -273,8 +276,7 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
 
 
 def _maps(joining: Record) -> tuple[tuple[str, ...], ...]:
-    assert isinstance(joining, Joining)
-    return joining.maps
+    return cast("Joining", joining).maps
 
 
 def _files(

@@ -17,24 +17,17 @@ from msgspec import Struct, field
 from pnp.base.diagnostics import Diagnostic, Report, nearest
 from pnp.content.fixes import respelled
 from pnp.content.game_files import Files
-from pnp.content.kinds import Parsed
+from pnp.content.kinds import Parsed, record_of
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
 from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
-from pnp.model.deck import Deck
-from pnp.model.dice import Die
 from pnp.model.measure import Measure, Stack, largest, measure, stacked
-from pnp.model.mosaic import Mosaic
-from pnp.model.record import Record, word_of
-from pnp.model.standees import Standee
-from pnp.model.tokens import Token
+from pnp.model.record import records_in, word_of
 
-# What one piece is in the kinds of file whose pieces lie on places.
-_PIECES: dict[str, type[Record]] = {"tokens": Token, "dice": Die, "standees": Standee}
-# The kinds of file whose cards are put into boxes.
-_CARDS: dict[str, type[Deck] | type[Mosaic]] = {"deck": Deck, "mosaic": Mosaic}
-_LYING, _HELD = (*_PIECES, "deck"), tuple(_CARDS)
+# The kinds of file whose pieces lie on places, and those whose cards are put into boxes.
+_PIECES, _HELD = ("tokens", "dice", "standees"), ("deck", "mosaic")
+_LYING = (*_PIECES, "deck")
 REFERRING = (*SIZED, "tuckbox")
 """The kinds of file that take sizes or counts from others."""
 
@@ -161,14 +154,19 @@ class References(Struct, frozen=True):
         node = entry.node
         if kind == "tokens":
             node = self._sized(node, "size", "round", report, chain)
-        record = None if report.failed else structure(_PIECES[kind], node, Report())
+        record_type = record_of(kind)
+        assert record_type is not None
+        (piece,) = records_in(record_type, "pieces")
+        record = None if report.failed else structure(piece, node, Report())
         return None if record is None else measure(kind, record)
 
-    def _cards(self, entry: Entry, report: Report) -> Deck | Mosaic | None:
+    def _cards(self, entry: Entry, report: Report) -> Any:
         """Return the record of a file of cards; None if it has faults, which it reports itself."""
         kind, own = entry.file.kind, Report()
         node = self.link(kind, entry.node, entry.file.path, own)
-        return None if node is None else structure(_CARDS[kind], node, own)
+        record_type = record_of(kind)
+        assert record_type is not None
+        return None if node is None else structure(record_type, node, own)
 
     def _once(
         self,

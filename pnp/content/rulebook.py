@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
@@ -20,7 +21,9 @@ from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
 from pnp.model.game import Game, Ruled
 from pnp.model.record import Record
-from pnp.model.rulings import Rulings
+
+if TYPE_CHECKING:
+    from pnp.model.rulings import Rulings
 
 RULINGS_FILE = "rulings.yaml"
 
@@ -57,6 +60,8 @@ def settings_in(files: Files) -> Settings:
 
 def settings_of(game: Game, records: Iterable[Record]) -> Settings:
     """Return the rulebook of a game with all these records, as the game has it."""
+    from pnp.model.rulings import Rulings
+
     own = (record for record in records if isinstance(record, Rulings))
     return rulebook_of((game.rules or "", game.game), own).deciding(game)
 
@@ -74,6 +79,8 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
     open_ones = {one.ruling: one for one in kept.decisions} if kept is not None else {}
     if not books:
         return Settings(kept)
+    from pnp.model.rulings import Rulings
+
     facts, varied = {**known}, {}
     for fact in (fact for book in books for fact in book.facts):
         usual = known.get(fact.fact)
@@ -108,4 +115,8 @@ def decisions(node: Mapping) -> Ruled | None:
 
 def rulings_in(file: Parsed | None) -> Rulings | None:
     """Return the record of a file of rulings, None where it has errors."""
-    return structure(Rulings, file.node, Report()) if file is not None else None
+    if file is None:
+        return None
+    from pnp.model.rulings import Rulings
+
+    return structure(Rulings, file.node, Report())

@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import TypeAlias
-from xml.sax.saxutils import quoteattr
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span, closest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
 from pnp.content.source import inside, read
 from pnp.content.structure import structure
-from pnp.model.map import MapFrame
+
+if TYPE_CHECKING:
+    from pnp.model.map import MapFrame
 
 LAND = "land"
 """The group whose outlines are land."""
@@ -82,6 +83,8 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
 
 def _board(node: Mapping) -> MapFrame | None:
     """Return the size of the board; None with faults, which its record reports."""
+    from pnp.model.map import MapFrame
+
     written = node.get("board")
     if written is None:
         return MapFrame()
@@ -112,6 +115,8 @@ def _source(folder: Path, given: Scalar, report: Report) -> Source | None:
 
 def _span(source: Source, attribute: str, name: str) -> Span:
     """Return where a drawing names an outline, or its beginning if it is written in other words."""
+    from xml.sax.saxutils import quoteattr
+
     written = re.escape(quoteattr(name)[1:-1])
     found = re.search(rf"""{attribute}\s*=\s*["']({written})["']""", source.text)
     if found is None:

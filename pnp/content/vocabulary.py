@@ -11,7 +11,6 @@ from pnp.content.fixes import respelled
 from pnp.content.kinds import Parsed
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.rulebook import bundled_rulings
-from pnp.model.vocabulary import GENERAL
 
 WORDS = {"board": ("spaces", "areas"), "map": ("spaces", "signs")}
 """The keys under which words for boards are declared, by the kind of board."""
@@ -59,6 +58,8 @@ class _Known:
 
     @staticmethod
     def of(nodes: Iterable[Mapping]) -> _Known:
+        from pnp.model.vocabulary import GENERAL
+
         nodes = tuple(nodes)
         kinds = (text_of(item.get("space")) for n in nodes for item in _declared(n, "spaces"))
         signs = (item for node in nodes for item in _declared(node, "signs"))

@@ -74,10 +74,10 @@ class _Writer:
         written.Resources = self._resources(content.asked)
         written.Contents = self._stream({}, (start + content.text()).encode("latin-1"))
         self._canvas.addPageLabel(index, prefix=page.label)
-        if page.bookmark:
-            key = f"page-{index}"
+        for number_on_page, mark in enumerate(page.bookmarks):
+            key = f"page-{index}-{number_on_page}"
             self._canvas.bookmarkPage(key)
-            self._canvas.addOutlineEntry(page.bookmark, key, page.bookmark_level)
+            self._canvas.addOutlineEntry(mark.title, key, mark.level)
         self._objects.addPage(written)
 
     def finish(self) -> bytes:
@@ -236,7 +236,7 @@ def _describe(canvas: Canvas, document: Document) -> None:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("Duplex", _DUPLEX[document.flip])
-    if any(page.bookmark for page in document.pages):
+    if any(page.bookmarks for page in document.pages):
         canvas.showOutline()
 
 

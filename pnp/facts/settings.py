@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.values import replace
 from pnp.facts.variants import fits
 from pnp.model.game import Ruled
-from pnp.model.rulings import GameFact, Rulings
+
+if TYPE_CHECKING:
+    from pnp.model.rulings import GameFact, Rulings
 
 
 @dataclass(frozen=True)

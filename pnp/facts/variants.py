@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.diagnostics import KEY, KeyPath
-from pnp.model.rulings import GameFact
+
+if TYPE_CHECKING:
+    from pnp.model.rulings import GameFact
 
 TIMES = 10
 """How many times the rulebook's largest number a variant may declare."""

@@ -23,7 +23,18 @@ from pnp.imposition.sides import (
     Typeset,
 )
 from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug
-from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Page, Rect, Text, transformed
+from pnp.scene import (
+    IDENTITY,
+    Bookmark,
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Page,
+    Rect,
+    Text,
+    transformed,
+)
 from pnp.scene.piece import Crease, Part, Piece
 
 
@@ -37,11 +48,13 @@ def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imp
         sides = _with_blank_backs(sides)
     total = max((side.sheet for side in sides), default=0)
     ruled = _ruler(sides, options)
+    marked = _bookmarks(part, sides)
     pages = tuple(
-        _page(part, side, total, ruled.get(i), options, first=i == 0)
+        _page(part, side, total, ruled.get(i), options, marked.get(i, ()))
         for i, side in enumerate(sides)
     )
-    edge = options.sheets.partition("-")[2]
+    # A scheme that is not named after an edge takes that on which most printers turn paper.
+    edge = options.sheets.partition("-")[2] or "long"
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
     return Imposed(pages, total, faults, edge if two_sided else "none", remarks)
@@ -66,6 +79,18 @@ def _with_blank_backs(sides: Sequence[Side]) -> list[Side]:
                 replace(side, label=f"B{side.label[1:]}", face="", art=(), marks=(), cuts=())
             )
     return full
+
+
+def _bookmarks(part: Part, sides: Sequence[Side]) -> dict[int, tuple[Bookmark, ...]]:
+    """Return the bookmarks of sides by their numbers: of the part, and within it of the pieces on
+    its sheets, where that says more."""
+    found: dict[int, tuple[Bookmark, ...]] = {0: (Bookmark(part.title),)} if sides else {}
+    before = part.title
+    for i, side in enumerate(sides):
+        if side.label[0] != "B" and side.pieces not in ("", before):
+            found[i] = (*found.get(i, ()), Bookmark(side.pieces, 1))
+            before = side.pieces
+    return found
 
 
 def blank_back(page: Page, label: str, words: str, typeset: Typeset) -> Page:
@@ -100,8 +125,7 @@ def _page(
     total: int,
     ruler: PrinterMark | None,
     options: SheetOptions,
-    *,
-    first: bool,
+    bookmarks: tuple[Bookmark, ...],
 ) -> Page:
     marks = [mark.item for mark in side.marks]
     if ruler is not None:
@@ -116,7 +140,7 @@ def _page(
         side.label,
         side.trim,
         side.bleed,
-        part.title if first else "",
+        bookmarks,
     )
 
 

@@ -20,8 +20,9 @@ colour.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 FIELD_NAME = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
 ASKED = ("count", "name", "icon")
@@ -38,8 +39,7 @@ FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
 """Braces that are well-formed; the group is what they hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(Struct, frozen=True):
     """What is between braces. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a field, of
     a number or of a record, ``steps`` the way to an entry of it, ``further`` what is added (``+``),
     taken away or multiplied (``*``), ``form`` one of ``FORMS`` or empty."""

@@ -6,8 +6,9 @@ Sheets are left out: how many pages they have is known only when their text is s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.record import Record, word_of
@@ -42,12 +43,16 @@ COUNTED = (
 """The kinds of file of pnp whose pieces are known from what is written; see also
 ``pnp.content.kinds.counted_kinds``."""
 
+KEY_OF_TABLE = "{key}"
+"""Stands for each key of a table in what a fact counts."""
+EACH_COLOUR = "{colour}"
+"""Stands for each colour in which a piece is made, in what a fact counts."""
+
 WASHERS = 2
 """How many washers hold the arrow of a spinner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """Pieces of one id: how many without spares, and the path of the id in the record. ``beside``
     are what comes with the pieces of a file: bases, an overview, an arrow and its washers."""
 

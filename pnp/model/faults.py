@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar, get_args
 
+from msgspec import Struct
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
@@ -83,8 +83,7 @@ def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong.
 
     ``missing`` is the key that the value lacks.

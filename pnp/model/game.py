@@ -81,9 +81,9 @@ Line = Annotated[Markup, StringConstraints(min_length=1, max_length=120, strip_w
 Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespace=True)]
 """Who made one file; where it says nothing, that is who designed its game."""
 _PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
-Sheets = Literal["gutterfold", "separate", "fronts"]
+Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
 """How backs are printed. On which edge paper turns is up to the printer, not to the game."""
-Also = Literal["gutterfold", "separate"]
+Also = Literal["booklet", "gutterfold", "separate"]
 
 
 def _minutes(value: Any) -> Any:
@@ -129,7 +129,7 @@ class PartEntry(Record):
     of: Annotated[tuple[Reference, ...], Field(min_length=1, max_length=200)]
     scheme: Literal["nup", "poster", "quarters", "reduced"] | None = None
     sheets: Sheets | None = None
-    also: Annotated[tuple[Also, ...], Field(max_length=2)] = ()
+    also: Annotated[tuple[Also, ...], Field(max_length=3)] = ()
     note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
 
 

@@ -4,9 +4,10 @@ the place of others. Their drawings are in ``pnp.components``."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from pnp.model.vocabulary import ENGRAVINGS, TUB
+from msgspec import Struct
+
+from pnp.model.drawings import ENGRAVINGS, TUB
 
 _RIMS = {
     "own": "as the files of the game ask",
@@ -17,8 +18,7 @@ _RIMS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """What is drawn in one of several ways, and how each of them looks."""
 
     says: str

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
+from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.model.record import Length, Record, fail
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 _HEIGHTS = {"hexagon": 2 / math.sqrt(3), "diamond": 1.24, "drop": 1.4, "shield": 1.2}
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """Width and height of a piece in millimetres, and whether it has the corners of a rectangle."""
 
     width: float
@@ -73,8 +72,7 @@ def largest(measures: Iterable[Measure]) -> Measure:
     return Measure(width, height, any(m.cornered for m in found))
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """Cards on each other: how many, their width and height, how thick each of them is (mm)."""
 
     cards: int

@@ -17,10 +17,11 @@ _PATTERN = f"^{ROLE}$"
 Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
 """A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
 
-# Stands for the colour of the owner in files that are made once for each player.
 PLAYER = "player"
-# Stands for the icon of the owner, under these keys.
+"""The role that means the colour of the player in a file with ``colours``."""
 EMBLEM = "emblem"
+"""The icon that means the emblem of the player in a file with ``colours``."""
+# The keys under which it does.
 _ICONS = ("icon", "badge", "sail", "pip", "mark")
 
 

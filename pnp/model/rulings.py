@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import nearest
+from pnp.model.counts import KEY_OF_TABLE
 from pnp.model.game import Choice, Fact
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.signs import SpaceSigns
@@ -26,10 +27,6 @@ from pnp.model.vocabulary import AreaKinds, SpaceKinds
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
 """A line, or lines, of the rulebook."""
-KEY_OF_TABLE = "{key}"
-"""Stands for each key of a table in what a fact counts."""
-EACH_COLOUR = "{colour}"
-"""Stands for each colour in which a piece is made, in what a fact counts."""
 _COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{colour\}|[a-z0-9]+))*")
 
 

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
+from pnp.model.drawings import CROSS
 from pnp.model.game import Ruled
 from pnp.model.images import OwnPicture
 from pnp.model.measure import LEAST_ROOM, room
@@ -30,7 +31,7 @@ from pnp.model.record import (
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.tokens import Marked, Short
-from pnp.model.vocabulary import CROSS, SpaceKind, worded
+from pnp.model.vocabulary import SpaceKind, worded
 
 Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]

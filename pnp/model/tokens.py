@@ -63,11 +63,6 @@ Size = Annotated[
 """The width of a token, or the width and height of one whose shape does not determine its
 height."""
 
-PLAYER = "player"
-"""The role that means the colour of the player in a file with ``colours``."""
-EMBLEM = "emblem"
-"""The icon that means the emblem of the player in a file with ``colours``."""
-
 
 class TokenFace(Record):
     """What one side shows: an icon or a text in the middle, both when the text is beneath.

@@ -3,14 +3,11 @@ and how they are drawn.
 
 A few words are general. A game declares its own under ``spaces`` of its ``rulings.yaml``, and a
 board may do so itself; a word that is declared again takes the place of the general one.
-
-And the names of what is drawn by name: engravings of charts, what an island shows, scenes. Their
-drawings are in ``pnp.components``, which takes long to load.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -22,9 +19,6 @@ from pnp.model.roles import Role
 
 K = TypeVar("K", bound=Record)
 Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]
-CROSS = "cross"
-"""The icon that is painted with two strokes of a brush."""
-
 
 IconName = Annotated[
     str,
@@ -180,65 +174,3 @@ def _known(value: Any) -> Any:
 
 SpaceType = Annotated[str, BeforeValidator(_known)]
 """The name of a kind of space."""
-
-
-ENGRAVINGS: Mapping[str, str] = {
-    "airship": "an airship with fins and a gondola, among clouds",
-    "anchor": "an anchor with a rope around it",
-    "asteroids": "cratered rocks adrift",
-    "castle": "a castle of five towers with flags, on a hill",
-    "cog": "a plump ship with one square sail, on waves",
-    "comet": "a comet with its tail, among stars",
-    "dragon": "a winged dragon that sits",
-    "fish": "a scaly fish that leaps from waves",
-    "gulls": "two gulls in flight",
-    "knot": "a round shield with knotwork",
-    "kraken": "a kraken that rises from waves",
-    "longship": "a longship with a striped sail, shields and oars",
-    "mermaid": "a mermaid on a rock, seen from behind",
-    "prow": "the dragon's head of a longship, on waves",
-    "reef": "pointed rocks, far apart in the surf",
-    "ringed-planet": "a banded planet with rings, among stars",
-    "rocket": "a rocket in flight, among stars",
-    "rocks": "pointed rocks, close together in water",
-    "rune-stone": "a standing stone with runes and a compass, in grass",
-    "satellite": "a satellite with panels and a dish, among stars",
-    "serpent": "a sea serpent, its coils above waves",
-    "ship": "a galleon under full sail, on waves",
-    "sloop": "a small ship with two sails, on waves",
-    "space-station": "a space station like a wheel, among stars",
-    "space-whale": "a whale that bears a constellation, among stars",
-    "star-ship": "a galleon that sails among stars",
-    "sun": "the sun with a face",
-    "tower": "a wizard's tower on a hill, the moon behind it",
-    "village": "three straw huts with a palm, fences and a cauldron",
-    "whale": "a whale that spouts, on waves",
-    "whirlpool": "a whirlpool, seen from above",
-    "wreck": "a wrecked ship with a torn sail, and a chest",
-}
-"""Small pictures for empty water, for standees, screens and boxes, with what they show."""
-COMPASS = "compass"
-"""What a chart may also have."""
-TUB = "tub"
-"""The small ship, which is only a figure, never an ornament of a chart."""
-SHIPS = ("airship", "cog", "longship", "rocket", "ship", "sloop", TUB)
-"""Those of them that have a sail, which may carry an icon."""
-AFLOAT = frozenset(
-    ("cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
-    + ("whale", "whirlpool")
-)
-"""Those that are at home in open water."""
-ALOFT = frozenset(
-    ("airship", "asteroids", "comet", "dragon", "gulls", "ringed-planet", "rocket", "satellite")
-    + ("space-station", "space-whale", "star-ship", "sun")
-)
-"""Those that are at home in the air or among the stars."""
-SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
-"""What is on an island of a board of squares."""
-SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")
-"""Pictures that fill a panel of a board, or a box of a card."""
-
-
-def art_fault(name: str, known: Collection[str]) -> tuple[str, str]:
-    """Return why nothing can be drawn by a name, and a hint; empty texts where something can."""
-    return ("", "") if name in known else (f"there is no drawing '{name}'", nearest(name, known))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
@@ -22,9 +23,11 @@ from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import SMALLEST, Paper
-from pnp.model.printer import Printer
 from pnp.press.printing import MarginText
 from pnp.words.pseudo import PSEUDO
+
+if TYPE_CHECKING:
+    from pnp.model.printer import Printer
 
 # What is found in a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
@@ -70,8 +73,8 @@ def _read(path: Path, within: Path | None, report: Report) -> File[Printer] | No
     told = [found for found in own.diagnostics if found.code not in _NO_KIND]
     for found in told:
         report.add(found)
-    if file is not None and isinstance(file.record, Printer):
-        return File(file.kind, file.id, file.record, file.node, file.path)
+    if file is not None:
+        return cast("File[Printer]", file)
     if not told:
         message = f"'{path.as_posix()}' is not a printer profile"
         span = parsed.id.span if parsed is not None else None

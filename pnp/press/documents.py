@@ -17,7 +17,7 @@ from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
 from pnp.imposition.sides import Imposed, Typeset
 from pnp.imposition.slug import blank_words
-from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text
+from pnp.scene import Bookmark, Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part
 
 TWO_SIDED = ("long", "short")
@@ -46,6 +46,11 @@ class PrintedPart(Struct, frozen=True):
     def count(self) -> int:
         """How many pieces are cut out."""
         return sum(piece.quantity for piece in self.part.pieces)
+
+
+def _inner(page: Page) -> tuple[Bookmark, ...]:
+    """Return the bookmarks of a page within that of the kit, which leads to its cover."""
+    return tuple(replace(mark, level=mark.level + 1) for mark in page.bookmarks)
 
 
 class Kit(Struct, frozen=True):
@@ -118,7 +123,7 @@ class Kit(Struct, frozen=True):
         one_sided = self.flip in TWO_SIDED and printed.imposed.flip not in TWO_SIDED
         for sheet, page in enumerate(printed.imposed.pages, 1):
             label = f"{printed.part.id} {page.label}"
-            yield replace(page, label=label) if self.cover else page
+            yield replace(page, label=label, bookmarks=_inner(page)) if self.cover else page
             if one_sided:
                 words = blank_words(printed.part.title, sheet, self.typeset)
                 yield blank_back(page, f"{label} blank", words, self.typeset)

@@ -85,20 +85,20 @@ def drawn(
     # Icons and pictures that were read for another file are asked for again.
     theme, named = theme.undrawn(), (file.kind, type(file.record).__name__, file.record, theme)
     shown = (lambda pieces: None) if early is None else partial(early, file)
-    return world.remembered("lay out", named, lambda: _drawn(component, file.record, theme, shown))
+    return world.remembered("lay out", named, lambda: _drawn(component, file, theme, shown))
 
 
 def _drawn(
     component: ModuleType,
-    record: Record,
+    file: File[Record],
     theme: Theme,
     shown: Callable[[tuple[Piece, ...]], None],
 ) -> DrawnFile:
-    places = _Places()
+    record, places = file.record, _Places()
     own, ruler = Report(), Ruler()
     reporter = Reporter(own, places.of)
     pieces: tuple[Piece, ...] = ()
-    if drawable(record, reporter):
+    if drawable(file.kind, record, reporter):
         found = component.layout(record, theme, reporter)
         pieces = expected_each(Piece, found, component, "layout")
         shown(pieces)

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from pnp.components.card.patterns import pattern
 from pnp.components.chart import cog, vignettes
 from pnp.components.chart.engraving import Engraving
+from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS
-from pnp.model.vocabulary import ENGRAVINGS, TUB
 from pnp.preview.swatch import lettering, swatch
 from pnp.preview.ways import SIDE, WayPicture, picture
 from pnp.scene import Group, Item, Matrix, Path, Rect, rectangle

@@ -10,7 +10,7 @@ are read or laid out.
 
 import inspect
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
@@ -21,11 +21,12 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
-from pnp.base.registry import ExtensionError, Registry, expected, inside
+from pnp.base.registry import OWN, ExtensionError, Registry, expected, inside
 from pnp.content.kinds import RECORDS
 from pnp.rules.rule import Basis, Finding, Proved, Rule
 
 GENERAL = "pnp.checks"
+KINDS = "kinds.toml"
 
 _SAID: Any = Finding | Proved
 _MANY: Any = Iterable
@@ -67,18 +68,16 @@ def games() -> tuple[str, ...]:
     return GAMES.names()
 
 
-@cache
-def general() -> tuple[Entry, ...]:
-    """Return the rules for files of all games that have something to look at."""
-    return tuple(_entries(GENERAL, None))
+def general(*kinds: str) -> tuple[Entry, ...]:
+    """Return the rules for files of all games that have something to look at; if kinds of file are
+    named, those that look at files of these."""
+    return tuple(_entries(GENERAL, None, kinds))
 
 
-@cache
-def of_game(game: str) -> tuple[Entry, ...]:
-    """Return the rules of one game that have something to look at; none for a game that has no
-    rules here."""
+def of_game(game: str, *kinds: str) -> tuple[Entry, ...]:
+    """Return the rules of one game in the same way; none for a game that has no rules here."""
     home = _checks_of(game) if game in games() else None
-    return tuple(_entries(home, game)) if home is not None else ()
+    return tuple(_entries(home, game, kinds)) if home is not None else ()
 
 
 @cache
@@ -195,9 +194,22 @@ def _names(home: str) -> tuple[str, ...]:
     return tuple(sorted((*modules_in(home), *_kin(home))))
 
 
-def _entries(home: str, game: str | None) -> Iterator[Entry]:
+def _entries(home: str, game: str | None, kinds: Collection[str]) -> Iterator[Entry]:
+    known = kinds_in(home) if kinds else {}
     for name in _names(home):
-        yield _entry(home, game, name)
+        if known.get(name, "*") in ("*", *kinds):
+            yield _entry(home, game, name)
+
+
+@cache
+def kinds_in(home: str) -> dict[str, str]:
+    """Return the kind of file of each rule that looks at one kind alone, so that a rule is loaded
+    only where it has a file to look at; nothing for rules of other packages. A test compares the
+    list with the rules, and ``pytest --update`` writes it."""
+    if not home.startswith(OWN):
+        return {}
+    found = _tables(home, KINDS)
+    return {name: kind for kind, names in found.items() for name in names}
 
 
 @cache

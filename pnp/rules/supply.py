@@ -9,10 +9,12 @@ only keeps with the rules of another game. A file of another folder, which only 
 game, is checked against what facts count of its own pieces.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -20,10 +22,12 @@ from pnp.base import world
 from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
-from pnp.model.counts import Made, pieces
+from pnp.model.counts import EACH_COLOUR, Made, pieces
 from pnp.model.record import Record
-from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings
 from pnp.rules.views import WholeGame
+
+if TYPE_CHECKING:
+    from pnp.model.rulings import GameFact, Rulings
 
 Place: TypeAlias = tuple[KeyPath, File[Any]]
 RULINGS = "rulings"
@@ -107,8 +111,8 @@ class Supply(WholeGame):
         return {
             fact.fact: (file, i)
             for file in self.files
-            if isinstance(file.record, Rulings)
-            for i, fact in enumerate(file.record.facts)
+            if file.kind == RULINGS
+            for i, fact in enumerate(cast("Rulings", file.record).facts)
         }
 
     def binds(self, promise: Promise) -> bool:

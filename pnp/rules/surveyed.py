@@ -6,29 +6,27 @@ nothing needs to be drawn, so validation reports it, and a build stops before it
 theme says is known once it is loaded.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.base import world
 from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, nearest, told_apart
 from pnp.content.files import File
-from pnp.model.course import check_track
-from pnp.model.deck import Deck
 from pnp.model.images import images_in
-from pnp.model.key import Key
-from pnp.model.mats import Mats
-from pnp.model.record import Record
 from pnp.pictures import PictureError, find, read
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Palette
 from pnp.rules.grids import specimen
-from pnp.rules.grids.maps import sound_waters
-from pnp.rules.grids.mosaics import sound_mosaic
-from pnp.rules.grids.seas import counted_sea, sound_sea
-from pnp.rules.grids.squares import sound_field
 from pnp.rules.views import Setting
 from pnp.scene import Rect
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+    from pnp.model.key import Key
+    from pnp.model.mats import Mats
 
 # To see that a picture can be read, no more than a few of its pixels need be kept.
 _SPECK = Rect(0, 0, 1, 1)
@@ -39,18 +37,26 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
     record, reporter = file.record, file.reporter(report)
     match file.kind:
         case "board":
+            from pnp.rules.grids.squares import sound_field
+
             sound_field(record, reporter)
         case "deck":
             _conditions(record, reporter)
         case "key":
             _signs(record, reporter)
         case "map":
+            from pnp.rules.grids.maps import sound_waters
+
             sound_waters(record, reporter)
         case "mats":
             _tracks(record, reporter)
         case "mosaic":
+            from pnp.rules.grids.mosaics import sound_mosaic
+
             sound_mosaic(record, reporter)
         case "seas":
+            from pnp.rules.grids.seas import counted_sea, sound_sea
+
             # A game whose rules count the tiles says more about it.
             sound = counted_sea if setting.rules is None else sound_sea
             sound(record, reporter)
@@ -79,7 +85,7 @@ def _conditions(deck: Deck, reporter: Reporter) -> None:
 def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:
     """Report pictures that are not there, or cannot be read, once each."""
     asked: dict[str, dict[KeyPath, None]] = {}
-    for where, name in _named(file.record):
+    for where, name in _named(file):
         asked.setdefault(name, {}).setdefault(where)
     home = _home(file, setting) if asked else file.path.parent
     for name, places in asked.items():
@@ -104,9 +110,9 @@ def _home(file: File[Any], setting: Setting) -> Path:
     return next((f for f in folders if own.is_relative_to(world.placed(f))), file.path.parent)
 
 
-def _named(record: Record) -> Iterator[tuple[KeyPath, str]]:
-    yield from images_in(record)
-    for side in sides(record) if isinstance(record, Deck) else ():
+def _named(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
+    yield from images_in(file.record)
+    for side in sides(file.record) if file.kind == "deck" else ():
         for name, box in side.layout.items():
             if box.draw == "image":
                 yield from shown(side, name, "image", box.content(name))
@@ -114,6 +120,8 @@ def _named(record: Record) -> Iterator[tuple[KeyPath, str]]:
 
 def _signs(key: Key, reporter: Reporter) -> None:
     """Report what is wrong with the specimen of a key, and signs at what it does not show."""
+    from pnp.rules.grids.maps import sound_waters
+
     waters = sound_waters(key.chart, specimen(reporter))
     if waters is None:
         return
@@ -131,6 +139,8 @@ def _signs(key: Key, reporter: Reporter) -> None:
 
 
 def _tracks(mats: Mats, reporter: Reporter) -> None:
+    from pnp.model.course import check_track
+
     for i, mat in enumerate(mats.pieces):
         for j, track in enumerate(mat.tracks):
             check_track(track, reporter, ("pieces", i, "tracks", j))

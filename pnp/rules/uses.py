@@ -22,7 +22,6 @@ from pnp.model.record import Record
 from pnp.rules.dressed import themes_for
 from pnp.rules.terms import TermTexts
 from pnp.rules.views import WholeGame
-from pnp.theme.roles import SECTIONS, drawn, slips
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
@@ -132,6 +131,8 @@ class Worn(Uses, TermTexts):
     def slips(self) -> frozenset[tuple[str, str]]:
         """The roles and icons, by section, that look like others: loading the theme reports them
         as ``unknown-role``."""
+        from pnp.theme.roles import slips
+
         themes = themes_for(self.file, self.setting, Report())
         themes.named(self.file.source.name)
         chain = chain_of(self.file.id, themes, None, Report(), themes.faulty)
@@ -140,6 +141,8 @@ class Worn(Uses, TermTexts):
 
 
 def _general() -> dict[str, frozenset[str]]:
+    from pnp.theme.roles import SECTIONS, drawn
+
     found = {section: set(drawn(section)) for section in SECTIONS}
     for path in world.files(templates_dir() / "themes", ".yaml", within=None):
         source = read(path, path.name, Report(), within=None)  # the tests hold them to be sound

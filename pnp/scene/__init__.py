@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pnp.scene.items import (
     IDENTITY,
+    Bookmark,
     Document,
     Glyph,
     Gradient,
@@ -51,6 +52,7 @@ __all__ = [
     "Instance",
     "Item",
     "Matrix",
+    "Bookmark",
     "Page",
     "Path",
     "Point",

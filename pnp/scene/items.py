@@ -233,11 +233,19 @@ class Instance(Struct, frozen=True):
 Item: TypeAlias = Group | Path | Text | Image | Instance
 
 
+class Bookmark(Struct, frozen=True):
+    """An entry of the outline of a document, and how many others it lies within."""
+
+    title: str
+    level: int = 0
+
+
 class Page(Struct, frozen=True):
     """One side of a sheet of paper, ready for export.
 
-    ``label`` is the page label of the PDF (F1, B1); ``bookmark`` an outline entry to start here,
-    with its depth; ``trim`` and ``bleed`` are the boxes of what is cut out, from the top left.
+    ``label`` is the page label of the PDF (F1, B1); ``bookmarks`` are the entries of the outline
+    that lead here, outer ones first; ``trim`` and ``bleed`` are the boxes of what is cut out, from
+    the top left.
     """
 
     width: float
@@ -246,8 +254,7 @@ class Page(Struct, frozen=True):
     label: str
     trim: Rect
     bleed: Rect
-    bookmark: str = ""
-    bookmark_level: int = 0
+    bookmarks: tuple[Bookmark, ...] = ()
 
 
 class Document(Struct, frozen=True):

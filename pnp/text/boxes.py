@@ -144,7 +144,13 @@ _CLOSING = (
     "\u31f0-\u31ff\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d\uff60"
 )
 _OPENING = "\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\uff08\uff3b\uff5b\uff5f"
-_BETWEEN = re.compile(f"(?<=[{_IDEOGRAPHS}])(?<![{_OPENING}])(?=[{_IDEOGRAPHS}])(?![{_CLOSING}])")
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    # It takes 2 ms to compile, and most texts have no ideographs.
+    pattern = f"(?<=[{_IDEOGRAPHS}])(?<![{_OPENING}])(?=[{_IDEOGRAPHS}])(?![{_CLOSING}])"
+    return re.compile(pattern)
 
 
 class Words(dict[str, Word]):
@@ -217,7 +223,7 @@ def _pieces(
             soft = set(divisions(text, hyphenate))
     hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
     if not text.isascii():
-        hard |= {match.start() for match in _BETWEEN.finditer(text)}
+        hard |= {match.start() for match in _between().finditer(text)}
     # Only now: a hyphen that must not end a line may be drawn by one that may.
     text = alike(text, face)
     known = fonts.load(face)

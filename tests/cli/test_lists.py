@@ -13,8 +13,8 @@ from pnp.base.library import templates_dir
 from pnp.cli import group
 from pnp.cli.added import ADDED
 from pnp.cli.commands import list as lists
+from pnp.model.drawings import ENGRAVINGS
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.model.vocabulary import ENGRAVINGS
 from pnp.preview.exhibits import exhibit
 from pnp.preview.listed import Shown, sheet_of
 from pnp.scene import Group, Text

@@ -91,7 +91,7 @@ def lay(
         return (), report
     judge(kind, record, node, report)
     reporter = Reporter(report, lambda path: span_of(node, path))
-    if report.failed or not drawable(record, reporter):
+    if report.failed or not drawable(kind, record, reporter):
         return (), report
     component = importlib.import_module(f"pnp.components.{kind}")
     return tuple(component.layout(record, theme or plain_theme(), reporter)), report

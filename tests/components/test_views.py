@@ -12,7 +12,7 @@ from pnp.base.values import replace
 from pnp.components.chart import company as seen
 from pnp.components.chart import views
 from pnp.components.chart.company import company, has_waves, vessel_in
-from pnp.model import vocabulary
+from pnp.model import drawings
 from pnp.model.screen import Screen
 from pnp.pictures import Drawing
 from pnp.theme import Theme
@@ -45,10 +45,10 @@ def places(theme: Theme) -> Mapping[str, float]:
 
 def test_each_view_says_who_is_seen_in_it() -> None:
     assert seen._IN_VIEWS.keys() == views.VIEWS.keys()
-    known = {*vocabulary.ENGRAVINGS, vocabulary.TUB}
-    assert {*vocabulary.AFLOAT, *vocabulary.ALOFT, *seen._IN_WATER} <= known
-    assert not vocabulary.AFLOAT & vocabulary.ALOFT
-    assert {*vocabulary.SHIPS} <= vocabulary.AFLOAT | vocabulary.ALOFT
+    known = {*drawings.ENGRAVINGS, drawings.TUB}
+    assert {*drawings.AFLOAT, *drawings.ALOFT, *seen._IN_WATER} <= known
+    assert not drawings.AFLOAT & drawings.ALOFT
+    assert {*drawings.SHIPS} <= drawings.AFLOAT | drawings.ALOFT
 
 
 @pytest.mark.parametrize("view", ["own", "sea", "fjord"])

@@ -9,7 +9,7 @@ import pytest
 from pnp.base.diagnostics import Edit, Fix, Report, Source
 from pnp.base.library import docs_dir
 from pnp.content.files import File
-from pnp.content.kinds import Parsed, parsed, words
+from pnp.content.kinds import RECORDS, Parsed, is_word, parsed, words
 from pnp.content.subject import lone_subject
 from pnp.model.record import FORMS, Record, word_of
 
@@ -120,3 +120,7 @@ def test_forms_of_one_id_are_one_kind_to_references() -> None:
     assert node is not None
     names = {File(kind, "m", record, node.node, Path("m.yaml")).name for kind in FORMS.values()}
     assert names == {"map/m"}
+
+
+def test_a_word_is_known_by_its_own_record_alone() -> None:
+    assert {name for name in (*RECORDS, "isle", "") if is_word(name)} == set(words())

@@ -8,6 +8,7 @@ import rasters
 
 from pnp.export.pdf import write_document
 from pnp.scene import (
+    Bookmark,
     Document,
     Group,
     Instance,
@@ -69,7 +70,7 @@ def test_the_outline_leads_to_its_pages_in_levels() -> None:
     blank, paper = (), Rect(0, 0, 10, 10)
     marks = [("Cards", 0), ("Fronts", 1), ("", 0), ("Backs", 1), ("B\u00f6gen \u2014 \u6d77", 0)]
     pages = [
-        Page(10, 10, blank, f"F{i}", paper, paper, mark, level)
+        Page(10, 10, blank, f"F{i}", paper, paper, (Bookmark(mark, level),) if mark else ())
         for i, (mark, level) in enumerate(marks)
     ]
     pdf = rasters.opened(rasters.document(*pages))
@@ -90,7 +91,7 @@ def test_no_outline_without_bookmarks() -> None:
 
 def test_a_bookmark_that_skips_a_level_is_an_error() -> None:
     paper = Rect(0, 0, 10, 10)
-    page = Page(10, 10, (), "F1", paper, paper, "deep", 2)
+    page = Page(10, 10, (), "F1", paper, paper, (Bookmark("deep", 2),))
     with pytest.raises(ValueError, match="level"):
         write_document(rasters.document(page))
 

@@ -19,7 +19,7 @@ from pnp.components import chart, ornament, outlines, papers
 from pnp.components.card import patterns
 from pnp.components.chart import creatures, vignettes
 from pnp.components.seaboard import scenery, scenes
-from pnp.model import layout, tokens, tuckbox, vocabulary
+from pnp.model import drawings, layout, tokens, tuckbox
 
 CHOICES = {
     "shape of tokens": (
@@ -43,19 +43,19 @@ CHOICES = {
         *("Pattern in pnp/model/tuckbox.py", "PAPERS in pnp/components/papers.py"),
     ),
     "engraving": (
-        *(vocabulary.ENGRAVINGS, vignettes.NAMES),
+        *(drawings.ENGRAVINGS, vignettes.NAMES),
         *(
-            "ENGRAVINGS in pnp/model/vocabulary.py",
+            "ENGRAVINGS in pnp/model/drawings.py",
             "_PICTURES in pnp/components/chart/vignettes.py",
         ),
     ),
     "picture of islands": (
-        *(vocabulary.SCENERY, scenery.NAMES),
-        *("SCENERY in pnp/model/vocabulary.py", "_STANDS in pnp/components/seaboard/scenery.py"),
+        *(drawings.SCENERY, scenery.NAMES),
+        *("SCENERY in pnp/model/drawings.py", "_STANDS in pnp/components/seaboard/scenery.py"),
     ),
     "scene": (
-        *(vocabulary.SCENES, scenes.NAMES),
-        *("SCENES in pnp/model/vocabulary.py", "_SCENES in pnp/components/seaboard/scenes.py"),
+        *(drawings.SCENES, scenes.NAMES),
+        *("SCENES in pnp/model/drawings.py", "_SCENES in pnp/components/seaboard/scenes.py"),
     ),
 }
 # Parts of an engraving that another one draws too.

@@ -34,9 +34,15 @@ def test_a_long_slug_gives_up_the_range_of_pieces_before_its_size():
     assert words_on(found.pages[0])[-1].endswith("flip on the long edge")
 
 
-def test_only_the_first_page_of_a_part_is_bookmarked():
-    found = impose(part(piece("c", 63.5, 88.9, quantity=10)), options())
-    assert [page.bookmark for page in found.pages] == ["Part", "", "", ""]
+def test_bookmarks_lead_to_a_part_and_within_it_to_the_sheets_of_its_pieces():
+    found = impose(part(piece("c", 150, 200, quantity=2), piece("d", 150, 200)), options())
+    marks = [[(mark.title, mark.level) for mark in page.bookmarks] for page in found.pages]
+    assert marks == [[("Part", 0), ("c", 1)], [], [], [], [("d", 1)], []]
+
+
+def test_a_part_with_one_piece_of_its_own_name_has_one_bookmark():
+    alone = replace(piece("c", 63.5, 88.9), title="Part")
+    assert [mark.title for mark in impose(part(alone), options()).pages[0].bookmarks] == ["Part"]
 
 
 def test_boxes_are_those_of_the_block():

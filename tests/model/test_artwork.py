@@ -5,11 +5,11 @@ from __future__ import annotations
 from pnp.components import painted
 from pnp.components.chart import vignettes
 from pnp.components.seaboard import scenery, scenes
-from pnp.model import vocabulary
+from pnp.model import drawings
 
 
 def test_the_names_are_those_that_are_drawn() -> None:
-    assert sorted(vocabulary.ENGRAVINGS) == sorted(vignettes.NAMES)
-    assert sorted(vocabulary.SCENERY) == sorted(scenery.NAMES)
-    assert sorted(vocabulary.SCENES) == sorted(scenes.NAMES)
-    assert set(painted._SHIPS) <= {*vocabulary.ENGRAVINGS, vocabulary.TUB}
+    assert sorted(drawings.ENGRAVINGS) == sorted(vignettes.NAMES)
+    assert sorted(drawings.SCENERY) == sorted(scenery.NAMES)
+    assert sorted(drawings.SCENES) == sorted(scenes.NAMES)
+    assert set(painted._SHIPS) <= {*drawings.ENGRAVINGS, drawings.TUB}

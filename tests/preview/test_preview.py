@@ -17,8 +17,8 @@ from pnp.cli.commands.theme import usual_game
 from pnp.content.program import ENGLISH, program, program_catalogue
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
+from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS, WAYS
-from pnp.model.vocabulary import ENGRAVINGS, TUB
 from pnp.preview import exhibits, ways
 from pnp.preview.sheet import WIDTH, Preview, group_text, preview, written
 from pnp.preview.swatch import swatch

@@ -7,9 +7,14 @@ each game its components (C), maps (M), solo maps (S), decks and tables (D) and 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 
 from pnp.content.rulebook import stated_rulings
-from pnp.rules.catalogue import entry, everything
+from pnp.rules import catalogue
+from pnp.rules.catalogue import KINDS, entry, everything, games, general, of_game
 from pnp.rules.selecting import meant
 
 _ROWS = """
@@ -102,3 +107,28 @@ def test_rulings_that_rules_name_are_stated() -> None:
 def test_what_a_rulebook_says_is_cited() -> None:
     of_games = [e for e in ENTRIES if e.game is not None and e.rule.basis != "judgement"]
     assert [e.name for e in of_games if not e.rule.source] == []
+
+
+@pytest.mark.parametrize("game", ["", *games()])
+def test_the_kinds_of_file_that_rules_look_at_are_listed(
+    game: str, golden: Callable[[Path, str], None]
+) -> None:
+    found: dict[str, list[str]] = {}
+    for one in of_game(game) if game else general():
+        if one.rule.over is not None and one.rule.over.kind != "*":
+            found.setdefault(one.rule.over.kind, []).append(one.name)
+    tables = [
+        "".join((f"{kind} = [\n", *(f'    "{name}",\n' for name in names), "]\n"))
+        for kind, names in sorted(found.items())
+    ]
+    told = "# Which rules look at which kind of file; written by  pytest --update.\n"
+    home = f"games/{game.replace('-', '_')}/checks" if game else "checks"
+    path = Path(catalogue.__file__).parent.parent / home / KINDS
+    golden(path, told + "".join(tables))
+
+
+def test_rules_are_found_by_the_kind_of_file() -> None:
+    of_decks = {found.name for found in general("deck")}
+    assert {"unknown-icon"} < of_decks < {found.name for found in general()}
+    assert of_decks >= {e.name for e in general() if e.rule.over and e.rule.over.kind == "deck"}
+    assert general("deck", *{e.rule.over.kind for e in general() if e.rule.over}) == general()

@@ -40,4 +40,4 @@ def test_what_is_at_fault_is_not_drawn(code: str) -> None:
     assert project is not None
     for file in project.files:
         report = Report()
-        assert drawable(file.record, file.reporter(report)) is not report.failed
+        assert drawable(file.kind, file.record, file.reporter(report)) is not report.failed

@@ -1,15 +1,19 @@
 """Settings of a game or a file with values that its rules do not allow."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.rulebook import stated_rulings
 from pnp.facts.variants import misfit, refused, shown
 from pnp.model.game import Ruled
-from pnp.model.rulings import GameFact
 from pnp.rules.rule import Finding
 from pnp.rules.views import AnyFile, RulingsFile
+
+if TYPE_CHECKING:
+    from pnp.model.rulings import GameFact
 
 
 def variant(facts: AnyFile) -> Iterator[Finding]:

@@ -163,7 +163,7 @@ def _set_in(theme: Theme, role: str) -> str:
 
 
 def _engravings() -> list[Row]:
-    from pnp.model.vocabulary import ENGRAVINGS
+    from pnp.model.drawings import ENGRAVINGS
 
     return [Row(name, about, "engraving", name) for name, about in ENGRAVINGS.items()]
 

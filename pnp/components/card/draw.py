@@ -17,8 +17,8 @@ from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import upon
+from pnp.model.drawings import art_fault
 from pnp.model.layout import FIELD
-from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
 from pnp.text.shaping import Style
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.components.chart.scenic import HORIZON
+from pnp.model.drawings import AFLOAT, ALOFT, SHIPS
 from pnp.model.screen import Screen, ScreenFigure
-from pnp.model.vocabulary import AFLOAT, ALOFT, SHIPS
 from pnp.scene import Point
 from pnp.theme import Theme
 

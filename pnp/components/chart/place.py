@@ -26,7 +26,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.facts.survey import MapGeometry, SpaceArea
-from pnp.model.vocabulary import CROSS
+from pnp.model.drawings import CROSS
 from pnp.scene import Point, Rect
 
 AMID = 14.0

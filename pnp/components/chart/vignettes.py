@@ -21,7 +21,7 @@ from pnp.components.chart import (
     starships,
 )
 from pnp.components.chart.engraving import Engraving
-from pnp.model.vocabulary import art_fault
+from pnp.model.drawings import art_fault
 from pnp.pictures import placed
 from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
@@ -73,7 +73,7 @@ _PICTURES: dict[str, Callable[[Engraving], None]] = {
     "sloop": boats.sloop,
     "space-station": starships.space_station,
     "space-whale": starships.space_whale,
-    "star-ship": heavens.star_ship,
+    "star-ship": starships.star_ship,
     "sun": heavens.sun,
     "tower": legends.tower,
     "village": hazards.village,

@@ -11,7 +11,7 @@ from pnp.components.seaboard import isles, scenery, town
 from pnp.components.seaboard.brush import Stamps, paint
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Square, SquareBoard
-from pnp.model.vocabulary import CROSS
+from pnp.model.drawings import CROSS
 from pnp.scene import Item, Path, Point, Segment, Stroke, line, polygon
 from pnp.theme import Theme
 

@@ -4,42 +4,52 @@
 for the validator and for a build alike, with the same words at the same places.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from pnp.base.diagnostics import Reporter
 from pnp.base.values import replace
-from pnp.model.board import Board
-from pnp.model.joining import Joining, board_reporter, frameless
-from pnp.model.key import Key
-from pnp.model.map import Map
-from pnp.model.mosaic import Mosaic
-from pnp.model.record import Record
-from pnp.model.seas import Seas
-from pnp.rules.grids.maps import sound_board
-from pnp.rules.grids.mosaics import sound_mosaic
-from pnp.rules.grids.seas import counted_sea
-from pnp.rules.grids.squares import sound_field
+
+if TYPE_CHECKING:
+    from pnp.model.joining import Joining
 
 
-def drawable(record: Record, reporter: Reporter) -> bool:
-    """Report what keeps a grid from being drawn; True where nothing does, or there is no grid."""
-    match record:
-        case Board():
+def drawable(kind: str, record: Any, reporter: Reporter) -> bool:
+    """Report what keeps the grid of a file of a kind from being drawn; True where nothing does, or
+    there is no grid."""
+    match kind:
+        case "board":
+            from pnp.rules.grids.squares import sound_field
+
             return sound_field(record, reporter) is not None
-        case Joining():
+        case "joining":
             # All boards are looked at, so that each finding is reported.
             found = [_board_drawable(record, r, c, reporter) for r, c in record.spots]
             return all(found)
-        case Key():
+        case "key":
+            from pnp.rules.grids.maps import sound_board
+
             return sound_board(record.chart, specimen(reporter)) is not None
-        case Map():
+        case "map":
+            from pnp.rules.grids.maps import sound_board
+
             return sound_board(record, reporter) is not None
-        case Mosaic():
+        case "mosaic":
+            from pnp.rules.grids.mosaics import sound_mosaic
+
             return sound_mosaic(record, reporter)
-        case Seas():
+        case "seas":
+            from pnp.rules.grids.seas import counted_sea
+
             return counted_sea(record, reporter) is not None
     return True
 
 
 def _board_drawable(joining: Joining, r: int, c: int, reporter: Reporter) -> bool:
+    from pnp.model.joining import board_reporter, frameless
+    from pnp.rules.grids.maps import sound_board
+
     id = joining.maps[r][c]
     if id not in joining.boards:
         message = f"there is no map '{id}' without errors in this game"

@@ -17,10 +17,10 @@ from pnp.facts.lattice import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
 from pnp.facts.rim import frame_of
 from pnp.facts.survey import MapGeometry, board_on
 from pnp.facts.waters import Waters, waters_of
+from pnp.model.drawings import COMPASS
 from pnp.model.map import Map
 from pnp.model.measure import HEART, about, beyond
 from pnp.model.rows import counted, remark_in, uneven, unremarked
-from pnp.model.vocabulary import COMPASS
 from pnp.rules.grids.shapes import sound_shapes
 
 MANY_HIDDEN = 4

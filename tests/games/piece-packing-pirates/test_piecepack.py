@@ -130,7 +130,7 @@ def test_the_kit_has_24_tiles_24_coins_4_dice_and_4_pawns() -> None:
     for kind in ("die", "pawn"):
         assert {f"{kind}-{suit}" for suit in SUITS} <= set(found)
     assert sum(i.startswith("die-") for i in found) == 4
-    singles = ("play-mat", "reference", "history", "spare-marker", "buried-booty", "rules")
+    singles = ("play-mat", "reference", "history", "spare-marker", "buried-booty", "rules-1")
     assert set(singles) <= set(found)
     counted = [p for i, p in found.items() if re.match("tile|coin|die", i) or i in singles]
     assert {piece.quantity for piece in counted} == {1}

@@ -1,0 +1,70 @@
+"""Pages of a text as a booklet: two beside each other on each side of the paper, in the order in
+which the sheets lie in one another when they are folded in the middle (saddle stitch).
+
+A booklet is made of pieces that follow one another and are alike in size, each once, two or more:
+the leaves of a text. All other pieces of a part are printed on both sides as with ``duplex-long``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from pnp.base.values import replace
+from pnp.imposition.grid import Stock, best_grid
+from pnp.imposition.paper import Paper, fields
+from pnp.imposition.schemes.duplex_long import both_sides
+from pnp.imposition.sides import ImposedRun, SheetOptions
+from pnp.scene import IDENTITY, Group, Item, Matrix, rectangle
+from pnp.scene.piece import Crease, Piece
+
+_Face = tuple[Item, ...]
+
+
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
+    """Impose leaves as booklets, and the rest on both sides of sheets that turn on the long edge.
+
+    Leaves of which no sheet can hold two side by side are printed as they are.
+    """
+    made: list[Piece] = []
+    for (width, _, quantity), alike in groupby(pieces, key=_alike):
+        leaves = tuple(alike)
+        folded = quantity == 1 and len(leaves) > 1 and _fits(leaves[0], options.paper)
+        made.extend(_spreads(leaves, width) if folded else leaves)
+    return both_sides(made, options, "long")
+
+
+def _alike(piece: Piece) -> tuple[float, float, int]:
+    return piece.width, piece.height, piece.quantity
+
+
+def _fits(leaf: Piece, paper: Paper) -> bool:
+    """Return whether a sheet can hold two leaves side by side."""
+    stock = Stock(2 * leaf.width, leaf.height, leaf.bleed)
+    return best_grid(stock, 1, fields(paper)) is not None
+
+
+def _spreads(leaves: Sequence[Piece], width: float) -> Iterator[Piece]:
+    """Yield the sheets of a booklet from the outermost to the innermost."""
+    pages: list[_Face] = [face or () for leaf in leaves for face in (leaf.front, leaf.back)]
+    while len(pages) % 4:
+        pages.append(())
+    for sheet, leaf in enumerate(leaves[: len(pages) // 4]):
+        first, last = 2 * sheet, len(pages) - 1 - 2 * sheet
+        yield replace(
+            leaf,
+            width=2 * width,
+            front=_beside(pages[last], pages[first], leaf),
+            back=_beside(pages[first + 1], pages[last - 1], leaf),
+            creases=(Crease((width, 0.0), (width, leaf.height)),),
+        )
+
+
+def _beside(left: _Face, right: _Face, leaf: Piece) -> _Face:
+    """Return two pages side by side, neither of which bleeds into the other."""
+    width, by = leaf.width, leaf.bleed
+    high = leaf.height + 2 * by
+    return (
+        Group(left, IDENTITY, rectangle(-by, -by, width + by, high)),
+        Group(right, Matrix.translate(width, 0.0), rectangle(0.0, -by, width + by, high)),
+    )
