@@ -152,7 +152,7 @@ def _impose(
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
-    return PrintedPart(whole, imposed, tuple(_notes(part)), also)
+    return PrintedPart(whole, imposed, tuple(_notes(part)), also, entry.kit)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
