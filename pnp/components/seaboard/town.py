@@ -18,7 +18,7 @@ from pnp.model.vocabulary import AreaKind
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
-_HOUSES = {
+HOUSES = {
     "hip-inn": House("hip", 40, 2, -14, "roof.other", timbered=True),
     "gable-shop": House("gable", 36, 1, 0, "roof", shop=True),
     "steps": House("steps", 28, 2, 0, "roof", "beach"),
@@ -33,12 +33,12 @@ _HOUSES = {
 
 
 def _built(x: float, y: float, tall: float, name: str) -> tuple[float, float, float, str, Picture]:
-    return x, y, tall, name, house(_HOUSES[name])
+    return x, y, tall, name, house(HOUSES[name])
 
 
 # The houses of a town by the part of its width and height where they are, the hindmost first:
 # place, what 100 units measure in parts of a square, picture. No two houses are alike.
-_TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
+TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     (0.08, 0.17, 0.5, "palm-8", growth.palm(-8)),
     (0.84, 0.19, 0.46, "palm20", growth.palm(20)),
     _built(0.22, 0.25, 0.64, "hip-inn"),
@@ -82,7 +82,7 @@ def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterat
         apart.ink = brush.tone(role)
         apart.lines(chains, width)
         yield apart.drawn((0, 0))
-    for at_x, at_y, tall, name, picture in _TOWN:
+    for at_x, at_y, tall, name, picture in TOWN:
         size = tall * field.board.grid.size
         yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
 
