@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
 
 from pnp.base.diagnostics import Severity
 from pnp.base.units import number
@@ -43,7 +45,7 @@ class Squares(View):
 RULE = Rule("", Severity.WARNING, "derived", over=Squares)
 
 
-class _Figure(NamedTuple):
+class _Figure(Struct, frozen=True):
     file: File[Record]
     index: int
     title: str
