@@ -229,6 +229,19 @@ def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path
     assert files_in(built.folder) == {"small-game-rest-a4.pdf", "small-game-rest-some-a4.pdf"}
 
 
+def test_a_part_in_place_of_another_is_a_file_of_its_own_and_not_in_the_kit(
+    small_game: Path, tmp_path: Path
+) -> None:
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars]\n    kit: false")
+    built = run(small_game, tmp_path / "out", formats=("pdf",))
+    assert set(built.files) == {f"small-game-{part}-a4.pdf" for part in ("kit", "money", "rest")}
+    assert built.sheets == (("a4", 2),)
+    assert not any("The rest" in page for page in words(built.folder / "small-game-kit-a4.pdf"))
+    # Who asks for it gets it, and is told its sheets.
+    asked = run(small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}))
+    assert (asked.files, asked.sheets) == (("small-game-rest-a4.pdf",), (("a4", 1),))
+
+
 def test_further_ways_of_printing_backs_have_files_of_their_own(
     small_game: Path, tmp_path: Path
 ) -> None:

@@ -54,6 +54,9 @@ def print_parts(
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
     found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
+    if not covered:
+        # Who asks for some parts wants those, also where one takes the place of another.
+        found = tuple(replace(printed, bound=True) for printed in found)
     about = About(project.title, _author(project), project.language)
     kit = Kit(about, usable, found, margins, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
@@ -152,7 +155,7 @@ def _impose(
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
-    return PrintedPart(whole, imposed, tuple(_notes(part)), also)
+    return PrintedPart(whole, imposed, tuple(_notes(part)), also, entry.kit)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
