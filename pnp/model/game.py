@@ -123,7 +123,8 @@ class PartEntry(Record):
     one sheet); ``nup`` reports them as faults. ``sheets`` is what is on the backs; ``also`` names
     further ways of printing backs, and each gets a file of its own besides the kit. ``note``
     describes how to cut and assemble the part. ``kit: false`` leaves it out of the kit, with a file
-    of its own: it takes the place of another part.
+    of its own: it takes the place of another part. ``paired`` prints boards and pages of the
+    part, of which no two are needed at once, on the backs of others of their size.
     """
 
     part: Id
@@ -134,6 +135,7 @@ class PartEntry(Record):
     also: Annotated[tuple[Also, ...], Field(max_length=3)] = ()
     note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
     kit: Flag = True
+    paired: Flag = False
 
 
 class Game(Ruled):

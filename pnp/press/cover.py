@@ -56,8 +56,9 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
 
 
 def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:
+    shared = kit.bound[-1].imposed.papers
     parts = tuple(
-        ContentsLine(part.part.title, start, part.count, part.imposed.papers, part.notes)
+        ContentsLine(part.part.title, start, part.count, part.imposed.papers or shared, part.notes)
         for part, start in zip(kit.bound, kit.starts, strict=True)
     )
     return Contents(

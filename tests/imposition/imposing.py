@@ -91,9 +91,21 @@ def _faces(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Found]:
             case Group(name="art", clip=clip) if clip is not None:
                 inner = item.matrix.then(matrix)
                 words = [i.content for i in item.items if isinstance(i, Text)]
-                yield words[0], inner, extent(transformed(clip, inner))
+                if words:
+                    yield words[0], inner, extent(transformed(clip, inner))
+                else:
+                    yield from _leaves(item.items, inner)
             case _:
                 pass
+
+
+def _leaves(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Found]:
+    """Yield the pages beside each other on a spread of a booklet."""
+    for item in items:
+        if isinstance(item, Group) and item.clip is not None:
+            inner = item.matrix.then(matrix)
+            words = [i.content for i in item.items if isinstance(i, Text)]
+            yield from ((text, inner, extent(transformed(item.clip, inner))) for text in words)
 
 
 def marks_on(page: Page) -> list[Rect]:
