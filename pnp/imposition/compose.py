@@ -117,7 +117,7 @@ def registered(front: Side, back: Side, axis: Axis, options: SheetOptions) -> tu
         return front, back
     width, height = front.width, front.height
     hidden = [mirrored_box(box, width, height, axis) for box in _taken(back)]
-    boxes = registration(width, height, front.bleed, [*_taken(front), *hidden])
+    boxes = registration(width, height, front.bleed, (*_taken(front), *hidden))
     if boxes is None:
         return front, back
     behind = tuple(mirrored_box(box, width, height, axis) for box in boxes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from pnp.imposition.marks import CLEAR, EDGE, NEAR_EDGE, STROKE
 from pnp.imposition.paper import EPSILON, mirrored_box
@@ -12,8 +13,9 @@ from pnp.scene import Group, Path, Rect, circle, line, rectangle
 SYMBOL_CLEAR = 2.0  # from bleed to symbol
 
 
+@lru_cache(maxsize=128)
 def registration(
-    width: float, height: float, block: Rect, taken: Sequence[Rect]
+    width: float, height: float, block: Rect, taken: tuple[Rect, ...]
 ) -> tuple[Rect, Rect] | None:
     """Return boxes for a symbol at the top and one at the bottom that touch none of ``taken``.
 
