@@ -61,13 +61,15 @@ class BuildOptions(Struct, frozen=True):
 
 class Built(Struct, frozen=True):
     """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
-    sheets of each paper to print."""
+    sheets of each paper to print; ``fills`` is how much of each of them is used, in percent,
+    those of the cover apart."""
 
     title: str
     out: Path
     name: str
     published: Published
     sheets: tuple[tuple[str, int], ...]
+    fills: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
     def folder(self) -> Path:
@@ -183,7 +185,8 @@ def _build(
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
     published = _write(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
-    return Built(project.title, options.out, name, published, sheets)
+    fills = tuple((kit.paper.name, kit.fills) for kit in kits)
+    return Built(project.title, options.out, name, published, sheets, fills)
 
 
 def _folder(project: Project, theme: str) -> str:

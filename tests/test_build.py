@@ -92,7 +92,7 @@ def test_a_game_becomes_a_kit_parts_and_pictures(small_game: Path, tmp_path: Pat
             "svg/rest/star-back.svg",
         }
     )
-    assert built.sheets == (("a4", 3), ("letter", 3))
+    assert built.sheets == (("a4", 2), ("letter", 2))
 
 
 def test_a_language_without_patterns_is_told(small_game: Path, tmp_path: Path) -> None:
@@ -110,10 +110,10 @@ def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: P
     built = run(small_game, tmp_path / "out", formats=("pdf",))
     path = built.folder / "small-game-kit-a4.pdf"
     pages = words(path)
-    assert len(pages) == 6  # three sheets of paper with two sides
+    assert len(pages) == 4  # two sheets of paper with two sides: the parts share one
     for told in ("Small Game", "Nobody", "2–4 players", "5 minutes", "12 pieces, 1 sheet"):
         assert told in pages[0]
-    for told in ("3 sheets in all", "100 %", "long", "a table", "Cut the coins out", "CC0"):
+    for told in ("2 sheets in all", "100 %", "long", "a table", "Cut the coins out", "CC0"):
         assert told in " ".join(pages[0].split())
     assert "Made with pnp" in pages[0]
     with pikepdf.open(path) as pdf:
@@ -123,16 +123,16 @@ def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: P
         with pdf.open_outline() as outline:
             (kit,) = outline.root
             assert kit.title == "Small Game"
-            assert [item.title for item in kit.children] == ["Money", "The rest"]
+            assert [item.title for item in kit.children] == ["Sheets that parts share"]
         labels = [str(page.label) for page in pdf.pages]
-    assert labels == ["cover 1", "cover blank", "money F1", "money B1", "rest F1", "rest B1"]
+    assert labels == ["cover 1", "cover blank", "shared F1", "shared B1"]
 
 
 def test_the_cover_names_the_pages_on_which_parts_start(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",))
     lines = words(built.folder / "small-game-kit-a4.pdf")[0].splitlines()
     found = [line.split() for line in lines if line.startswith(("Money", "The rest"))][:2]
-    assert [(line[0], line[-1]) for line in found] == [("Money", "3"), ("The", "5")]
+    assert [(line[0], line[-1]) for line in found] == [("Money", "3"), ("The", "3")]
 
 
 def test_one_sided_parts_do_not_shift_the_backs_of_a_kit(small_game: Path, tmp_path: Path) -> None:
@@ -244,6 +244,19 @@ def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path
     assert files_in(built.folder) == {"small-game-rest-a4.pdf", "small-game-rest-some-a4.pdf"}
 
 
+def test_a_part_in_place_of_another_is_a_file_of_its_own_and_not_in_the_kit(
+    small_game: Path, tmp_path: Path
+) -> None:
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars]\n    kit: false")
+    built = run(small_game, tmp_path / "out", formats=("pdf",))
+    assert set(built.files) == {f"small-game-{part}-a4.pdf" for part in ("kit", "money", "rest")}
+    assert built.sheets == (("a4", 2),)
+    assert not any("The rest" in page for page in words(built.folder / "small-game-kit-a4.pdf"))
+    # Who asks for it gets it, and is told its sheets.
+    asked = run(small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}))
+    assert (asked.files, asked.sheets) == (("small-game-rest-a4.pdf",), (("a4", 1),))
+
+
 def test_further_ways_of_printing_backs_have_files_of_their_own(
     small_game: Path, tmp_path: Path
 ) -> None:
@@ -253,7 +266,7 @@ def test_further_ways_of_printing_backs_have_files_of_their_own(
     names = {f"small-game-{part}-a4.pdf" for part in ("kit", "money", "rest")}
     further = {f"small-game-rest-{sheets}-a4.pdf" for sheets in ("gutterfold", "separate")}
     assert set(built.files) == names | further
-    assert built.sheets == (("a4", 3),)  # those of the kit
+    assert built.sheets == (("a4", 2),)  # those of the kit
     assert "FRONT AND BACK" in words(built.folder / "small-game-rest-gutterfold-a4.pdf")[0]
     # Who asks for one way, or for some pieces, gets no others.
     built = run(small_game, tmp_path / "out", formats=("pdf",), sheets="separate")

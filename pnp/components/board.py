@@ -13,11 +13,11 @@ from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen
 from pnp.components.seaboard import backdrop, isles, panels, scenery, scenes, town
+from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.panels import extent, ribbon
-from pnp.components.seaboard.scenes import engraving
 from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import Board, square_of
 from pnp.model.board import BoardArea as LaidArea
@@ -92,7 +92,7 @@ def _waters(
     for art in board.art:
         x, y = field.middle(art.at)
         at = x + art.shift[0], y + art.shift[1]
-        yield from engraving(art.draw, at, art.size, theme, "creature.body")
+        yield from afloat(art.draw, at, art.size, theme)
     style = theme.style("water.name")
     for i, name in enumerate(board.waters):
         x, y = (m + s for m, s in zip(field.middle(name.at), name.shift, strict=True))

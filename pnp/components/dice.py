@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, breadth, capital, dashed
+from pnp.components.tinctures import band
 from pnp.components.tints import visible
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
 from pnp.model.dice import Dice, Die, DieFace
@@ -33,6 +34,9 @@ from pnp.theme import Theme
 
 # Face colour runs this far beyond every edge: over a crease no white shows at the glued edge.
 BLEED = 1.0
+
+# The band of lines that tell the colour of a die, in parts of the face.
+_BAND = 0.055
 
 # Columns and rows of the pips on a grid of three by three.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -75,6 +79,8 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     items = (
         *(item for tab in shape.tabs for item in _tab(tab, shape, pen)),
         *(item for _, face in shape.faces for item in _ground(face, colours)),
+        # Those of players are told apart by their emblems.
+        *(() if owner.id else _colour(die, shape, colours, pen, where)),
         *(
             item
             for value, face in shape.faces
@@ -102,6 +108,21 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
 def _ground(face: Rect, colours: Metal) -> Iterator[Item]:
     lap = face.inset(-BLEED)
     yield Path(rectangle(lap.x, lap.y, lap.width, lap.height), colours.ground)
+
+
+def _colour(die: Die, shape: Net, colours: Metal, pen: Pen, where: KeyPath) -> Iterator[Item]:
+    """Tell the colour of a die whose ground is not filled, to save ink: by lines along the edges of
+    its faces, and by its name on the first where that has room for it."""
+    theme = pen.theme
+    if theme.art("fills") != "none" or theme.colour(die.ground) == theme.colour("paper"):
+        return
+    for _, face in shape.faces:
+        yield from band(face, _BAND * face.width, colours.ink)
+    face = shape.faces[0][1]
+    style = theme.style("die.tab").filled(colours.ink)
+    if breadth(die.title, style) <= face.width * (1 - 2 * _BAND):
+        x, y = face.centre[0], face.y + (_BAND + 0.02) * face.width + capital(style) / 2
+        yield from pen.centred((*where, "title"), die.title, style, x, y)
 
 
 def _tab(tab: Tab, shape: Net, pen: Pen) -> Iterator[Item]:

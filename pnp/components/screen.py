@@ -94,7 +94,7 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     """Draw sky with rays, the sea in rows of waves, the figures between them, the title."""
     theme, picture = pen.theme, record.outside
     wide, high = width(record), record.height
-    ink = theme.colour(picture.ink)
+    ink = _ink(picture, theme)
     level = high * picture.horizon
     full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     yield Path(full, theme.colour(picture.sky))
@@ -122,11 +122,16 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     yield from _ribbon(record, pen)
 
 
+def _ink(picture: Outside, theme: Theme) -> str:
+    """Return the colour of lines, lighter where ink is saved: they cover the whole screen."""
+    return theme.colour("woodcut.line" if theme.art("fills") == "none" else picture.ink)
+
+
 def _behind(
     wide: float, level: float, radius: float, picture: Outside, theme: Theme
 ) -> Iterator[Item]:
     """Draw what is behind the figures: the theme's view, or the sun in its rays."""
-    ink, sky = theme.colour(picture.ink), theme.colour(picture.sky)
+    ink, sky = _ink(picture, theme), theme.colour(picture.sky)
     if is_viewed(theme):
         size = level / _SKY
         at = Matrix.translate(wide / 2, level - HORIZON * size / 100)
@@ -175,7 +180,7 @@ def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
 def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
     """Draw the title on a ribbon with folded ends that lies on the water."""
     theme, picture = pen.theme, record.outside
-    ink, ground = theme.colour(picture.ink), theme.colour("cartouche")
+    ink, ground = _ink(picture, theme), theme.colour("cartouche")
     w, h = min(record.middle * 0.74, 98.0), 23.0 if picture.subtitle else 17.0
     middle, y = width(record) / 2, record.height - _FRAME - h - 10
     drop, fold, tail = 4.5, 8.0, 19.0

@@ -42,8 +42,9 @@ from pnp.theme import Theme
 
 # The coloured band along the cut, and how far a figure keeps from it.
 _RIM, _AIR = 1.1, 0.5
-# How high the water at the foot is, in parts of the face, and in millimetres at least.
-_SEA, _LEAST_SEA = 0.17, 4.2
+# How high the water at the foot is, in parts of the face, and in millimetres at least: alone, and
+# where a badge or a title is on it.
+_SEA, _LEAST_SEA, _LEAST_BERTH = 0.17, 2.6, 4.2
 # What is written on the panels of a tent, by the names of the theme's words.
 _TOLD = {"floor": "fold.under", "lap": "glue.inside"}
 
@@ -107,7 +108,10 @@ class _Sculptor(Struct, frozen=True):
         return self.owner.emblem if name == EMBLEM else name
 
     def _sea(self) -> float:
-        return max(_LEAST_SEA, self.standee.size[1] * _SEA)
+        faces = (self.standee.front, self.standee.back)
+        bears = any(face is not None and (face.badge or face.title) for face in faces)
+        least = _LEAST_BERTH if bears else _LEAST_SEA
+        return max(least, self.standee.size[1] * _SEA)
 
     def _figure(self, face: StandeeFace, side: str) -> PaintedFigure | None:
         standee, colour = self.standee, self._colour
@@ -292,7 +296,7 @@ class _Sculptor(Struct, frozen=True):
             cut=legible(rim, theme.colour("cut"), foam),
         )
         own, name = owned(self.owner, id, title, theme)
-        sign = () if slot else tuple(self._sign(size))
+        sign = tuple(self._sign(size, bool(slot)))
         return Piece(
             own,
             name,
@@ -304,22 +308,17 @@ class _Sculptor(Struct, frozen=True):
             quantity=self.standee.quantity,
         )
 
-    def _sign(self, size: float) -> Iterator[Item]:
-        """Draw the badge of the figure, or else its icon, in the middle of its base, so that both
-        are found."""
-        key = "badge" if self.standee.front.badge else "icon"
-        sign = self.standee.front.badge or self.standee.front.icon
+    def _sign(self, size: float, slotted: bool) -> Iterator[Item]:
+        """Draw the badge of the figure, or else its icon or that of its sail, on its base, so that
+        both are found: in the middle, or beside the slot."""
+        front = self.standee.front
+        signs = {"badge": front.badge, "icon": front.icon, "sail": front.sail}
+        key, sign = next(((key, sign) for key, sign in signs.items() if sign), ("", ""))
         if not sign:
             return
-        middle, radius = size / 2, size * 0.3
-        rim = self._colour(self.standee.rim)
-        yield Path(circle(middle, middle, radius + 0.55), self.pen.theme.colour("paper"))
-        yield Path(circle(middle, middle, radius), rim, Stroke(self._rim_ink(), 0.18))
-        yield from self.pen.icon(
-            (*self.where, "front", key),
-            self._icon(sign),
-            middle,
-            middle,
-            radius * 1.5,
-            self._rim_ink(),
-        )
+        x = size / 2
+        y, radius = (size * 0.27, size * 0.15) if slotted else (x, size * 0.3)
+        rim, where = self._colour(self.standee.rim), (*self.where, "front", key)
+        yield Path(circle(x, y, radius + size * 0.035), self.pen.theme.colour("paper"))
+        yield Path(circle(x, y, radius), rim, Stroke(self._rim_ink(), 0.18))
+        yield from self.pen.icon(where, self._icon(sign), x, y, radius * 1.5, self._rim_ink())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.colours import contrast
+from pnp.base.colours import contrast, luminance
 from pnp.text.measuring import Roles
 from pnp.text.shaping import Style
 from pnp.theme import Theme
@@ -53,12 +53,35 @@ def tints(theme: Theme, style: Style) -> Roles:
     return tint
 
 
+# A ground at least as light as this takes little ink.
+_LIGHT = 0.8
+
+
+def spared(theme: Theme, ground: str) -> bool:
+    """Return whether a theme that saves ink draws a ground of this colour as an outline."""
+    return theme.art("fills") == "none" and luminance(ground) < _LIGHT
+
+
 def upon(theme: Theme, ground: str, colour: str) -> str:
-    """Return ``colour``, or the ink of the role ``ground`` where it would be lost on that."""
+    """Return ``colour``, or the ink of the role ``ground`` where it would be lost on that. What is
+    light on a dark ground has the colour of the ground where that is an outline, to save ink."""
     ink = _own(theme, ground, "ink")
+    if ground and spared(theme, theme.colour(ground)):
+        inks = (colour, *([theme.colour(ink)] if ink else []), theme.colour(ground))
+        return visible(theme.colour("paper"), *inks, theme.colour("ink"))
     if not ink or contrast(theme.colour(ground), colour) >= _LOST:
         return colour
     return theme.colour(ink)
+
+
+def lined(theme: Theme, ground: str, colour: str) -> str:
+    """Return the ``colour`` of a line, or that of the role ``ground`` where that is an outline on
+    which the line would be lost."""
+    if not ground or not spared(theme, theme.colour(ground)):
+        return colour
+    inks = (colour, theme.colour(ground), theme.colour("rule"))
+    paper = theme.colour("paper")
+    return next((ink for ink in inks if contrast(paper, ink) >= _LOST), theme.colour("ink"))
 
 
 def _kin(theme: Theme, role: str) -> Iterator[str]:

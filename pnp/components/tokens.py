@@ -13,7 +13,7 @@ from html import escape
 
 from msgspec import Struct
 
-from pnp.base.colours import luminance
+from pnp.base.colours import luminance, mixed
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
@@ -111,7 +111,8 @@ def metal(
     # Saving ink, a dark ground becomes the line that is drawn on paper instead.
     if luminance(face) < _DARK:
         face, line = paper, face
-    return Metal(face, line, face, band if luminance(band) < _DARK else line)
+    edge = band if luminance(band) < _DARK else line
+    return Metal(face, line, face, mixed(edge, paper, 0.6))
 
 
 def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:

@@ -13,17 +13,16 @@ from typing import Literal
 from pnp.base.values import replace
 from pnp.imposition.marks import (
     CLEAR,
-    SYMBOL_CLEAR,
     WORDS_CLEAR,
     PageRoom,
     crop_marks,
     cut_lines,
     fold_marks,
-    registration,
-    symbols,
+    partings,
 )
 from pnp.imposition.nup import NupLayout, Placed
 from pnp.imposition.paper import EPSILON, Axis, clipped, mirrored, mirrored_box, union
+from pnp.imposition.registration import SYMBOL_CLEAR, registration, symbols
 from pnp.imposition.sides import SheetOptions, Side, Typeset
 from pnp.imposition.slug import strip
 from pnp.scene import IDENTITY, Group, Instance, Item, Rect, rectangle
@@ -108,7 +107,7 @@ def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Si
     words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - WORDS_CLEAR)
     space = PageRoom(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
     frames = tuple((copy.slot.box, copy.bleed) for copy in placed)
-    marks = (*crop_marks(frames, space), *fold_marks(placed, space))
+    marks = (*crop_marks(frames, space), *fold_marks(placed, space), *partings(frames))
     return replace(side, marks=(*side.marks, *marks))
 
 
@@ -118,7 +117,7 @@ def registered(front: Side, back: Side, axis: Axis, options: SheetOptions) -> tu
         return front, back
     width, height = front.width, front.height
     hidden = [mirrored_box(box, width, height, axis) for box in _taken(back)]
-    boxes = registration(width, height, front.bleed, [*_taken(front), *hidden])
+    boxes = registration(width, height, front.bleed, (*_taken(front), *hidden))
     if boxes is None:
         return front, back
     behind = tuple(mirrored_box(box, width, height, axis) for box in boxes)

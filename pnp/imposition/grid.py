@@ -8,6 +8,8 @@ bleeds apart, so that each has its own cut. How much bleed is shown is settled i
 2. of the ways to lie that hold as many, the one that shows the most bleed, at most all of it;
 3. still a tie: upright paper, then the piece as it is drawn.
 
+More than 1.5 mm is shown as far as that leaves room for marks beside the trim.
+
 So bleed is only reduced if it gains a row or a column, and then in tenths of a millimetre. A piece
 that fits only with less than 1.5 mm is alone and shows what the room allows.
 
@@ -34,6 +36,8 @@ from pnp.scene.piece import Piece
 
 # Home cutting misses by up to a millimetre; less bleed than this would show white.
 LEAST_BLEED = 1.5
+# What a mark needs between the trim and what printers cannot ink.
+MARKS = 3.25
 
 
 class Stock(Struct, frozen=True):
@@ -117,9 +121,23 @@ def _widened(grid: Grid, whole: float) -> Grid:
     """Return the grid with as much of the ``whole`` bleed as columns and rows leave room for."""
     across = (grid.field.room.width / grid.columns - grid.width) / 2
     down = (grid.field.room.height / grid.rows - grid.height) / 2
-    spare = min(across, down) + EPSILON
+    spare = min(across, down, _beside_marks(grid)) + EPSILON
     bleed = whole if spare >= whole else max(grid.bleed, math.floor(spare * 10) / 10)
     return replace(grid, bleed=bleed)
+
+
+def _beside_marks(grid: Grid) -> float:
+    """Return the most bleed that leaves room for long marks at the ends of the cuts."""
+    room = grid.field.room
+    lengths = ((room.width, grid.width, grid.columns), (room.height, grid.height, grid.rows))
+    return min(
+        (
+            (long - 2 * MARKS - size * count) / (2 * (count - 1))
+            for long, size, count in lengths
+            if count > 1
+        ),
+        default=math.inf,
+    )
 
 
 # Between blocks of different sizes: room for the crop marks of both.

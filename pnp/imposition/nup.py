@@ -17,8 +17,8 @@ from msgspec import Struct
 from pnp.base.units import number
 from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
 from pnp.imposition.paper import EPSILON, PaperArea, Slot
-from pnp.imposition.sides import Unplaced
-from pnp.scene import Rect
+from pnp.imposition.sides import PieceRemark, Unplaced
+from pnp.scene import Item, Rect
 from pnp.scene.piece import Piece
 
 # A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
@@ -52,16 +52,13 @@ class Arrangement(Struct, frozen=True):
 
 
 class _Batch(Struct, frozen=True):
-    """All copies of one size and their grid; the last ``rest`` of them may share a sheet."""
+    """All copies of one size on sheets of one grid; the last sheet is a ``rest`` where it has room
+    for other sizes."""
 
     stock: Stock
     grid: Grid
-    copies: list[Piece]
-    rest: int
-
-    @property
-    def full(self) -> int:
-        return len(self.copies) - self.rest
+    sheets: list[list[Piece]]
+    rest: bool
 
 
 class _Row(Struct, frozen=True):
@@ -89,19 +86,19 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement
     batches: list[_Batch] = []
     unplaced: list[Piece] = []
     for stock, members in _by_stock(pieces).items():
-        copies = [piece for piece in members for _ in range(piece.quantity)]
-        grid = best_grid(stock, len(copies), fields)
+        grid = best_grid(stock, sum(piece.quantity for piece in members), fields)
         if grid is None:
             unplaced.extend(members)
         else:
-            batches.append(_Batch(stock, grid, copies, _rest(stock, grid, copies)))
-    rests = [(batch.stock, batch.copies[batch.full :]) for batch in batches if batch.rest]
+            sheets = _by_back(members, grid.count)
+            batches.append(_Batch(stock, grid, sheets, _is_rest(stock, grid, sheets[-1])))
+    rests = [(batch.stock, batch.sheets[-1]) for batch in batches if batch.rest]
     shared = _shared(rests, fields)
     saves = 0 < len(shared) < len(rests)
     layouts = [
-        layout
+        _gridded(batch.grid, sheet)
         for batch in batches
-        for layout in _gridded(batch.grid, batch.copies[: batch.full if saves else None])
+        for sheet in batch.sheets[: -1 if saves and batch.rest else None]
     ]
     return Arrangement((*layouts, *(shared if saves else ())), tuple(unplaced))
 
@@ -116,6 +113,21 @@ def too_large(piece: Piece, paper: str) -> Unplaced:
     )
 
 
+def butted_backs(layouts: Iterable[NupLayout]) -> Iterator[PieceRemark]:
+    """Tell, once for a part, where pieces without bleed touch others with another back."""
+    for layout in layouts:
+        bare = [copy.piece for copy in layout.placed if copy.piece.back and not copy.bleed]
+        other = next((piece for piece in bare if piece.back != bare[0].back), None)
+        if other is not None:
+            yield PieceRemark(
+                other.id,
+                "butted-backs",
+                f"'{bare[0].id}' and '{other.id}' have different backs, which touch on a sheet",
+                "give both a bleed: a cut that misses by little then shows on no back",
+            )
+            return
+
+
 def _by_stock(pieces: Iterable[Piece]) -> dict[Stock, list[Piece]]:
     """Gather pieces of equal size, in the order in which the sizes first occur."""
     groups: dict[Stock, list[Piece]] = {}
@@ -126,20 +138,57 @@ def _by_stock(pieces: Iterable[Piece]) -> dict[Stock, list[Piece]]:
     return groups
 
 
-def _rest(stock: Stock, grid: Grid, copies: Sequence[Piece]) -> int:
-    """Return the number of copies on a last sheet that has room for other sizes."""
-    last = (len(copies) - 1) % grid.count + 1
-    used = last * stock.width * stock.height
+def _by_back(members: Sequence[Piece], room: int) -> list[list[Piece]]:
+    """Return all copies by sheets, each with ``room`` for so many. Where two backs meet, a cut that
+    misses shows which card it was: so each sheet has one back, unless that takes more paper."""
+    backs: list[tuple[tuple[Item, ...] | None, list[Piece]]] = []
+    for piece in members:
+        # Drawings are compared, not hashed: nearly all differ in their first shapes.
+        copies = next((copies for back, copies in backs if back == piece.back), None)
+        if copies is None:
+            copies = []
+            backs.append((piece.back, copies))
+        copies.extend([piece] * piece.quantity)
+    apart = [sheet for _, copies in backs for sheet in _sheets(copies, room)]
+    full = [sheet for sheet in apart if len(sheet) == room]
+    rests = sorted((sheet for sheet in apart if len(sheet) < room), key=len, reverse=True)
+    # The last sheet is that with the most room left, which others may share.
+    return [*full, *_rests(rests, room)]
+
+
+def _rests(rests: Sequence[list[Piece]], room: int) -> list[list[Piece]]:
+    """Return what is left of each back on as few sheets as hold it all, undivided if possible."""
+    least = math.ceil(sum(map(len, rests)) / room)
+    if len(rests) <= least:
+        return list(rests)
+    sheets: list[list[Piece]] = []
+    for rest in rests:
+        fitting = (sheet for sheet in sheets if len(sheet) + len(rest) <= room)
+        sheet = max(fitting, key=len, default=None)
+        if sheet is None:
+            sheets.append(list(rest))
+        else:
+            sheet.extend(rest)
+    if len(sheets) <= least:
+        return sheets
+    return _sheets([piece for rest in rests for piece in rest], room)
+
+
+def _sheets(copies: Sequence[Piece], room: int) -> list[list[Piece]]:
+    return [list(copies[start : start + room]) for start in range(0, len(copies), room)]
+
+
+def _is_rest(stock: Stock, grid: Grid, last: Sequence[Piece]) -> bool:
+    """Return whether a last sheet has room for other sizes."""
+    used = len(last) * stock.width * stock.height
     spacious = used <= FULL * grid.field.room.width * grid.field.room.height
     # A piece that shows less than the least bleed has a sheet to itself.
-    return last if spacious and grid.bleed >= stock.least else 0
+    return spacious and grid.bleed >= stock.least
 
 
-def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[NupLayout]:
-    slots = list(grid.slots())
-    for start in range(0, len(copies), grid.count):
-        here = zip(copies[start : start + grid.count], slots, strict=False)
-        yield NupLayout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
+def _gridded(grid: Grid, copies: Sequence[Piece]) -> NupLayout:
+    here = zip(copies, grid.slots(), strict=False)
+    return NupLayout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
 
 
 def _shared(

@@ -57,7 +57,19 @@ def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imp
     edge = options.sheets.partition("-")[2] or "long"
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
-    return Imposed(pages, total, faults, edge if two_sided else "none", remarks)
+    flip = edge if two_sided else "none"
+    return Imposed(pages, total, faults, flip, remarks, tuple(_fills(sides)))
+
+
+def _fills(sides: Sequence[Side]) -> Iterator[int]:
+    """Yield how much of each sheet the fuller of its sides covers."""
+    covered: dict[int, float] = {}
+    for side in sides:
+        room = (side.width - 2 * MARGIN) * (side.height - 2 * MARGIN)
+        part = sum(box.width * box.height for box in side.ink) / room
+        covered[side.sheet] = max(part, covered.get(side.sheet, 0.0))
+    for part in covered.values():
+        yield min(100, round(100 * part))
 
 
 def _renumbered(sides: Sequence[Side], before: int) -> list[Side]:

@@ -73,14 +73,15 @@ class _Tile(Struct, frozen=True):
         return self.box.x - self.source.x, self.box.y - self.source.y
 
 
-def poster_fields(paper: Paper) -> tuple[PaperArea, PaperArea]:
-    """Return the paper upright and lying, with the room for a tile above the foot."""
+def poster_fields(paper: Paper) -> tuple[PaperArea, ...]:
+    """Return the paper upright and lying, with the room for a tile above the foot: first so that
+    its ticks are where all printers print, then without that."""
     sizes = ((paper.width, paper.height), (paper.height, paper.width))
-    upright, lying = (
-        PaperArea(w, h, Rect(MARGIN, MARGIN, w - 2 * MARGIN, h - 2 * MARGIN - FOOT))
+    return tuple(
+        PaperArea(w, h, Rect(by, by, w - 2 * by, h - 2 * by - foot))
+        for by, foot in ((MARGIN + CLEAR + _TICK, FOOT - CLEAR - _TICK), (MARGIN, FOOT))
         for w, h in sizes
     )
-    return upright, lying
 
 
 def needs_tiles(piece: Piece, paper: Paper) -> bool:

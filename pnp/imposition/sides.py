@@ -74,7 +74,8 @@ class Imposed(Struct, frozen=True):
 
     ``flip`` is the edge on which a duplex printer must turn them: long, short, or none where no
     paper is printed on both sides. Where one is, every sheet has a back page, if only a blank
-    one: else a duplex printer would put a front on the back of the sheet before it.
+    one: else a duplex printer would put a front on the back of the sheet before it. ``fills`` are
+    the parts of each sheet, in percent of what printers reach, that art covers.
     """
 
     pages: tuple[Page, ...]
@@ -82,6 +83,7 @@ class Imposed(Struct, frozen=True):
     faults: tuple[Unplaced, ...]
     flip: str = "none"
     remarks: tuple[PieceRemark, ...] = ()
+    fills: tuple[int, ...] = ()
 
 
 class PrinterMark(Struct, frozen=True):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
-from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
+from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE
 from pnp.imposition.paper import EPSILON
+from pnp.imposition.registration import is_clear
 from pnp.imposition.sides import PrinterMark, SheetOptions, Side, Typeset
 from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
 
@@ -126,8 +128,11 @@ def width_of(item: Item) -> float:
 
 def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
     """Return the ruler on ``side``, clear of all else, level or upright; None without room."""
+    words = strip(side.width, side.height, side.bleed).box
+    marks = tuple(mark.box for mark in side.marks)
+    page = Rect(0, 0, side.width, side.height)
     for width, height in (RULER, RULER[::-1]):
-        box = _free_box(side, width, height)
+        box = _free_box(page, side.ink, marks, words, (width, height))
         if box is not None:
             place = Matrix.translate(box.x, box.y)
             if width < height:
@@ -136,17 +141,26 @@ def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
     return None
 
 
-def _free_box(side: Side, width: float, height: float) -> Rect | None:
-    """Return a free box, the lowest on the page, else None.
+# The sheets of the next build are mostly those of the last.
+@lru_cache(maxsize=128)
+def _free_box(
+    page: Rect,
+    inked: tuple[Rect, ...],
+    marks: tuple[Rect, ...],
+    line: Rect,
+    size: tuple[float, float],
+) -> Rect | None:
+    """Return a free box of a ``size``, the lowest on the page, else None.
 
     A free box can be moved until it touches a side of the page, the slug or the ink of a piece, so
     only such places are tried; in the middle first, where the cover has it.
     """
-    words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - RULER_CLEAR)
-    ink = tuple(box.inset(CLEAR - INK_CLEAR) for box in side.ink)
-    taken = (*ink, *(mark.box for mark in side.marks), words)
-    page = Rect(0, 0, side.width, side.height).inset(EDGE)
-    middle = side.width / 2 - width / 2
+    width, height = size
+    words = line.inset(CLEAR - RULER_CLEAR)
+    ink = tuple(box.inset(CLEAR - INK_CLEAR) for box in inked)
+    taken = (*ink, *marks, words)
+    middle = page.width / 2 - width / 2
+    page = page.inset(EDGE)
     xs = {page.x, page.right - width, middle, words.right + CLEAR}
     ys = {page.y, page.bottom - height, words.y - CLEAR - height, words.bottom + CLEAR}
     for box in ink:

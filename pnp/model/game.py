@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 from pnp.base.diagnostics import latin
 from pnp.model.images import OwnPicture
 from pnp.model.record import (
+    Flag,
     Id,
     Markup,
     Players,
@@ -122,7 +123,9 @@ class PartEntry(Record):
     usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
     one sheet); ``nup`` reports them as faults. ``sheets`` is how pages and backs are printed;
     ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
-    how to cut and assemble the part.
+    how to cut and assemble the part. ``kit: false`` leaves it out of the kit, with a file of its
+    own: it takes the place of another part. ``paired`` prints boards and pages of the part, of
+    which no two are needed at once, on the backs of others of their size.
     """
 
     part: Id
@@ -132,6 +135,8 @@ class PartEntry(Record):
     sheets: Sheets | None = None
     also: Annotated[tuple[Also, ...], Field(max_length=3)] = ()
     note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+    kit: Flag = True
+    paired: Flag = False
 
 
 class Game(Ruled):

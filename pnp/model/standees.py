@@ -29,6 +29,8 @@ Part = Annotated[Number, Field(ge=0, le=1)]
 Side = Annotated[Length, Field(ge=12, le=150)]
 # More points than anyone writes; each is compared with all others.
 MOST_POINTS = 200
+LEAST_BASE = 8.0
+"""The least diameter of a base in millimetres that holds up a figure."""
 LEAST_CREASE = 6.0
 """The least crease in millimetres that holds a front and its back together."""
 
@@ -101,7 +103,7 @@ class Standee(Record):
     outline: Annotated[tuple[tuple[Part, Part], ...], Field(max_length=MOST_POINTS)] = ()
     quantity: Quantity = 1
     base: Literal["tabs", "slot", "tent"] = "tabs"
-    base_size: Annotated[Length, Field(ge=12, le=80)] = 15.0
+    base_size: Annotated[Length, Field(ge=LEAST_BASE, le=80)] = 15.0
     stock: Annotated[Length, Field(ge=0.1, le=1)] = 0.3
     ground: Role = "standee.ground"
     rim: Role = "standee.rim"

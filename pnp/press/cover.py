@@ -56,9 +56,10 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
 
 
 def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:
+    shared = kit.bound[-1].imposed.papers
     parts = tuple(
-        ContentsLine(part.part.title, start, part.count, part.imposed.papers, part.notes)
-        for part, start in zip(kit.parts, kit.starts, strict=True)
+        ContentsLine(part.part.title, start, part.count, part.imposed.papers or shared, part.notes)
+        for part, start in zip(kit.bound, kit.starts, strict=True)
     )
     return Contents(
         title=game.title,
@@ -95,7 +96,7 @@ def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterat
     yield game.licence
     if game.link:
         yield plain(game.link)
-    pages = [page for part in kit.parts for page in part.imposed.pages]
+    pages = [page for part in kit.bound for page in part.imposed.pages]
     faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
     licences: dict[str, set[str]] = {}
     for family, licence in map(fonts.credit_of, faces):

@@ -34,13 +34,18 @@ class About(Struct, frozen=True):
 class PrintedPart(Struct, frozen=True):
     """A part, its pages, and with titles what to know when cutting and assembling it.
 
-    ``also`` holds its pages in further ways of printing backs, by their names.
+    ``also`` holds its pages in further ways of printing backs, by their names; ``bound`` is whether
+    it is in the kit; ``sheets`` is what is on the backs; ``paired`` is whether pieces may have
+    others on their backs.
     """
 
     part: Part
     imposed: Imposed
     notes: tuple[tuple[str, str], ...] = ()
     also: tuple[tuple[str, Imposed], ...] = ()
+    bound: bool = True
+    sheets: str = ""
+    paired: bool = False
 
     @property
     def count(self) -> int:
@@ -64,11 +69,18 @@ class Kit(Struct, frozen=True):
     typeset: Typeset
     cover: tuple[Page, ...] = ()
     correction: Correction = Correction()
+    # The parts as they are in the kit, where those share sheets.
+    pooled: tuple[PrintedPart, ...] = ()
+
+    @property
+    def bound(self) -> tuple[PrintedPart, ...]:
+        """The parts in the document of all; the others only have documents of their own."""
+        return self.pooled or tuple(printed for printed in self.parts if printed.bound)
 
     @property
     def flip(self) -> str:
         """The edge on which paper turns: that of the first part with two sides, else none."""
-        flips = (printed.imposed.flip for printed in self.parts)
+        flips = (printed.imposed.flip for printed in self.bound)
         return next((flip for flip in flips if flip in TWO_SIDED), "none")
 
     @property
@@ -76,7 +88,12 @@ class Kit(Struct, frozen=True):
         """How many sheets of paper the whole kit takes."""
         pages = len(self.front_matter)
         cover = pages // 2 if self.flip in TWO_SIDED else pages
-        return cover + sum(printed.imposed.papers for printed in self.parts)
+        return cover + sum(printed.imposed.papers for printed in self.bound)
+
+    @property
+    def fills(self) -> tuple[int, ...]:
+        """How much of each sheet behind the cover is used, in percent."""
+        return tuple(fill for printed in self.bound for fill in printed.imposed.fills)
 
     @property
     def front_matter(self) -> tuple[Page, ...]:
@@ -88,13 +105,16 @@ class Kit(Struct, frozen=True):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The page on which each part starts."""
+        """The page on which each part of the kit starts; of one without sheets of its own, the
+        first of those that are shared."""
         before = len(self.front_matter)
         found = []
-        for printed in self.parts:
+        for printed in self.bound:
             found.append(before + 1)
             before += len(tuple(self._pages(printed)))
-        return tuple(found)
+        shared = found[-1] if found else 0
+        pairs = zip(found, self.bound, strict=True)
+        return tuple(start if printed.imposed.pages else shared for start, printed in pairs)
 
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
@@ -105,9 +125,9 @@ class Kit(Struct, frozen=True):
     def whole(self) -> Document:
         """Return the document of all parts."""
         pages = [*self.front_matter]
-        for printed in self.parts:
+        for printed in self.bound:
             pages.extend(self._pages(printed))
-        return self._document(self.about.title, pages, self.flip, self.parts)
+        return self._document(self.about.title, pages, self.flip, self.bound)
 
     def single(self, printed: PrintedPart) -> Document:
         """Return the document of one part."""

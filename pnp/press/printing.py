@@ -17,6 +17,7 @@ from pnp.imposition.paper import Paper
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
+from pnp.press.pooling import in_kit
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.scene import Text
 from pnp.scene.piece import Part
@@ -54,8 +55,16 @@ def print_parts(
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
     found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
+    if not covered:
+        # Who asks for some parts wants those, also where one takes the place of another.
+        found = tuple(replace(printed, bound=True) for printed in found)
     about = About(project.title, _author(project), project.language)
     kit = Kit(about, usable, found, margins, correction=way.correction)
+    if covered and not project.lone and not report.failed:
+        slug = Slug(project.title)
+        usual = way.sheets or way.duplex
+        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines)
+        kit = replace(kit, pooled=in_kit(kit.bound, options))
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     from pnp.press.cover import cover_of
@@ -152,7 +161,7 @@ def _impose(
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
-    return PrintedPart(whole, imposed, tuple(_notes(part)), also)
+    return PrintedPart(whole, imposed, tuple(_notes(part)), also, entry.kit, usual, entry.paired)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:

@@ -9,6 +9,7 @@ from laying import box, drawn, findings, lay, paths, words
 from pnp.base.geometry import box_of
 from pnp.components.board import BLEED
 from pnp.components.seaboard import panels
+from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.backdrop import ROPE
 from pnp.components.seaboard.panels import room
 from pnp.scene import Rect, Text
@@ -131,6 +132,13 @@ def test_pictures_that_there_are_not_are_findings(
     pieces, report = lay("board", POND.replace(old, new), base_theme())
     assert pieces == ()
     assert findings(report) == [("unknown-art", *place)]
+
+
+@pytest.mark.parametrize("name", ["ship", "sloop", "whale", "fish", "mermaid"])
+def test_what_is_in_the_sea_has_the_colours_of_a_picture_book(name: str) -> None:
+    theme = base_theme()
+    fills = {path.fill for path in paths(tuple(afloat(name, (0, 0), 25, theme)))}
+    assert len(fills - {None, theme.colour("ink"), theme.colour("sea.line")}) >= 2
 
 
 def test_a_title_that_does_not_fit_its_panel_is_told() -> None:

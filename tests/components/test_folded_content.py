@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from pnp.model.spinner import FILE
 from pnp.scene.piece import Piece
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
-# Squares of the board of Piracy; what stands on one has no wider base.
+# Squares of the board of Piracy, on which two pieces may meet.
 SQUARE = 18.0
 
 
@@ -31,16 +32,19 @@ def pieces_of(path: str) -> dict[str, Piece]:
     return {piece.id: piece for piece in pieces}
 
 
-def test_piracy_has_six_ships_two_perils_and_a_base_for_each_that_fits_a_square() -> None:
+def test_piracy_has_six_ships_and_two_perils_small_enough_to_meet_on_a_square() -> None:
     ships = pieces_of("piracy/standees/ships.yaml")
     perils = pieces_of("piracy/standees/perils.yaml")
-    assert set(ships) == {f"ship{base}-{c}" for base in ("", "-base") for c in COLOURS}
+    assert set(ships) == {f"ship{base}-{c}" for base in ("", "-base", "-sole") for c in COLOURS}
     assert set(perils) == {
-        f"{p}{base}" for base in ("", "-base") for p in ("blackbeard", "sea-monster")
+        f"{p}{base}" for base in ("", "-base", "-sole") for p in ("blackbeard", "sea-monster")
     }
     for id, piece in (*ships.items(), *perils.items()):
         assert piece.quantity == 1
-        assert "-base" not in id or piece.width <= SQUARE
+        if "-base" in id:
+            # Two discs in a square touch its sides and each other, corner to corner.
+            assert piece.width * (1 + 1 / math.sqrt(2)) <= SQUARE
+        assert piece.width <= 15
 
 
 def test_the_spinner_gives_what_the_dice_give() -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from imposing import apart, faces_on, options, papers, part, piece, pieces
 
+from pnp.base.values import replace
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.grid import Stock, best_grid
 from pnp.imposition.nup import arrange
@@ -137,6 +138,33 @@ def test_all_sheets_of_a_grid_are_alike():
     first, last = (tuple(p.slot for p in sheet.placed) for sheet in layouts)
     assert len(first) == 9
     assert last == first[:2]
+
+
+def backs_of(*counts: int) -> list[set[str]]:
+    """Return the backs on each sheet of 9, for cards of which as many share each back."""
+    cards = []
+    for kind, count in zip("abc", counts, strict=False):
+        whole = piece(f"{kind}", 63.5, 88.9, quantity=count - 1)
+        cards += [whole, replace(piece(f"{kind}-other", 63.5, 88.9), back=whole.back)]
+    return [
+        {copy.piece.id[0] for copy in sheet.placed}
+        for sheet in arrange(cards, fields(PAPERS["a4"])).layouts
+    ]
+
+
+def test_a_sheet_has_one_back_where_that_takes_no_more_paper():
+    assert backs_of(12, 8) == [{"a"}, {"b"}, {"a"}]
+    assert backs_of(14, 13) == [{"a"}, {"b"}, {"a", "b"}]
+    assert len(backs_of(7, 7, 4)) == 2
+
+
+def test_different_backs_that_touch_are_told_of_unless_they_bleed():
+    def told(bleed: float) -> list[str]:
+        some = (piece(id, 63.5, 88.9, bleed=bleed, quantity=2) for id in "ab")
+        return [remark.code for remark in impose(part(*some), options()).remarks]
+
+    assert told(0.0) == ["butted-backs"]
+    assert told(3.0) == []
 
 
 @given(pieces, papers)

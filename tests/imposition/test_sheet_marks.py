@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,8 @@ from imposing import (
 
 from pnp.base.units import POINTS_PER_MM
 from pnp.imposition import SHEETS, impose
+from pnp.imposition.marks import RIM
+from pnp.imposition.paper import MARGIN
 from pnp.imposition.slug import RULER, ruler, strip
 from pnp.scene import IDENTITY, Group, Page, Rect
 from pnp.scene.piece import Crease, Part, Piece
@@ -30,15 +33,63 @@ near = pytest.approx
 
 @pytest.mark.parametrize("sheets", SHEETS)
 @given(some=pieces, paper=papers)
-def test_marks_touch_no_ink_and_stay_on_the_paper(sheets, some, paper):
+def test_marks_touch_no_piece_and_stay_on_the_paper(sheets, some, paper):
     for page in impose(part(*some), options(paper, sheets)).pages:
-        ink = [box for *_, box in faces_on(page)]
+        # A mark may begin where a piece ends, and boxes of strokes are those of round caps.
+        trims = [box.inset(0.11) for box in trims_on(page, some)]
         for mark in marks_on(page):
-            assert all(apart(mark, box) for box in ink)
+            if math.isclose(min(mark.width, mark.height), RIM.width):
+                continue
+            assert all(apart(mark, box) for box in trims)
             assert mark.x >= 2.8
             assert mark.y >= 2.8
             assert mark.right <= page.width - 2.8
             assert mark.bottom <= page.height - 2.8
+
+
+def trims_on(page: Page, some: Sequence[Piece]) -> list[Rect]:
+    sizes = {piece.id: (piece.width, piece.height) for piece in some}
+    found = []
+    for words, matrix, _ in faces_on(page):
+        corners = [matrix.apply(corner) for corner in ((0.0, 0.0), sizes[words.split()[1]])]
+        (x, right), (y, bottom) = (sorted(pair) for pair in zip(*corners, strict=True))
+        found.append(Rect(x, y, right - x, bottom - y))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "paper"),
+    [(44.45, 63.5, "a4"), (63.5, 88.9, "a4"), (190, 260, "letter")],
+)
+def test_marks_of_full_sheets_are_long_and_where_all_printers_print(width, height, paper):
+    cards = piece("c", width, height, bleed=3.0, back=False, quantity=16)
+    page = impose(part(cards), options(paper)).pages[0]
+    ends = [box for box in marks_on(page) if min(box.width, box.height) < 0.3]
+    room = Rect(0, 0, page.width, page.height).inset(MARGIN - 0.2)
+    assert len(ends) >= 8
+    assert all(max(box.width, box.height) >= 3.0 - 1e-6 for box in ends)
+    assert all(room.x <= box.x and box.right <= room.right for box in ends)
+    assert all(room.y <= box.y and box.bottom <= room.bottom for box in ends)
+
+
+def test_cuts_whose_ends_lack_room_are_marked_between_the_pieces():
+    cards = piece("c", 44.45, 63.5, bleed=3.0, back=False, quantity=16)
+    page = impose(part(cards), options("letter")).pages[0]
+    first = min(trims_on(page, [cards]), key=lambda box: (box.y, box.x))
+    upright = [box for box in marks_on(page) if abs(box.centre[0] - first.right) < 0.01]
+    inner = [box for box in upright if first.bottom - 0.1 <= box.y <= first.bottom + 0.1]
+    assert [round(box.height, 3) for box in inner if box.width < 0.3] == [3.2]
+
+
+def test_a_line_parts_the_kinds_of_a_sheet_and_meets_none_of_them():
+    some = piece("a", 60, 60, quantity=3, bleed=2.0), piece("b", 30, 30, quantity=3, bleed=2.0)
+    page = impose(part(*some), options()).pages[0]
+    level = [box for box in marks_on(page) if box.width > 102 and box.height < 0.3]
+    assert [box.width for box in level] == near([192.2])
+    above, below = (
+        [box for box in trims_on(page, some) if box.width == near(width)] for width in (60, 30)
+    )
+    assert max(box.bottom for box in above) < level[0].y < min(box.y for box in below)
 
 
 @pytest.mark.parametrize("sheets", ["duplex-long", "gutterfold"])
@@ -217,6 +268,5 @@ def test_no_text_beside_the_art_is_smaller_than_six_points():
 @given(some=pieces, paper=papers)
 def test_the_ruler_is_never_scaled(some, paper):
     for page in impose(part(*some), options(paper)).pages:
-        for mark in marks_on(page):
-            long = max(mark.width, mark.height)
-            assert long < 10 or math.isclose(long, 100.2) or math.isclose(long, 101.8)
+        long = [max(b.width, b.height) for b in boxes_of("ruler", page.items)]
+        assert all(n < 10 or math.isclose(n, 100.2) or math.isclose(n, 101.8) for n in long)

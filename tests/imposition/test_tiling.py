@@ -133,7 +133,7 @@ def test_no_other_cuts_have_more_clear_seams(size, clear):
 
 def test_of_layouts_with_as_many_sheets_the_one_with_clear_seams_is_taken():
     board = piece("board", 457.2, 457.2)
-    upright, lying = poster_fields(PAPERS["a4"])
+    *_, upright, lying = poster_fields(PAPERS["a4"])
     assert tile(board, [upright, lying]).field is upright
     halved = replace(board, seams=((230.0,), (150.0, 300.0)))
     thirds = replace(board, seams=((150.0, 300.0), (230.0,)))
@@ -156,3 +156,12 @@ def test_outer_bleed_is_shown_where_it_costs_no_tile():
 def test_names_of_tiles_are_unique(column, row):
     names = {tile_name(c, r) for c in (column, column + 1) for r in (row, row + 1)}
     assert len(names) == 4
+
+
+def test_tiles_leave_room_for_their_ticks_where_that_takes_no_more_of_them():
+    def margin(width: float) -> float:
+        field = tile(piece("board", width, 380), poster_fields(PAPERS["a4"])).field
+        return round(field.room.x, 2)
+
+    assert margin(360) == 9.85
+    assert margin(384) == 6.35

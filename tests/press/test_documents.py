@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.values import replace
 from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
@@ -65,6 +66,15 @@ def test_words_of_a_blank_back_stand_in_the_margin_of_the_foot() -> None:
 def test_a_kit_on_one_side_has_no_blank_backs() -> None:
     pages = kit(printed("tokens", backs=False), cover=1).whole().pages
     assert [page.label for page in pages] == ["cover", "tokens F1", "tokens F2"]
+
+
+def test_a_part_in_place_of_another_is_only_in_a_document_of_its_own() -> None:
+    aside = replace(printed("squares", backs=False), bound=False)
+    made = kit(printed("cards", backs=True), aside, printed("tokens", backs=True), cover=1)
+    assert made.sheets == 5
+    assert made.starts == (3, 7)
+    assert not any("squares" in page.label for page in made.whole().pages)
+    assert len(made.single(aside).pages) == 2
 
 
 def test_sheets_of_the_cover_are_counted_only_where_there_is_one() -> None:

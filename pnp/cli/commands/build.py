@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -169,7 +169,7 @@ def _one(target: str, options: BuildOptions, limit: int) -> int:
         return code_of(report)
     if summary(report):
         say(f"{target}: {summary(report)}", err=True)
-    say(_closing(built))
+    say(*_closing(built))
     return 0
 
 
@@ -188,13 +188,20 @@ def built_of(target: str, options: BuildOptions, report: Report) -> Built | None
         return None
 
 
-def _closing(built: Built) -> str:
+def _closing(built: Built) -> tuple[str, ...]:
     count = len(built.files)
     state = "unchanged, " if built.unchanged else ""
     files = f"{count} file{'' if count == 1 else 's'}"
     line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
     sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
-    return f"{line} ({' or '.join(sheets)})" if sheets else line
+    told = (_filled(paper, fills) for paper, fills in built.fills if len(fills) > 1)
+    return (f"{line} ({' or '.join(sheets)})" if sheets else line, *told)
+
+
+def _filled(paper: str, fills: Sequence[int]) -> str:
+    """Tell how much of the sheets of pieces is used."""
+    each = " ".join(map(str, fills))
+    return f"Used of the sheets of {paper}: {round(sum(fills) / len(fills))} % ({each})"
 
 
 def _silent(phase: str, done: int, total: int) -> None:

@@ -16,13 +16,16 @@ from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
-from pnp.components.tints import upon
+from pnp.components.tints import lined, spared, upon
 from pnp.model.drawings import art_fault
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
+from pnp.scene.extents import holds
 from pnp.text.shaping import Style
 
 _LINE = 0.25
+# A panel as narrow as this is a line itself; the line about a ground that is left white.
+_RULE, _SPARED = 1.5, 0.4
 _DUST = 1e-6
 
 Drawn = tuple[Item, ...]
@@ -183,8 +186,18 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
     outline = _outline(slot, rect)
     fill = _colour(slot, row, "fill", box.fill, pen) if box.fill else None
     line = _colour(slot, row, "line", box.line, pen) if box.line else None
+    if line is not None:
+        line = lined(pen.theme, slot.ground(row), line)
+    width = box.width or _LINE
+    if pen.theme.art("fills") == "none":
+        width = min(width, _SPARED)
+    if fill is not None and min(rect.width, rect.height) > _RULE and spared(pen.theme, fill):
+        # What is cut off at the edge of the card needs no line there.
+        if line is None and holds(Rect(0, 0, card.width, card.height), rect):
+            line, width = fill, _SPARED
+        fill = pen.theme.colour("paper")
     if box.pattern is None:
-        yield Path(outline, fill, Stroke(line, box.width or _LINE) if line else None)
+        yield Path(outline, fill, Stroke(line, width) if line else None)
         return
     if fill is not None:
         yield Path(outline, fill)

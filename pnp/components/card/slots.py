@@ -34,7 +34,7 @@ class CardSlot(Struct, frozen=True):
     content: str | None
     fields: tuple[str, ...]
     beneath: tuple[CardSlot, ...] = ()
-    """Of letters and icons: the panels under their middle, from the top one down."""
+    """Of letters, icons and lines: the panels under their middle, from the top one down."""
 
     @property
     def still(self) -> bool:
@@ -42,7 +42,7 @@ class CardSlot(Struct, frozen=True):
         return not self.fields and not self.box.when and all(one.still for one in self.beneath)
 
     def ground(self, row: CardRow) -> str:
-        """Return the role of the panel under letters or an icon, or an empty text."""
+        """Return the role of the panel under the middle, or an empty text."""
         panel = next((one for one in self.beneath if one.drawn(row)), None)
         return "" if panel is None else filled(panel.box.fill or "", row)
 
@@ -88,7 +88,8 @@ def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
     made: list[CardSlot] = []
     for name, box in layout.items():
         rect, here = box.rect(width, height), (*where, name)
-        beneath = tuple(_beneath(made, rect)) if box.draw in ("text", "icon") else ()
+        drawn = box.draw in ("text", "icon") or box.line
+        beneath = tuple(_beneath(made, rect)) if drawn else ()
         made.append(CardSlot(name, box, rect, here, box.content(name), box.fields(name), beneath))
     return CardSide(where, tuple(made))
 

@@ -91,8 +91,11 @@ def _mantle(pen: Engraving) -> None:
     pen.swell(trace("-4,16 0,18 4,16"), PLAIN)
 
 
-def fish(pen: Engraving) -> None:
-    """A leaping fish as the old charts drew it: a great head, spines, and a tail like a flower."""
+def fish(pen: Engraving, fins: str | None = None) -> None:
+    """A leaping fish as the old charts drew it: a great head, spines, and a tail like a flower.
+
+    Its fins may have a colour of their own.
+    """
     body = limb(trace("-30,14 -26,0 -15,-10 0,-13 14,-9 25,1 34,3 40,-5 40,-16"), _fish_thickness)
     tail = trace(
         "39,-14 33,-20 26,-21 22,-28 | 30,-28 35,-26 | 33,-34 35,-41 39,-46 | 42,-40 44,-33 "
@@ -104,7 +107,7 @@ def fish(pen: Engraving) -> None:
         "6,-34 | 6,-27 9,-24 | "
         "14,-27 18,-27 | 16,-21 18,-16 | 22,-17 26,-15 | 20,-8 -10,-16 -24,-14"
     )
-    pen.shape(dorsal, 0.24)
+    pen.shape(dorsal, 0.24, fins)
     for root, tip in (
         ("-22,-12", "-20,-30"),
         ("-14,-15", "-8,-35"),
@@ -117,7 +120,7 @@ def fish(pen: Engraving) -> None:
         ("12,-15", "17,-19"),
     ):
         pen.lines([trace(f"{root} {tip}")], HAIR)
-    pen.shape(tail, 0.26)
+    pen.shape(tail, 0.26, fins)
     for tip in ("24,-27", "29,-26.5", "36,-42", "39,-44", "41.5,-38", "54,-25", "49,-25"):
         pen.inside(tail, [trace(f"40.5,-15 {tip}")])
     pen.shape(body.outline, 0.34)
@@ -136,7 +139,7 @@ def fish(pen: Engraving) -> None:
     )
     pen.shade(body.outline, 4, 80, 0.4)
     pectoral = trace("-8,4 -2,6 6,14 6,22 | 1,19 -2,22 | -5,17 -9,17 | -10,9 -8,4")
-    pen.shape(pectoral, 0.24)
+    pen.shape(pectoral, 0.24, fins)
     pen.lines([trace("-7,6 -1,12 5,20"), trace("-8,7 -4,13 -2,20"), trace("-8.5,8 -7,12 -8,16")])
     _fish_head(pen)
     pen.water(33, -52, 20, "fish", 4)

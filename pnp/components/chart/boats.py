@@ -8,9 +8,11 @@ from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, length, limb, part, ring, trace
 
 
-def sloop(pen: Engraving) -> None:
+def sloop(
+    pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
+) -> None:
     """One mast, a gaff sail and two jibs."""
-    sloop_alone(pen)
+    sloop_alone(pen, canvas, bunting)
     pen.water(33, -52, 52, "sloop", 5)
     pen.swell(trace("30,31 34,27.5 38,30.5 42,28.5 47,31.5"), PLAIN)
 

@@ -118,8 +118,8 @@ def serpent_head(pen: Engraving) -> None:
         pen.swell(trace(barb), PLAIN, 0.2)
 
 
-def whale(pen: Engraving) -> None:
-    """A whale at the surface, its spout and its flukes."""
+def whale(pen: Engraving, pale: str | None = None) -> None:
+    """A whale at the surface, its spout and its flukes; its belly may be ``pale``."""
     _spout(pen, -27, -17)
     whale_flukes(pen)
     body = trace(
@@ -128,6 +128,8 @@ def whale(pen: Engraving) -> None:
     )
     under = pen.apart()
     under.shape(body, 0.34)
+    if pale:
+        under.fill(trace(_BELLY), pale)
     back = trace("-46,-6 -34,-14.5 -20,-16.5 -4,-13.5 10,-6.5 22,0.5 31,1.8 37,-5 41,-19")
     flank = trace("-30,2 -20,3 -6,5 8,11 20,17 32,17 41,8 45,-19")
     count = round(190 / under.units(0.62))
@@ -154,6 +156,12 @@ def whale(pen: Engraving) -> None:
     pen.swell(trace("-25,-1.6 -21,-3 -17,-0.8"), PLAIN)
     pen.water(21.5, -56, 56, "whale", 5)
     pen.swell(trace("-56,20 -52,17 -49,19.5 -45,17.5"), PLAIN)
+
+
+_BELLY = (
+    "-49.4,8.6 -40,11.5 -28,8.5 -18,4 | -8,13 6,19 26,21 | 20,27 -20,27.6 -43.6,24.6 -49.4,14 "
+    "-49.4,8.6"
+)
 
 
 def whale_flukes(pen: Engraving) -> None:

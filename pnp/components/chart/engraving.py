@@ -49,7 +49,8 @@ _SHADOW = (0.84, 0.54)
 class Engraving:
     """Collects what is drawn; ``ink`` draws lines, ``body`` fills, ``dark`` fills shadows.
 
-    ``size`` is what 100 units measure on paper, in millimetres.
+    ``size`` is what 100 units measure on paper, in millimetres; ``wet`` is the ink of the water
+    below a picture, where it is not that of all lines.
     """
 
     ink: str
@@ -57,6 +58,7 @@ class Engraving:
     dark: str
     size: float
     items: list[Item] = field(default_factory=list)
+    wet: str = ""
 
     def units(self, millimetres: float) -> float:
         return millimetres * 100 / self.size
@@ -146,6 +148,7 @@ class Engraving:
     def water(self, y: float, x0: float, x1: float, key: str, rows: int = 4) -> None:
         """Draw swells below a picture, in rows that shorten with distance from it."""
         wave, rise = self.units(1.9), self.units(0.17)
+        pen = Engraving(self.wet or self.ink, self.body, self.dark, self.size, self.items)
         for row in range(rows):
             inset = (x1 - x0) * 0.07 * row
             x = x0 + inset + 3 * wander(f"{key}{row}")
@@ -160,7 +163,7 @@ class Engraving:
                     )
                     for i in range(count + 1)
                 ]
-                self.swell(swell, PLAIN - 0.02 * row)
+                pen.swell(swell, PLAIN - 0.02 * row)
                 x += long + wave * (0.5 + (0.4 + 0.2 * row) * abs(wander(f"{key}g{row}:{x:.1f}")))
 
     def framed(self, other: Engraving, outline: Sequence[Point]) -> None:
@@ -169,7 +172,7 @@ class Engraving:
 
     def apart(self) -> Engraving:
         """Return a pen like this one that has drawn nothing."""
-        return Engraving(self.ink, self.body, self.dark, self.size)
+        return Engraving(self.ink, self.body, self.dark, self.size, wet=self.wet)
 
     def drawn(self, at: Point) -> Group:
         """Return what was drawn, in its size, around a place."""

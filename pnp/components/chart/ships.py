@@ -18,9 +18,11 @@ _LOWER_WALE = "-41,11 -30,16.5 -15,20.5 0,22 18,21 32,17.5 38,14"
 _WATERLINE = "-37,31.5 -15,34 10,34.5 33,32"
 
 
-def galleon(pen: Engraving) -> None:
+def galleon(
+    pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
+) -> None:
     """Three masts, a high stern with its gallery, gun ports and a long bowsprit."""
-    galleon_alone(pen)
+    galleon_alone(pen, canvas, bunting)
     pen.water(34.5, -54, 57, "galleon", 6)
     pen.swell(trace("34,31.5 38,28.5 42,31.5 46,29.5 50,32.5"), PLAIN)
     pen.swell(trace("-37,32.5 -42,30.5 -46,33 -52,31.5"), PLAIN)

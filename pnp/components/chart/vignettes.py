@@ -84,6 +84,11 @@ _PICTURES: dict[str, Callable[[Engraving], None]] = {
 NAMES = tuple(_PICTURES)
 
 
+def picture(name: str) -> Callable[[Engraving], None]:
+    """Return what draws a picture, one of ``NAMES``."""
+    return _PICTURES[name]
+
+
 def in_one_ink(
     where: KeyPath,
     name: str,

@@ -88,7 +88,7 @@ def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
 
 
 # Crests are about this far apart.
-_STEP = (15.0, 9.5)
+_STEP = (10.5, 6.5)
 
 
 def window(field: SquareBoard) -> Area:
@@ -125,19 +125,31 @@ def crests(
 ) -> Iterator[Item]:
     """Yield small waves on the open water, none nearer than its size to what is ``taken``."""
     frame, seed = field.frame, field.board.grid.seed
-    found: list[tuple[Point, str]] = []
+    found: list[tuple[Point, float, str]] = []
     for row in range(math.ceil(frame.height / _STEP[1])):
         for column in range(math.ceil(frame.width / _STEP[0])):
             key = f"{seed}:{row}:{column}"
-            x = frame.x + (column + 0.5 * (row % 2) + 0.34 * wander("x" + key)) * _STEP[0]
-            y = frame.y + (row + 0.5 + 0.3 * wander("y" + key)) * _STEP[1]
-            if all(math.dist((x, y), at) > reach + 4 for at, reach in taken):
-                found.append(((x, y), key))
-    inside = depths(free, [at for at, _ in found])
-    for (at, key), depth in zip(found, inside, strict=True):
-        if depth > 4.2 and wander("w" + key) > -0.55:
-            kind = int((wander("k" + key) + 1) * 1.5)
-            yield stamps.stamp(f"crest{kind}", _CRESTS[kind], 9.0 + 1.5 * wander("s" + key), at)
+            x = frame.x + (column + 0.5 * (row % 2) + 0.42 * wander("x" + key)) * _STEP[0]
+            y = frame.y + (row + 0.5 + 0.4 * wander("y" + key)) * _STEP[1]
+            # Swells run across the sea at a slant; between them it is calm.
+            swell = _swell(x, y, seed)
+            if swell > 0.3 * wander("w" + key) + 0.1:
+                found.append(((x, y), swell, key))
+    apart = [one for one in found if all(math.dist(one[0], at) > reach + 4 for at, reach in taken)]
+    inside = depths(free, [at for at, *_ in apart])
+    for (at, swell, key), depth in zip(apart, inside, strict=True):
+        if depth > 4.2:
+            # The higher the swell, the larger its crests; what is left of it are ripples.
+            low, high = ((0, 1), (1, 3), (2, 5))[min(2, int(swell * 3.2))]
+            kind = low + int((wander("k" + key) + 1) / 2 * (high - low + 0.99))
+            size = 6.5 + 4.5 * min(1.0, swell) + wander("s" + key)
+            yield stamps.stamp(f"crest{kind}", _CRESTS[kind], round(size), at)
+
+
+def _swell(x: float, y: float, seed: int) -> float:
+    """Return how high the sea runs at a place, from -1 to 1: long swells that bend, broken."""
+    along, across = x + 0.35 * y, y - 0.22 * x + 9 * math.sin(x / 37 + seed)
+    return 0.62 * math.sin(across / 8.5) + 0.38 * math.sin(along / 19 + 2 * math.sin(y / 29))
 
 
 def _crest(brush: Paint) -> None:
@@ -163,4 +175,31 @@ def _curl(brush: Paint) -> None:
     pen.swell(ring(30, 10, 10, 10, 200, 340), 0.34)
 
 
-_CRESTS = (_crest, _ripple, _curl)
+def _long(brush: Paint) -> None:
+    """A long low swell with a line of foam below."""
+    pen = brush.pen
+    pen.ink = brush.tone("sea.line")
+    pen.swell(trace("-62,2 -40,-7 -18,-4 4,3 24,-3 44,-7 62,0"), 0.42, 0.6)
+    pen.swell(trace("-30,10 -12,6 8,12 26,8"), 0.3, 0.4)
+
+
+def _dash(brush: Paint) -> None:
+    """Two strokes where the water is all but calm."""
+    pen = brush.pen
+    pen.ink = brush.tone("sea.line")
+    pen.swell(trace("-34,0 -16,-4 2,-1 18,-3"), 0.32)
+    pen.swell(trace("4,9 20,6 38,9"), 0.28)
+
+
+def _breaker(brush: Paint) -> None:
+    """A crest that breaks, its foam paler than the sea."""
+    pen = brush.pen
+    foam = trace("-30,6 -16,-12 2,-20 20,-15 26,-3 18,2 12,-3 2,-6 -10,0 -18,8 | -30,6")
+    pen.fill(foam, brush.tone("sea.foam"))
+    pen.ink = brush.tone("sea.line")
+    pen.swell(trace("-52,10 -34,4 -18,-10 2,-20 20,-15 26,-3 18,2 12,-4"), 0.5, 0.65)
+    pen.swell(trace("-22,8 -8,0 6,4"), 0.3)
+    pen.swell(trace("28,8 40,2 54,6"), 0.32)
+
+
+_CRESTS = (_dash, _ripple, _long, _crest, _curl, _breaker)

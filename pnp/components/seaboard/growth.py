@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN
-from pnp.components.chart.strokes import Chain, between, curved, limb, part, ring, trace
+from pnp.components.chart.strokes import between, curved, limb, part, ring, trace
 from pnp.components.seaboard.brush import Paint, Picture
 from pnp.scene import Point
 
@@ -43,19 +43,19 @@ def palm(lean: float) -> Picture:
         pen.lines([trunk.rib(k / 9, 0.05, 0.95, 1.5) for k in range(1, 9)], HAIR)
         crown = lean, -64
         for (dx, dy), shaded in _FRONDS:
-            _frond(brush, crown, (dx, dy), "leaf.shade" if shaded else "leaf")
+            frond(brush, crown, (dx, dy), "leaf.shade" if shaded else "leaf")
         for dx, dy in ((-5, 4), (4, 5), (0, 8)):
             pen.shape(ring(crown[0] + dx, crown[1] + dy, 4, 4), 0.2, brush.tone("wood.shade"))
 
     return draw
 
 
-def _frond(brush: Paint, crown: Point, reach: Point, role: str) -> None:
-    """A leaf that rises from the crown and droops at its end."""
-    (x, y), (dx, dy) = crown, reach
-    bend = x + dx * 0.5, y + dy * 0.5 - 11 - 0.06 * abs(dx)
-    spine = curved([crown, bend, (x + dx, y + dy)])
-    leaf = limb(spine, lambda t: 0.8 + 13 * math.sin(math.pi * min(0.97, 0.12 + 0.88 * t)))
+def frond(brush: Paint, root: Point, reach: Point, role: str, scale: float = 1.0) -> None:
+    """A leaf that rises from its root and droops at its end; ``scale`` is that of its breadth."""
+    (x, y), (dx, dy) = root, reach
+    bend = x + dx * 0.5, y + dy * 0.5 - scale * (11 + 0.06 * abs(dx))
+    spine = curved([root, bend, (x + dx, y + dy)])
+    leaf = limb(spine, lambda t: 0.8 + 13 * scale * math.sin(math.pi * min(0.97, 0.12 + 0.88 * t)))
     brush.pen.shape(leaf.outline, 0.22, brush.tone(role))
     ribs = [leaf.rib(k / 7, 0.12, 0.88, 2.0) for k in range(2, 7)]
     brush.pen.lines([leaf.lane(0.5), *ribs], HAIR)
@@ -115,74 +115,72 @@ def hill(peak: float) -> Picture:
     return draw
 
 
-def boulder(brush: Paint) -> None:
-    """A rock of three faces, lit from the west."""
-    pen = brush.pen
-    shadow(brush, 16, 0, 58, 12)
-    body = trace("-50,0 -46,-34 | -30,-66 | -4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 -22,7 -50,0")
-    pen.shape(body, 0.42, brush.tone("stone"))
-    dark = trace("-4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 14,7 | 20,-22 8,-50 -4,-84")
-    pen.fill(dark, brush.tone("stone.shade"))
-    pen.hatch(area_of(dark), 70, 0.5, HAIR, 0.4)
-    pen.lines([trace("-4,-84 8,-50 20,-22 14,7"), trace("-30,-66 -22,-44 -26,-26")], FINE)
-    pen.contour(body, 0.42)
+# Rocks: outline, the face in the shade, the edges between faces.
+_ROCKS = (
+    (
+        "-50,0 -46,-34 | -30,-66 | -4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 -22,7 -50,0",
+        "-4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 14,7 | 20,-22 8,-50 -4,-84",
+        ("-4,-84 8,-50 20,-22 14,7", "-30,-66 -22,-44 -26,-26"),
+    ),
+    (
+        "-56,0 -50,-22 | -34,-40 | -8,-48 | 10,-66 | 34,-52 | 54,-2 | 20,6 -26,7 -56,0",
+        "10,-66 | 34,-52 | 54,-2 | 20,6 | 24,-20 10,-66",
+        ("10,-66 24,-20 20,6", "-8,-48 -2,-24 -10,0", "-34,-40 -26,-18"),
+    ),
+    (
+        "-32,0 -34,-40 | -22,-84 | -4,-106 | 14,-88 | 26,-50 | 38,-2 | 12,6 -14,6 -32,0",
+        "-4,-106 | 14,-88 | 26,-50 | 38,-2 | 12,6 | 8,-40 2,-74 -4,-106",
+        ("-4,-106 2,-74 8,-40 12,6", "-22,-84 -14,-50 -18,-20"),
+    ),
+)
 
 
-def hut(brush: Paint) -> None:
-    """A round hut of reed under a roof of straw."""
-    pen = brush.pen
-    shadow(brush, 16, 0, 52, 10)
-    wall = trace("-32,0 -34,-36 | 34,-36 32,0 | 14,5 -14,5 -32,0")
-    pen.shape(wall, 0.34, brush.tone("wood"))
-    pen.inside(wall, [[(x, -40), (x * 0.94, 8)] for x in range(-28, 30, 7)], HAIR)
-    pen.hatch(
-        overlap(area_of(wall), area_of(trace("12,-40 | 40,-40 | 40,8 | 12,8 | 12,-40"))), 90, 0.4
-    )
-    pen.shape(trace("-9,5 -9,-18 | -6,-26 0,-29 6,-26 9,-18 | 9,5 -9,5"), FINE, pen.dark)
-    west = curved([(0, -92), (-22, -62), (-52, -32)])
-    east = curved([(0, -92), (22, -62), (52, -32)])
-    fringe = [(52 - 8 * k, -32 + (6 if k % 2 else 1)) for k in range(1, 13)]
-    roof = [*reversed(west), *east[1:], *fringe]
-    pen.shape(roof, 0.36, brush.tone("thatch"))
-    thatch = [
-        part(between(west, east, k / 15), 0.16 + 0.22 * ((k * 7) % 3), 1.0) for k in range(1, 15)
-    ]
-    pen.inside(roof, thatch, HAIR)
-    pen.shade(roof, 9, 60, 0.45)
-
-
-def house(roof: str, storeys: int) -> Picture:
-    """Return a gabled house seen from its front; ``roof`` is a role."""
+def boulder(which: int) -> Picture:
+    """Return a rock of three faces, lit from the west: a block, a low one, or a pointed one."""
 
     def draw(brush: Paint) -> None:
         pen = brush.pen
-        high = 38.0 + 22 * (storeys - 1)
-        shadow(brush, 20, 0, 48, 9)
-        wall = [(-36.0, 0.0), (-36.0, -high), (36.0, -high), (36.0, 0.0)]
-        pen.shape(wall, 0.34, brush.tone("wall"))
-        pen.hatch(area_of([(20, 0), (20, -high), (36, -high), (36, 0)]), 90, 0.45)
-        _openings(brush, high, storeys)
-        gable: Chain = [(-46, -high + 3), (-6, -high - 36), (6, -high - 36), (46, -high + 3)]
-        pen.shape(gable, 0.38, brush.tone(roof))
-        rows = [[(-60.0, -high - y), (60.0, -high - y)] for y in range(5, 36, 8)]
-        pen.inside(gable, rows, HAIR)
-        pen.shade(gable, 10, 60, 0.45)
-        flue = [(16.0, -high - 40), (26.0, -high - 40), (26.0, -high - 18), (16.0, -high - 26)]
-        pen.shape(flue, 0.3, brush.tone("stone"))
+        outline, shaded, edges = _ROCKS[which]
+        shadow(brush, 16, 0, 58, 12)
+        body, dark = trace(outline), trace(shaded)
+        pen.shape(body, 0.42, brush.tone("stone"))
+        pen.fill(dark, brush.tone("stone.shade"))
+        pen.hatch(area_of(dark), 70, 0.5, HAIR, 0.4)
+        pen.lines([trace(edge) for edge in edges], FINE)
+        pen.contour(body, 0.42)
 
     return draw
 
 
-def _openings(brush: Paint, high: float, storeys: int) -> None:
-    pen = brush.pen
-    door = [(-8.0, 0.0), (-8.0, -20.0), *ring(0, -20, 8, 7, 180, 360), (8.0, -20.0), (8.0, 0.0)]
-    pen.shape(door, FINE, brush.tone("wood.shade"))
-    for level in range(storeys):
-        for x in (-23, 23) if level == 0 else (-22, 0, 22):
-            y = -26 - 24 * level
-            pane = [(x - 6.0, y), (x - 6.0, y - 12.0), (x + 6.0, y - 12.0), (x + 6.0, y)]
-            pen.shape(pane, FINE, brush.tone("sun"))
-            pen.lines([[(x, y), (x, y - 12)], [(x - 6, y - 6), (x + 6, y - 6)]], HAIR)
+def hut(wide: float, high: float) -> Picture:
+    """Return a round hut of reed under a roof of straw, about as ``wide`` and ``high`` as 1."""
+
+    def draw(brush: Paint) -> None:
+        pen = brush.pen
+        shadow(brush, 16, 0, 52 * wide, 10)
+        half, eaves = 34 * wide, -36 * high
+        wall = trace(
+            f"{2 - half},0 {-half},{eaves} | {half},{eaves} {half - 2},0 | 14,5 -14,5 {2 - half},0"
+        )
+        pen.shape(wall, 0.34, brush.tone("wood"))
+        pen.inside(wall, [[(x, eaves - 4), (x * 0.94, 8)] for x in range(-42, 44, 7)], HAIR)
+        east_side = [(12.0, eaves - 4), (50.0, eaves - 4), (50.0, 8.0), (12.0, 8.0)]
+        pen.hatch(overlap(area_of(wall), area_of(east_side)), 90, 0.4)
+        pen.shape(trace("-9,5 -9,-18 | -6,-26 0,-29 6,-26 9,-18 | 9,5 -9,5"), FINE, pen.dark)
+        top, reach = -92 * high, 52 * wide
+        west = curved([(0, top), (-0.42 * reach, (top + eaves) / 2), (-reach, eaves + 4)])
+        east = curved([(0, top), (0.42 * reach, (top + eaves) / 2), (reach, eaves + 4)])
+        fringe = [(reach * (1 - k / 6.5), eaves + 4 + (6 if k % 2 else 1)) for k in range(1, 13)]
+        roof = [*reversed(west), *east[1:], *fringe]
+        pen.shape(roof, 0.36, brush.tone("thatch"))
+        thatch = [
+            part(between(west, east, k / 15), 0.16 + 0.22 * ((k * 7) % 3), 1.0)
+            for k in range(1, 15)
+        ]
+        pen.inside(roof, thatch, HAIR)
+        pen.shade(roof, 9, 60, 0.45)
+
+    return draw
 
 
 def tower(brush: Paint) -> None:

@@ -45,7 +45,7 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
     for dx, dy, tall in ((-0.66, 0.86, 0.22), (0.7, 0.92, 0.26), (1.12, 0.2, 0.2)):
         at = x + dx * size, y + dy * size
-        yield stamps.stamp("boulder", growth.boulder, size * tall, at)
+        yield stamps.stamp("boulder0", growth.boulder(0), size * tall, at)
 
 
 def _skull(brush: Paint) -> None:
@@ -78,12 +78,31 @@ def _skull(brush: Paint) -> None:
         pen.shape(low, 0.3, brush.tone("paper"))
     pen.lines([trace("-22,-52 -18,-44 -22,-38 -17,-33"), trace("14,-57 17,-48 13,-42")], PLAIN)
     pen.lines([trace("-35,2 -30,6 -31,12"), trace("34,0 30,6 32,12")], FINE)
-    for x, y in ((-14, -56), (2, -60), (18, -56)):
-        crown = ring(x, y, 9, 4.6)
-        pen.shape(crown, 0.3, brush.tone("leaf"))
-    for x, y, long in ((-18, -54, 9), (-9, -57, 13), (7, -58, 10), (20, -54, 12)):
+    _thicket(brush)
+
+
+# Leaves that grow over the brow of the skull, the hindmost first: root, how far the tip is from it.
+_LEAVES = (
+    ((-6, -57), (-9, -19)), ((9, -57), (10, -18)), ((1, -58), (2, -22)), ((-17, -54), (-15, -14)),
+    ((20, -54), (16, -13)), ((-25, -49), (-17, -6)), ((29, -48), (17, -4)), ((-12, -55), (-17, -5)),
+    ((14, -55), (18, -5)), ((-2, -57), (-12, -10)), ((5, -57), (13, -10)), ((-30, -43), (-13, 5)),
+    ((33, -42), (13, 6)), ((-20, -51), (-9, 9)), ((-8, -55), (-7, 9)), ((2, -56), (3, 10)),
+    ((12, -54), (8, 9)), ((23, -50), (9, 9)),
+)  # fmt: skip
+
+
+def _thicket(brush: Paint) -> None:
+    """Draw a thicket on the head: leaves that stand up, droop at its sides and over its brow, and
+    vines between them."""
+    for x, y, long in ((-24, -48, 12), (-14, -53, 17), (8, -55, 14), (18, -52, 19), (27, -47, 11)):
         vine = trace(f"{x},{y} {x + 1.5},{y + long * 0.5} {x - 0.5},{y + long}")
-        pen.items.append(_vine(brush, vine))
+        brush.pen.items.append(_vine(brush, vine))
+    for i, (root, reach) in enumerate(_LEAVES):
+        role = "leaf.shade" if i % 3 == 0 or i < 3 else "leaf" if i % 3 == 1 else "meadow.shade"
+        growth.frond(brush, root, reach, role, 0.62)
+    for x, y in ((-15, -58), (6, -62), (22, -56)):
+        brush.pen.shape(ring(x, y, 2.6, 2.4), 0.2, brush.tone("coral"))
+        brush.pen.fill(ring(x, y, 1, 0.9), brush.tone("sun"))
 
 
 def _vine(brush: Paint, chain: Chain) -> Item:
@@ -111,8 +130,8 @@ def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Ite
     _ribs(bones)
     yield bones.pen.drawn((x + 0.2 * size, y + 1.24 * size))
     for name, picture, dx, dy, tall in (
-        ("boulder", growth.boulder, 1.06, 0.86, 0.3),
-        ("boulder", growth.boulder, 0.74, 1.08, 0.22),
+        ("boulder0", growth.boulder(0), 1.06, 0.86, 0.3),
+        ("boulder0", growth.boulder(0), 0.74, 1.08, 0.22),
         ("palm8", growth.palm(8), 1.16, 0.6, 0.5),
         ("bush", growth.bush, -1.1, 0.5, 0.12),
     ):

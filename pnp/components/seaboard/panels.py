@@ -12,8 +12,9 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, box_of, grow, overlap
 from pnp.components.dice import PIPS
 from pnp.components.pen import Pen, capital
+from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.backdrop import ROPE
-from pnp.components.seaboard.scenes import engraving, scene
+from pnp.components.seaboard.scenes import scene
 from pnp.model.board import BoardPanel, PanelTable
 from pnp.scene import (
     Group,
@@ -244,7 +245,7 @@ def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield what is on the ribbon of the title: a skull between two engraved ships."""
     for side, name in ((-1, "ship"), (1, "sloop")):
         at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
-        yield from engraving(name, at, 0.44 * box.height, pen.theme, "sail")
+        yield from afloat(name, at, 0.44 * box.height, pen.theme)
     at = box.centre[0], box.y + 0.235 * box.height
     yield from pen.icon(("title",), "skull-crossbones", *at, 15.0, pen.theme.colour("ink"))
 

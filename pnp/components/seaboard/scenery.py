@@ -29,7 +29,12 @@ class SceneryStand(NamedTuple):
 
 
 _PALMS = tuple((f"palm{lean}", growth.palm(lean)) for lean in (20, -18, 8, -8))
-_HILLS = tuple((f"hill{peak}", growth.hill(peak)) for peak in (-8, 6))
+_HILLS = tuple((f"hill{peak}", growth.hill(peak)) for peak in (-8, 6, -20, 17))
+_ROCKS = tuple((f"boulder{i}", growth.boulder(i)) for i in range(3))
+_HUTS = tuple(
+    (f"hut{wide}-{high}", growth.hut(wide, high))
+    for wide, high in ((1.0, 1.0), (0.84, 1.16), (1.2, 0.86))
+)
 
 
 def scenery(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
@@ -87,17 +92,26 @@ def _palms(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 
 def _hills(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
-        name, picture = _HILLS[i % 2]
-        yield SceneryStand((x - 0.16 * s, y), s * 0.34, name, picture)
-        yield SceneryStand((x + 0.08 * s, y + 0.2 * s), s * 0.44, name, picture)
-        yield _palm(f"{land.isle.mark}{i}", (x + 0.27 * s, y + 0.28 * s), s * 0.42)
-        yield _bush((x - 0.3 * s, y + 0.28 * s), s * 0.12)
+        key = f"{land.isle.mark}{i}h"
+        far, near, side = (s * wander(f"{key}{k}") for k in range(3))
+        name, picture = _HILLS[(i + 1) % 4]
+        yield SceneryStand((x - 0.14 * s + 0.1 * far, y), s * 0.36 + 0.06 * side, name, picture)
+        name, picture = _HILLS[(3 * i + len(land.isle.squares)) % 4]
+        at = x + 0.08 * s + 0.09 * near, y + 0.2 * s + 0.05 * far
+        yield SceneryStand(at, s * 0.44 + 0.07 * near, name, picture)
+        if side > 0:
+            yield _palm(key, (x + 0.27 * s, y + 0.28 * s), s * 0.42)
+        else:
+            yield _bush((x + 0.3 * s, y + 0.3 * s), s * 0.11)
+            yield _bush((x - 0.3 * s, y + 0.28 * s), s * 0.13)
 
 
 def _huts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         if i % 2 == 0:
-            yield SceneryStand((x + 0.05 * s, y + 0.22 * s), s * 0.58, "hut", growth.hut)
+            name, picture = _HUTS[(i // 2 + ord(land.isle.mark[0])) % 3]
+            aside = 0.08 * s * wander(f"{land.isle.mark}{i}hut")
+            yield SceneryStand((x + 0.05 * s + aside, y + 0.22 * s), s * 0.58, name, picture)
             yield _palm(f"{land.isle.mark}{i}", (x - 0.26 * s, y + 0.08 * s), s * 0.46)
             yield _bush((x + 0.29 * s, y + 0.25 * s), s * 0.09)
         else:
@@ -107,9 +121,14 @@ def _huts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
 
 def _rocks(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
-        yield SceneryStand((x - 0.12 * s, y + 0.02 * s), s * 0.5, "boulder", growth.boulder)
-        yield SceneryStand((x + 0.12 * s, y + 0.14 * s), s * 0.4, "boulder", growth.boulder)
-        yield SceneryStand((x - 0.1 * s, y + 0.28 * s), s * 0.24, "boulder", growth.boulder)
+        key = f"{land.isle.mark}{i}r"
+        for k, (dx, dy, tall) in enumerate(
+            ((-0.12, 0.02, 0.5), (0.12, 0.14, 0.4), (-0.1, 0.28, 0.24))
+        ):
+            turn = wander(f"{key}{k}")
+            at = x + (dx + 0.07 * turn) * s, y + dy * s
+            name, picture = _ROCKS[int((turn + 1) * 1.5) % 3]
+            yield SceneryStand(at, s * tall * (1 + 0.2 * turn), name, picture)
         yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
         if i % 2:
             yield _palm(f"{land.isle.mark}{i}", (x + 0.24 * s, y + 0.06 * s), s * 0.44)
@@ -119,11 +138,11 @@ def _lighthouse(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         if i == 0:
             yield SceneryStand((x, y + 0.26 * s), s * 0.82, "lighthouse", growth.lighthouse)
-            yield SceneryStand((x + 0.26 * s, y + 0.3 * s), s * 0.2, "boulder", growth.boulder)
+            yield SceneryStand((x + 0.26 * s, y + 0.3 * s), s * 0.2, *_ROCKS[0])
             yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
         else:
-            yield SceneryStand((x, y + 0.06 * s), s * 0.3, "boulder", growth.boulder)
-            yield SceneryStand((x - 0.1 * s, y + 0.24 * s), s * 0.24, "boulder", growth.boulder)
+            yield SceneryStand((x, y + 0.06 * s), s * 0.3, *_ROCKS[0])
+            yield SceneryStand((x - 0.1 * s, y + 0.24 * s), s * 0.24, *_ROCKS[0])
             yield _palm(land.isle.mark, (x + 0.2 * s, y + 0.22 * s), s * 0.42)
 
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 
 from pnp.components import woodcut
-from pnp.components.chart import beasts, vignettes
 from pnp.components.chart.engraving import FINE, PLAIN
 from pnp.components.chart.strokes import ring, trace
+from pnp.components.seaboard.afloat import DARK_SHIP, afloat
 from pnp.components.seaboard.brush import Paint, paint
 from pnp.scene import (
     Group,
@@ -29,12 +29,6 @@ from pnp.theme import Theme
 def scene(name: str, box: Rect, clip: Segments, theme: Theme) -> Item:
     """Return the scene ``name``, one of ``NAMES``, around the middle of a box."""
     return Group(tuple(_SCENES[name](box, theme)), clip=clip)
-
-
-def engraving(name: str, at: Point, size: float, theme: Theme, body: str) -> Iterator[Item]:
-    """Yield an engraving of the charts in ink, its bodies in the colour of a role."""
-    inked = vignettes.in_ink(theme, theme.colour("ink"), theme.colour(body))
-    yield from vignettes.draw(name, at, size, inked)
 
 
 def _fit(box: Rect) -> float:
@@ -66,7 +60,7 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from _waves(box, 0.66, theme, "sea.deep")
     size = _fit(box)
     at = box.centre[0] - 0.04 * box.width, box.bottom - 0.53 * size
-    yield from engraving("ship", at, size, theme, "stone.shade")
+    yield from afloat("ship", at, size, theme, DARK_SHIP)
     mark = theme.icon("skull-crossbones", theme.colour("paper"))
     if mark is not None:
         wide = 0.19 * size
@@ -86,7 +80,7 @@ def _monster(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from _waves(box, 0.5, theme, "sea")
     size = _fit(box)
     at = box.centre[0], box.bottom - 0.5 * size
-    yield from engraving("serpent", at, size, theme, "beast")
+    yield from afloat("serpent", at, size, theme)
 
 
 def _breeze(box: Rect, theme: Theme) -> Iterator[Item]:
@@ -102,7 +96,7 @@ def _breeze(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from _waves(box, 0.7, theme, "sea")
     size = 0.94 * _fit(box)
     at = box.right - 0.62 * size, box.bottom - 0.53 * size
-    yield from engraving("sloop", at, size, theme, "sail")
+    yield from afloat("sloop", at, size, theme)
     brush = paint(theme, min(0.8 * box.height, 0.3 * box.width), "paper")
     _wind(brush)
     yield brush.pen.drawn((box.x + 0.19 * box.width, box.y + 0.34 * box.height))
@@ -129,9 +123,6 @@ def _wind(brush: Paint) -> None:
         pen.swell(gust, 0.42, 0.3)
 
 
-_SIREN = "mermaid"
-
-
 def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
     yield _sky(box, theme, "sky.lilac")
     ink = theme.colour("ink")
@@ -145,12 +136,7 @@ def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from _waves(box, 0.6, theme, "sea")
     size = 0.96 * _fit(box)
     at = box.x + 0.62 * box.width, box.bottom - 0.5 * size
-    if theme.art(_SIREN):
-        yield from engraving(_SIREN, at, size, theme, "beast")
-    else:
-        singer = paint(theme, size, "skin.a")
-        beasts.mermaid(singer.pen, singer.tone("stone"), singer.tone("beast"), singer.tone("lock"))
-        yield singer.pen.drawn(at)
+    yield from afloat("mermaid", at, size, theme)
     for dx, dy, size in ((0.4, 0.2, 5.0), (0.28, 0.12, 4.0), (0.9, 0.3, 4.4), (0.16, 0.3, 3.6)):
         brush = paint(theme, size * 2)
         _note(brush)

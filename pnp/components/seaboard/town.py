@@ -10,6 +10,7 @@ from pnp.components.chart.strokes import curved, ring
 from pnp.components.pen import Pen
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
+from pnp.components.seaboard.houses import House, house
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Square, SquareBoard, neighbours
 from pnp.model.board import BoardArea
@@ -17,26 +18,44 @@ from pnp.model.vocabulary import AreaKind
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
+HOUSES = {
+    "hip-inn": House("hip", 40, 2, -14, "roof.other", timbered=True),
+    "gable-shop": House("gable", 36, 1, 0, "roof", shop=True),
+    "steps": House("steps", 28, 2, 0, "roof", "beach"),
+    "shed": House("shed", 32, 1, -16, "thatch", "wood"),
+    "gable-tall": House("gable", 30, 3, 10, "roof.other"),
+    "hip-low": House("hip", 44, 1, 20, "roof", "beach"),
+    "gable-timber": House("gable", 38, 2, 18, "roof", timbered=True),
+    "steps-stone": House("steps", 32, 2, -8, "roof", "stone"),
+    "hip-shop": House("hip", 36, 1, 0, "roof.other", shop=True),
+    "gable-thatch": House("gable", 34, 1, -14, "thatch"),
+}
+
+
+def _built(x: float, y: float, tall: float, name: str) -> tuple[float, float, float, str, Picture]:
+    return x, y, tall, name, house(HOUSES[name])
+
+
 # The houses of a town by the part of its width and height where they are, the hindmost first:
-# place, what 100 units measure in parts of a square, picture.
-_TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
+# place, what 100 units measure in parts of a square, picture. No two houses are alike.
+TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     (0.08, 0.17, 0.5, "palm-8", growth.palm(-8)),
     (0.84, 0.19, 0.46, "palm20", growth.palm(20)),
-    (0.22, 0.25, 0.64, "house-other-2", growth.house("roof.other", 2)),
-    (0.62, 0.27, 0.64, "house-2", growth.house("roof", 2)),
+    _built(0.22, 0.25, 0.64, "hip-inn"),
+    _built(0.63, 0.28, 0.62, "gable-tall"),
     (0.42, 0.3, 1.25, "tower", growth.tower),
-    (0.8, 0.36, 0.62, "house-other-1", growth.house("roof.other", 1)),
-    (0.07, 0.42, 0.66, "house-1", growth.house("roof", 1)),
-    (0.27, 0.5, 0.7, "house-2", growth.house("roof", 2)),
+    _built(0.82, 0.36, 0.6, "shed"),
+    _built(0.06, 0.43, 0.66, "gable-thatch"),
+    _built(0.27, 0.5, 0.68, "steps"),
     (0.6, 0.52, 0.16, "bush", growth.bush),
     (0.66, 0.54, 0.5, "palm8", growth.palm(8)),
-    (0.82, 0.6, 0.7, "house-2", growth.house("roof", 2)),
-    (0.1, 0.69, 0.7, "house-other-2", growth.house("roof.other", 2)),
-    (0.37, 0.74, 0.72, "house-1", growth.house("roof", 1)),
-    (0.62, 0.76, 0.66, "house-other-1", growth.house("roof.other", 1)),
+    _built(0.82, 0.6, 0.68, "gable-timber"),
+    _built(0.1, 0.69, 0.7, "steps-stone"),
+    _built(0.38, 0.74, 0.72, "gable-shop"),
+    _built(0.64, 0.77, 0.64, "hip-shop"),
     (0.24, 0.86, 0.15, "bush", growth.bush),
     (0.5, 0.88, 0.46, "palm-8", growth.palm(-8)),
-    (0.12, 0.93, 0.62, "house-1", growth.house("roof", 1)),
+    _built(0.12, 0.93, 0.6, "hip-low"),
 )
 # Streets of sand, by points in the same parts.
 _STREETS = (
@@ -52,7 +71,7 @@ _QUAY = 2.6
 
 
 def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield streets of sand, and along them houses in two colours of roof about a church."""
+    """Yield streets of sand, and along them houses of all kinds about a church."""
     boxes = [field.box(square) for square in land.isle.squares]
     x, y = min(b.x for b in boxes), min(b.y for b in boxes)
     wide, high = max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y
@@ -63,7 +82,7 @@ def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterat
         apart.ink = brush.tone(role)
         apart.lines(chains, width)
         yield apart.drawn((0, 0))
-    for at_x, at_y, tall, name, picture in _TOWN:
+    for at_x, at_y, tall, name, picture in TOWN:
         size = tall * field.board.grid.size
         yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
 

@@ -48,7 +48,13 @@ class Hoard(WholeGame):
 
     @cached_property
     def coins(self) -> tuple[Coin, ...]:
-        return tuple(coin for file in self.setting.files("tokens") for coin in _coins(file))
+        """Return the coins of the kit; those in a file of their own take the place of others."""
+        bound = {True: set[str](), False: set[str]()}
+        for part in self.record.parts:
+            bound[part.kit].update(name.removeprefix("tokens/") for name in part.of)
+        aside = bound[False] - bound[True]
+        files = (file for file in self.setting.files("tokens") if file.id not in aside)
+        return tuple(coin for file in files for coin in _coins(file))
 
     @cached_property
     def purse(self) -> Purse | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
-from pnp.imposition.nup import arrange, too_large
+from pnp.imposition.nup import arrange, butted_backs, too_large
 from pnp.imposition.paper import fields, turn_axis
 from pnp.imposition.sides import ImposedRun, SheetOptions, Side
 from pnp.scene.piece import Piece
@@ -42,7 +42,7 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Imp
         )
         sides.extend(registered(front, back, axis, options))
     faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
-    return ImposedRun(tuple(sides), tuple(faults))
+    return ImposedRun(tuple(sides), tuple(faults), tuple(butted_backs(arranged.layouts)))
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pnp.base.values import replace
 from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
 from pnp.imposition.marks import EDGE, FOLD
-from pnp.imposition.nup import NupLayout, arrange, too_large
+from pnp.imposition.nup import NupLayout, arrange, butted_backs, too_large
 from pnp.imposition.paper import MARGIN, Axis, Paper, PaperArea, fields, union
 from pnp.imposition.schemes.separate import separate
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
@@ -35,7 +35,8 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     whole = arrange((*folded.unplaced, *single), fields(options.paper))
     sides.extend(separate(whole.layouts, options, len(sides) + 1))
     faults = (too_large(piece, options.paper.name) for piece in whole.unplaced)
-    return ImposedRun(tuple(sides), tuple(faults))
+    remarks = tuple(butted_backs((*folded.layouts, *whole.layouts)))
+    return ImposedRun(tuple(sides), tuple(faults), remarks)
 
 
 def halves(paper: Paper) -> tuple[PaperArea, ...]:

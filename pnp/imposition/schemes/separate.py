@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from pnp.base.values import replace
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
-from pnp.imposition.nup import NupLayout, arrange, too_large
+from pnp.imposition.nup import NupLayout, arrange, butted_backs, too_large
 from pnp.imposition.paper import fields
 from pnp.imposition.sides import ImposedRun, SheetOptions, Side
 from pnp.scene.piece import Piece
@@ -20,7 +20,8 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose fronts on the first sheets and the backs that exist on those after them."""
     arranged = arrange(pieces, fields(options.paper))
     faults = tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced)
-    return ImposedRun(separate(arranged.layouts, options), faults)
+    remarks = tuple(butted_backs(arranged.layouts))
+    return ImposedRun(separate(arranged.layouts, options), faults, remarks)
 
 
 def separate(

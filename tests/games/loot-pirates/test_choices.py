@@ -57,6 +57,34 @@ def test_who_raises_holds_fire_in_words_and_in_the_picture() -> None:
     """The pistol points up and does not fire: only the choice to shoot shows a shot."""
     raised = [card for card in choices().cards if card.fields["choice"] == "raise"]
     assert {card.fields["line"] for card in raised} == {"Hold your fire"}
-    firing = [box for box in choices().layout.values() if getattr(box, "icon", "") == "volley"]
-    wanted = [[c for c in SAID if box.wanted({"choice": c})] for box in firing]
-    assert wanted == [["shoot"]]
+    boxes = [(getattr(b, "icon", "") or "", b) for b in choices().layout.values()]
+    shown = {c: {icon for icon, b in boxes if b.wanted({"choice": c})} for c in SAID}
+    firing = {c: {icon for icon in shown[c] if icon.startswith("flash-")} for c in SAID}
+    assert firing["shoot"]
+    assert not firing["drop"] | firing["raise"]
+    # In all other things it is the same hand, turned upwards.
+    assert shown["raise"] == shown["shoot"] - firing["shoot"]
+    turned = {
+        b.rotate
+        for icon, b in boxes
+        if icon.startswith("pistol-") and b.wanted({"choice": "raise"})
+    }
+    assert turned == {"270"}
+
+
+def test_each_of_eight_pirates_has_a_face_and_a_name_of_its_own() -> None:
+    project = load(content_dir() / "loot-pirates", Report())
+    assert project is not None
+    (aim,) = (file.record for file in project.files if file.id == "aim")
+    assert isinstance(aim, Deck)
+    named = {card.fields["target"]: card.values["target-called"] for card in aim.cards}
+    assert len(named) == len(set(named.values())) == 8
+    icons = project.icons
+    faces = {
+        who: tuple(
+            (icons / f"{who}-{part}.svg").read_text("utf-8")
+            for part in ("skin", "hair", "hat", "line")
+        )
+        for who in named
+    }
+    assert len(set(faces.values())) == 8

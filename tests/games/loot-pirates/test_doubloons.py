@@ -122,6 +122,10 @@ def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:
         "silver-1": 80,
         "gold-2": 40,
         "diamond-5": 17,
+        **{
+            f"square-{coin}": n
+            for coin, n in {"silver-1": 80, "gold-2": 40, "diamond-5": 17}.items()
+        },
         "captain": 1,
         "attack-die": 8,
         "defence-die": 8,

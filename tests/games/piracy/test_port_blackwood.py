@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import networkx as nx
 import pytest
+from conftest import base_theme
 from harbour import drawn, field, piece, sea, walks, wharf
 
 from pnp.base.geometry import box_of, join, overlap, size_of, subtract
-from pnp.components.seaboard import isles
+from pnp.components.seaboard import backdrop, isles, town
+from pnp.components.seaboard.brush import Stamps
 from pnp.facts.squares import Square, neighbours
 from pnp.imposition.paper import MARGIN, PAPERS
 from pnp.model.board import square_of
-from pnp.scene import Group, Instance, Item, Text
+from pnp.scene import Group, Instance, Item, Rect, Text
 
-BASE = 15.0
+BASE = 10.0
 """Diameter of the base of a ship, in millimetres."""
 
 
@@ -187,6 +190,31 @@ def test_names_of_all_islands_stand_on_the_board() -> None:
     for legend in field().board.legend.values():
         if legend.name:
             assert legend.name in told
+
+
+def test_no_two_houses_of_the_port_are_alike() -> None:
+    houses = [name for *_, name, _ in town.TOWN if name in town.HOUSES]
+    assert len(houses) == len(set(houses)) == len(set(town.HOUSES.values())) >= 9
+
+
+def test_waves_run_in_swells_with_calm_water_between_them() -> None:
+    """Were they stamped evenly, each patch of open sea would have about as many as any other."""
+    board, side = field(), 3 * field().board.grid.size
+    free = subtract(backdrop.window(board), join(land.body for land in isles.lands(board)))
+    waves = [
+        w for w in backdrop.crests(board, free, (), Stamps(base_theme())) if isinstance(w, Instance)
+    ]
+    counts = Counter((w.matrix.e // side, w.matrix.f // side) for w in waves)
+    whole = [
+        at
+        for at in product(range(round(board.width / side)), range(round(board.height / side)))
+        if size_of(overlap(free, box_of(Rect(at[0] * side, at[1] * side, side, side))))
+        > 0.9 * side**2
+    ]
+    found = sorted(counts[at] for at in whole)
+    assert len(found) > 10
+    assert found[-1] >= 3 * max(1, found[0])
+    assert len({w.of for w in waves}) > 12
 
 
 def test_the_same_board_gives_the_same_art() -> None:

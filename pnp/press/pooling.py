@@ -1,0 +1,132 @@
+"""Sheets that the parts of a kit share: what would leave most of a sheet empty in its own part lies
+with what is left of the others, and boards of which one is used at a time lie back to back. The
+document of a part has all of it on sheets of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TypeAlias
+
+from pnp.base.values import replace
+from pnp.imposition import impose
+from pnp.imposition.nup import FULL, NupLayout, arrange
+from pnp.imposition.paper import fields
+from pnp.imposition.poster import needs_tiles
+from pnp.imposition.sides import Imposed, SheetOptions
+from pnp.press.documents import PrintedPart
+from pnp.scene.piece import Part, Piece
+
+SHARED = "shared"
+
+Pieces: TypeAlias = tuple[Piece, ...]
+
+
+def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
+    """Return the parts as they are in the kit, and the sheets that they share. Only parts with
+    backs of the kind of the ``options`` share sheets, and only if that saves paper."""
+    own = [part.part.pieces for part in parts]
+    left, shared = _pooled(parts, _paired(parts, own, options), options)
+    found = [
+        part if before == after else _imposed(part, after, options)
+        for part, before, after in zip(parts, own, left, strict=True)
+    ]
+    if shared:
+        title = options.typeset.said("part.shared")
+        part = Part(SHARED, title, shared)
+        found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
+    return tuple(found)
+
+
+def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> PrintedPart:
+    """Return a part with other pieces on its sheets."""
+    if not pieces:
+        return replace(printed, imposed=Imposed((), 0, ()))
+    part, ways = replace(printed.part, pieces=pieces), replace(options, sheets=printed.sheets)
+    return replace(printed, imposed=impose(part, ways))
+
+
+def _paired(
+    parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
+) -> list[Pieces]:
+    """Return the pieces of all parts, with those that may lie back to back made into one: first
+    what is needed at once behind what is not, then two of the latter."""
+    pieces = [list(some) for some in own]
+    if options.sheets not in ("duplex-long", "duplex-short"):
+        return [*own]
+    alone = [list(_alone(part, options)) for part in parts]
+    ours = [(i, piece) for i, part in enumerate(parts) if part.paired for piece in alone[i]]
+    others = [
+        (i, piece)
+        for i, part in enumerate(parts)
+        if not part.paired and len(alone[i]) == len(part.part.pieces)
+        for piece in alone[i]
+    ]
+    while ours:
+        i, piece = ours.pop(0)
+        behind = next((o for o in chain(others, ours) if _alike(piece, o[1])), None)
+        if behind is None:
+            continue
+        (others if behind in others else ours).remove(behind)
+        j, other = behind
+        title = options.typeset.said("slug.range", first=piece.title, last=other.title)
+        pieces[j].remove(other)
+        pieces[i][pieces[i].index(piece)] = replace(piece, title=title, back=other.front)
+    return [tuple(some) for some in pieces]
+
+
+def _alone(printed: PrintedPart, options: SheetOptions) -> Iterator[Piece]:
+    """Yield the one-sided pieces of a part that have a sheet each."""
+    areas = fields(options.paper)
+    for piece in printed.part.pieces:
+        single = piece.back is None and piece.quantity == 1
+        if single and not needs_tiles(piece, options.paper):
+            sheets = arrange([replace(piece, quantity=2)], areas).layouts
+            if len(sheets) == 2:
+                yield piece
+
+
+def _alike(one: Piece, other: Piece) -> bool:
+    return (one.width, one.height, one.bleed) == (other.width, other.height, other.bleed)
+
+
+def _pooled(
+    parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
+) -> tuple[list[Pieces], Pieces]:
+    """Return the pieces that stay in each part, and those on shared sheets; none where these would
+    save no paper."""
+    sparse = [tuple(_sparse(part, some, options)) for part, some in zip(parts, own, strict=True)]
+    loose = tuple(piece for sheets in sparse for sheet in sheets for piece in _counted(sheet))
+    before = sum(map(len, sparse))
+    if before < 2 or len(arrange(loose, fields(options.paper)).layouts) >= before:
+        return [*own], ()
+    return [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)], loose
+
+
+def _sparse(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Iterator[NupLayout]:
+    """Yield the sheets of a part that are mostly empty. Boards stay in their part: they are not
+    cut out with what lies beside them, but looked at one by one."""
+    if printed.sheets != options.sheets or printed.imposed.faults:
+        return
+    for layout in arrange(pieces, fields(options.paper)).layouts:
+        room = layout.field.room
+        used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
+        boards = any(copy.piece.seams != ((), ()) for copy in layout.placed)
+        if not boards and used <= FULL * room.width * room.height:
+            yield layout
+
+
+def _counted(layout: NupLayout) -> Iterator[Piece]:
+    """Yield the pieces on a sheet, each with its number there."""
+    counts = Counter(copy.piece.id for copy in layout.placed)
+    pieces = {copy.piece.id: copy.piece for copy in layout.placed}
+    for id, count in counts.items():
+        yield replace(pieces[id], quantity=count, spares=0)
+
+
+def _without(pieces: Pieces, sheets: Sequence[NupLayout]) -> Pieces:
+    gone = Counter(copy.piece.id for sheet in sheets for copy in sheet.placed)
+    left = (replace(piece, quantity=piece.quantity - gone[piece.id]) for piece in pieces)
+    return tuple(piece for piece in left if piece.quantity) if gone else pieces

@@ -1,0 +1,74 @@
+"""Where ink is saved grounds are outlines, and what they say stays."""
+
+from __future__ import annotations
+
+from conftest import base_theme, general_theme
+from dealing import boxes, lay_out, walk
+
+from pnp.base.colours import contrast
+from pnp.base.diagnostics import Report, Reporter, Source, Span
+from pnp.base.values import replace
+from pnp.components import dice
+from pnp.components.tinctures import directions
+from pnp.model.dice import Dice
+from pnp.scene import Item, Text
+
+BACK = """\
+deck: crew
+title: Crew
+size: mini
+bleed: 3mm
+layout:
+  ground: {draw: panel, at: [-3mm, -3mm], size: [100% + 6mm, 100% + 6mm], fill: crew.skull}
+  frame: {draw: panel, at: [3mm, 3mm], size: [100% - 6mm, 100% - 6mm], line: paper}
+  disc: {draw: panel, shape: round, at: [12mm, 12mm], size: [20mm, 20mm], fill: attack}
+  name: {at: [4mm, 40mm], size: [36mm, 8mm], style: light, align: center}
+cards:
+  - {card: cook, name: Cook}
+"""
+
+
+def card(theme: str) -> tuple[Item, ...]:
+    used = base_theme() if theme == "base" else general_theme(theme)
+    colours = {**used.colours, "crew.skull": "#2a2522", "attack": "#a82a1d"}
+    light = used.style("text").filled(used.colour("paper"))
+
+    dressed = replace(used, colours=colours, styles={**used.styles, "light": light})
+    (piece,), report = lay_out(BACK, dressed)
+    assert not report.diagnostics
+    return piece.front
+
+
+def test_dark_grounds_are_outlines_with_dark_words_on_them() -> None:
+    full, saved = card("base"), card("ink-saver")
+    assert [path.fill for path, _ in boxes(full) if path.fill] == ["#2a2522", "#a82a1d"]
+    fills = {path.fill for path, _ in boxes(saved) if path.fill}
+    assert all(contrast(fill, "#ffffff") < 1.1 for fill in fills)
+    lines = [path.stroke.colour for path, _ in boxes(saved) if path.stroke]
+    assert lines == ["#2a2522", "#a82a1d"]
+    (word,) = (item for item in walk(saved) if isinstance(item, Text))
+    assert contrast(word.fill, "#ffffff") >= 4.5
+
+
+def die(theme: str, ground: str) -> tuple[Item, ...]:
+    used = base_theme() if theme == "base" else general_theme(theme)
+    record = Dice.model_validate(
+        {"dice": "d", "title": "D", "pieces": [{"id": "a", "title": "Red die", "ground": ground}]}
+    )
+    nowhere = Span(Source("", ""), 0, 0, 0, 0)
+    (piece,) = dice.layout(record, used, Reporter(Report(), lambda path: nowhere))
+    return piece.front
+
+
+def test_a_red_die_is_hatched_and_named_where_its_ground_is_pale() -> None:
+    def said(items: tuple[Item, ...]) -> bool:
+        return any(isinstance(i, Text) and i.content == "Red die" for i in walk(items))
+
+    assert said(die("ink-saver", "red"))
+    assert not said(die("ink-saver", "paper"))
+    assert not said(die("base", "red"))
+
+
+def test_each_colour_has_its_own_lines() -> None:
+    colours = ("#9c2a00", "#003f66", "#004a35", "#612146", "#5c4a00", "#1a1a1a")
+    assert len({directions(colour) for colour in colours}) == len(colours)

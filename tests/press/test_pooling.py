@@ -1,0 +1,89 @@
+"""Parts that share sheets in the kit, and boards that lie back to back there."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from test_documents import A4, typeset
+
+from pnp.base.values import replace
+from pnp.imposition import impose
+from pnp.imposition.sides import SheetOptions, Slug
+from pnp.press.documents import PrintedPart
+from pnp.press.pooling import in_kit
+from pnp.scene import Instance, Item, Page, Path, rectangle
+from pnp.scene.piece import Part, Piece
+
+OPTIONS = SheetOptions(A4, Slug("Gulls"), typeset)
+
+
+def piece(id: str, width: float, height: float, quantity: int = 1, *, back: bool = False) -> Piece:
+    art = (Path(rectangle(0, 0, width, height), fill=f"#{Counter(id).total():06x}"),)
+    return Piece(id, id, width, height, art, art if back else None, quantity=quantity)
+
+
+def part(id: str, *pieces: Piece, paired: bool = False, sheets: str = "duplex-long") -> PrintedPart:
+    whole = Part(id, id.capitalize(), pieces)
+    imposed = impose(whole, replace(OPTIONS, sheets=sheets))
+    return PrintedPart(whole, imposed, sheets=sheets, paired=paired)
+
+
+def papers(*parts: PrintedPart) -> dict[str, int]:
+    return {printed.part.id: printed.imposed.papers for printed in in_kit(parts, OPTIONS)}
+
+
+def drawn(page: Page) -> int:
+    """Return how many pieces a page shows."""
+    todo: list[Item] = list(page.items)
+    return sum(isinstance(item, Instance) for item in todo)
+
+
+def test_parts_with_little_on_their_sheets_share_one() -> None:
+    coins, ships = (
+        part("coins", piece("coin", 20, 20, 12, back=True)),
+        part("s", piece("s", 30, 40)),
+    )
+    assert papers(coins, ships) == {"coins": 0, "s": 0, "shared": 1}
+    (*_, shared) = in_kit([coins, ships], OPTIONS)
+    assert drawn(shared.imposed.pages[0]) == 13
+
+
+def test_full_sheets_stay_in_their_part_and_no_copy_is_lost() -> None:
+    cards = part("cards", piece("card", 63, 88, 11, back=True))
+    coins = part("coins", piece("coin", 20, 20, 12, back=True))
+    kit = in_kit([cards, coins], OPTIONS)
+    assert [printed.imposed.papers for printed in kit] == [1, 0, 1]
+    fronts = [page for printed in kit for page in printed.imposed.pages if page.label[0] == "F"]
+    assert sum(map(drawn, fronts)) == 23
+    # The part itself still tells of all, and its own document has all.
+    assert (kit[0].count, cards.imposed.papers) == (11, 2)
+
+
+def test_nothing_is_shared_where_that_saves_no_paper_or_backs_differ() -> None:
+    large = [part(id, piece(id, 120, 200)) for id in "ab"]
+    assert papers(*large) == {"a": 1, "b": 1}
+    folded = part("f", piece("f", 30, 30, back=True), sheets="gutterfold")
+    assert papers(folded, part("s", piece("s", 30, 40))) == {"f": 1, "s": 1}
+
+
+def test_boards_of_which_one_is_used_lie_back_to_back() -> None:
+    boards = (piece(f"board{i}", 150, 220) for i in range(4))
+    assert papers(part("maps", *boards, paired=True)) == {"maps": 2}
+
+
+def test_boards_that_are_used_at_once_lie_behind_those_of_another_part() -> None:
+    used = part("seas", *(piece(f"sea{i}", 150, 220) for i in range(3)))
+    assert papers(used) == {"seas": 3}
+    spare = part("maps", *(piece(f"map{i}", 150, 220) for i in range(3)), paired=True)
+    assert papers(spare, used) == {"maps": 3, "seas": 0}
+
+
+def test_boards_behind_boards_are_both_in_the_title_and_print_on_two_sides() -> None:
+    (kit,) = in_kit([part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS)
+    assert [page.label for page in kit.imposed.pages] == ["F1", "B1"]
+    assert kit.imposed.flip == "long"
+
+
+def test_a_sheet_tells_how_much_of_it_is_used() -> None:
+    half = part("a", piece("a", 197.3, 142.15))
+    assert half.imposed.fills == (50,)
