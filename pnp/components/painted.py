@@ -109,7 +109,7 @@ _SAILS: dict[str, tuple[float, float, float]] = {
     "cog": (0.5, -20, 31),
     "longship": (2, -22, 30),
     "rocket": (6, -5, 19),
-    "ship": (4.5, -7.5, 18),
+    "ship": (-0.5, -5.5, 17),
     "sloop": (-22, -12, 18),
     "tub": (1.5, -14, 36),
 }

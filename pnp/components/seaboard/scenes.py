@@ -69,8 +69,8 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from engraving("ship", at, size, theme, "stone.shade")
     mark = theme.icon("skull-crossbones", theme.colour("paper"))
     if mark is not None:
-        wide = 0.19 * size
-        yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] + 0.012 * size, at[1] - 0.185 * size))
+        wide = 0.17 * size
+        yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] - 0.005 * size, at[1] - 0.055 * size))
 
 
 def _stars(box: Rect, theme: Theme) -> Iterator[Item]:
