@@ -6,14 +6,15 @@ from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.rulebook import settings_of
 from pnp.rules.supply import Supply
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 
 def supply_of(project: Project) -> Supply:
     game = project.game
     assert game is not None
     book = settings_of(game.record, [file.record for file in project.files])
-    setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
+    files = NotedFiles(lambda *kinds: project.files)
+    setting = Setting(book.stated, book.chosen, book.varied, gather=files)
     return Supply(File(game.kind, game.id, game.record, game.node, game.path), setting)
 
 

@@ -20,6 +20,7 @@ from contextvars import ContextVar, Token
 from functools import wraps
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -36,6 +37,8 @@ Question: TypeAlias = tuple[Any, ...]
 Trace: TypeAlias = Mapping[Question, bytes]
 """Questions with digests of their answers."""
 
+NOTHING: Trace = MappingProxyType({})
+"""What rests on nothing that lies on the disk."""
 MOST = 100_000
 """How many names a folder, or all folders below one, may contain. More take long to list, and no
 game has that many."""
@@ -122,14 +125,18 @@ class World:
         return self._store is not None
 
     def recall(self, step: str, named: object) -> Any:
-        """Return what was kept of a step that asks nothing of the disk; None where nothing was."""
+        """Return what was kept of a step, if what it rests on holds; None where nothing was."""
         found = None if self._store is None else self._store.find((step, repr(named)), self.holds)
-        return None if found is None else found.value
+        if found is None:
+            return None
+        for trace in self._traces:
+            trace.update(found.trace)
+        return found.value
 
-    def keep(self, step: str, named: object, value: object) -> None:
-        """Keep what came of a step that asks nothing of the disk."""
+    def keep(self, step: str, named: object, value: object, trace: Trace = NOTHING) -> None:
+        """Keep what came of a step, and of the questions that it asked of the disk."""
         if self._store is not None:
-            self._store.keep((step, repr(named)), Kept({}, value))
+            self._store.keep((step, repr(named)), Kept(trace, value))
 
     def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what lasts for the process while its files do."""

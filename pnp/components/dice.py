@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -16,12 +17,14 @@ from pnp.scene import (
     Item,
     Matrix,
     Path,
+    Point,
     Rect,
     Stroke,
     circle,
     line,
     polygon,
     rectangle,
+    rounded,
 )
 from pnp.scene.piece import Crease, Piece
 from pnp.text import shaping
@@ -44,6 +47,10 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 # The distance of columns and rows and the size of a pip, in parts of the face: round spots, and
 # icons, which are larger the fewer there are.
 _SPOTS = (0.285, 0.285, 0.2)
+# The size of the icons of a face with one kind of icon, and the room that the rows of more kinds
+# share, in parts of the face; the size of an icon in parts of its row, and how far its number is
+# from it in parts of that size.
+_ALONE, _ROWS, _IN_ROW, _SPACE = 0.5, 0.92, 0.8, 0.12
 _ICONS: dict[int, tuple[float, float, float]] = {
     1: (0.0, 0.0, 0.6),
     2: (0.22, 0.22, 0.38),
@@ -185,15 +192,34 @@ def _side(
 def _several(
     icons: tuple[str, ...], face: Rect, colours: Metal, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    """Draw icons in the places of the pips, row by row, so that equal ones are together."""
-    if not icons:
-        return
-    x, y = face.centre
-    across, down, size = (part * face.width for part in _ICONS[len(icons)])
-    places = sorted(PIPS[len(icons)], key=lambda place: (place[1], place[0]))
-    for i, (icon, (column, row)) in enumerate(zip(icons, places, strict=True)):
-        at = (x + (column - 1) * across, y + (row - 1) * down)
-        yield from pen.icon((*where, "icons", i), icon, *at, size, colours.ink)
+    """Draw each kind of icon once, large, behind its number; a second kind on a plate, so that
+    the two are told apart without colour."""
+    kinds = Counter(icons)
+    row = _ROWS * face.width / max(1, len(kinds))
+    size = _ALONE * face.width if len(kinds) == 1 else _IN_ROW * row
+    for i, (icon, number) in enumerate(kinds.items()):
+        y, ink = face.centre[1] + (i - (len(kinds) - 1) / 2) * row, colours.ink
+        if i % 2:
+            wide, high = face.width * 0.86, size * 1.12
+            left, top = face.centre[0] - wide / 2, y - high / 2
+            yield Path(rounded(left, top, wide, high, high * 0.3), colours.ink)
+            ink = colours.ground
+        path = (*where, "icons", icons.index(icon))
+        yield from _counted(icon, number, (face.centre[0], y), size, ink, pen, path)
+
+
+def _counted(
+    icon: str, number: int, at: Point, size: float, ink: str, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
+    """Draw an icon, with its number at left where there is more than one."""
+    x, y = at
+    if number > 1:
+        style = pen.theme.style("die.numeral", size).filled(ink)
+        wide = shaping.width(str(number), style)
+        x += (wide + size * _SPACE) / 2
+        left = x - size * (0.5 + _SPACE) - wide / 2
+        yield from pen.centred(where, str(number), style, left, y, wide + size)
+    yield from pen.icon(where, icon, x, y, size, ink)
 
 
 def _cut(shape: Net, colours: Metal, pen: Pen) -> Iterator[Item]:

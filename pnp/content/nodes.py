@@ -47,6 +47,10 @@ class Mapping:
         default=None, init=False, repr=False, compare=False
     )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was looked up says nothing of what is there: the same mapping has the same bytes.
+        return Mapping, (self.entries, self.span, self.flow)
+
     def get(self, key: str) -> Node | None:
         found = self._entry(key)
         return None if found is None else found[1]

@@ -27,8 +27,8 @@ _ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"
 
 
 class DieFace(Record):
-    """What one face shows: an icon, a text, both with the text beneath, several ``icons`` in the
-    places of pips, or nothing."""
+    """What one face shows: an icon, a text, both with the text beneath, several ``icons``, each
+    kind once with its number, or nothing."""
 
     icon: str = ""
     text: Short = ""

@@ -38,7 +38,7 @@ ENGRAVINGS: Mapping[str, str] = {
     "sloop": "a small ship with two sails, on waves",
     "space-station": "a space station like a wheel, among stars",
     "space-whale": "a whale that bears a constellation, among stars",
-    "star-ship": "a galleon that sails among stars",
+    "star-ship": "a starship on a swirl of dust",
     "sun": "the sun with a face",
     "tower": "a wizard's tower on a hill, the moon behind it",
     "village": "three straw huts with a palm, fences and a cauldron",

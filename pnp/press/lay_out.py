@@ -23,7 +23,7 @@ from pnp.press.drawn import ID, DrawnFile, Early, component_of, drawn, piece_pat
 from pnp.rules import catalogue
 from pnp.rules.running import Outcome, run
 from pnp.rules.supply import SHEET, Supply
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
@@ -136,7 +136,8 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     known = [replace(e, rule=replace(e.rule, over=LaidOutSupply)) for e in entries]
     outcome = Outcome()
     book = settings_of(game.record, [file.record for file in project.files])
-    setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
+    files = NotedFiles(lambda *kinds: project.files)
+    setting = Setting(book.stated, book.chosen, book.varied, gather=files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)
     for found in outcome.findings.diagnostics:

@@ -203,8 +203,9 @@ def _entries(home: str, game: str | None, kinds: Collection[str]) -> Iterator[En
 
 @cache
 def kinds_in(home: str) -> dict[str, str]:
-    """Return at which kind of file each rule of pnp looks that does not look at all, so that only
-    those are loaded that have a file to look at. A test holds the rules to it, and writes it."""
+    """Return the kind of file of each rule that looks at one kind alone, so that a rule is loaded
+    only where it has a file to look at; nothing for rules of other packages. A test compares the
+    list with the rules, and ``pytest --update`` writes it."""
     if not home.startswith(OWN):
         return {}
     found = _tables(home, KINDS)

@@ -7,8 +7,9 @@ not show. So it costs nothing in a sound game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -25,32 +26,13 @@ from pnp.rules.catalogue import Entry
 from pnp.rules.running import Outcome, run
 from pnp.rules.shown import untold
 from pnp.rules.verdict import Claim, Unprinted
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 Cell: TypeAlias = tuple[Path, int, str]
 """A field of a card: the file of its deck, the index of the card, the name of the field."""
-
-
-@dataclass(frozen=True)
-class NotedFiles:
-    """Gives the files of a game as ``gather`` does, and notes their kinds; an empty one means all.
-
-    ``lacking`` returns whether any file of some kinds, or of all, has faults and is not given
-    whole.
-    """
-
-    gather: Callable[..., tuple[File[Record], ...]]
-    lacking: Callable[..., bool]
-    kinds: set[str] = field(default_factory=set)
-
-    def __call__(self, *kinds: str) -> tuple[File[Record], ...]:
-        self.kinds.update(kinds or ("",))
-        return self.gather(*kinds)
-
-    @property
-    def faulty(self) -> bool:
-        """True where a file of the kinds that were asked for has faults."""
-        return bool(self.kinds) and self.lacking(*(() if "" in self.kinds else self.kinds))
+Grounds: TypeAlias = dict[tuple[str, bytes], tuple[str, ...] | None]
+"""The fields that a rule reads of a file and cards do not show, None where it reads what is wrong,
+by the name of the rule and the mark of all doubts."""
 
 
 class AllRules(Struct, frozen=True):
@@ -68,9 +50,11 @@ def weigh(
     setting: Setting,
     asked: NotedFiles,
     others: AllRules,
+    grounds: Mapping[Path, Grounds],
 ) -> None:
     """Take back claims of some rules that rest on files with faults, on values in which any rule
-    finds an error, or on fields that the cards do not print, and note why."""
+    finds an error, or on fields that the cards do not print, and note why. ``grounds`` are those
+    known, by the path of the file."""
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
     doubts = _Doubts(setting, asked, others, frozenset(judged))
@@ -82,25 +66,38 @@ def weigh(
             continue
         key = claim.rule, claim.path
         if key not in known:
-            known[key] = _holds(rules[claim.rule], judged[claim.path], doubts, outcome)
+            own = grounds.get(claim.path, {})
+            known[key] = _holds(rules[claim.rule], judged[claim.path], doubts, outcome, own)
         if known[key]:
             kept.append(claim)
     outcome.proved[:] = kept
 
 
-def _holds(entry: Entry, file: File[Record], doubts: _Doubts, outcome: Outcome) -> bool:
+def _holds(
+    entry: Entry, file: File[Record], doubts: _Doubts, outcome: Outcome, grounds: Grounds
+) -> bool:
     """Return whether what a rule has shown of a file rests on firm ground; note it where not."""
     if not doubts.of(file):
         return True
+    key = entry.name, doubts.mark(file)
+    if key not in grounds:
+        grounds[key] = _unprinted(entry, file, doubts)
+    fields = grounds[key]
+    if fields is None:
+        outcome.skipped.setdefault((entry.name, file.id))
+    elif fields:
+        outcome.unprinted.append(Unprinted(entry.name, file.id, fields))
+    return fields == ()
+
+
+def _unprinted(entry: Entry, file: File[Record], doubts: _Doubts) -> tuple[str, ...] | None:
+    """Return the fields that a rule reads and cards do not show; None where it reads what is
+    wrong."""
     read = _read(entry, file, doubts.setting, doubts.asked)
     if read.asked.faulty or read.cells & doubts.wrong(read.decks):
-        outcome.skipped.setdefault((entry.name, file.id))
-        return False
+        return None
     hidden = read.cells & doubts.hidden(read.decks)
-    fields = sorted({name for _, _, name in hidden})
-    if fields:
-        outcome.unprinted.append(Unprinted(entry.name, file.id, tuple(fields)))
-    return not fields
+    return tuple(sorted({name for _, _, name in hidden}))
 
 
 @dataclass
@@ -116,12 +113,20 @@ class _Doubts:
 
     def of(self, file: File[Record]) -> bool:
         """Return whether there is doubt about a file or the kinds of file that were asked for."""
-        if self.asked.faulty:
-            return True
+        decks = self._decks(file)
+        return self.asked.faulty or bool(self.hidden(decks) or self.wrong(decks))
+
+    def mark(self, file: File[Record]) -> bytes:
+        """Return what stands for all that is doubted about a file."""
+        decks = self._decks(file)
+        doubts = self.asked.faulty, sorted(self.hidden(decks)), sorted(self.wrong(decks))
+        return blake2b(repr(doubts).encode(), digest_size=16).digest()
+
+    def _decks(self, file: File[Record]) -> dict[Path, File[Any]]:
         decks = {file.path: file} if isinstance(file.record, Deck) else {}
         if self.asked.kinds & {"", "deck"}:
             decks |= {deck.path: deck for deck in self.setting.files("deck")}
-        return bool(self.hidden(decks) or self.wrong(decks))
+        return decks
 
     def hidden(self, decks: dict[Path, File[Any]]) -> frozenset[Cell]:
         """Return the fields that the cards of decks do not show."""
@@ -167,7 +172,7 @@ class _Reading:
 
 def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles) -> _Reading:
     """Let a rule look at a file again, and return what it reads."""
-    read = _Reading(replace(asked, gather=lambda *kinds: gather(*kinds), kinds=set()))
+    read = _Reading(replace(asked, gather=lambda *kinds: gather(*kinds), names=set()))
     copies: dict[Path, File[Any]] = {}
 
     def watched(one: File[Any]) -> File[Any]:

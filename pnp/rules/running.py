@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from pnp.base.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
+from pnp.base.values import replace
 from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
@@ -33,6 +34,20 @@ class Outcome:
     assumed: dict[tuple[str, str], Assumed] = field(default_factory=dict)
     unprinted: list[Unprinted] = field(default_factory=list)
     failed: set[str] = field(default_factory=set)
+
+    def add(self, one: "Outcome") -> None:
+        """Take over what rules said of one more file."""
+        for found in one.findings.diagnostics:
+            self.findings.add(found)
+        self.proved += one.proved
+        self.ran |= one.ran
+        self.skipped |= one.skipped
+        self.left_out |= one.left_out
+        self.failed |= one.failed
+        for key, assumed in one.assumed.items():
+            earlier = self.assumed.get(key, assumed).outcome
+            told = dict.fromkeys(text for text in (earlier, assumed.outcome) if text)
+            self.assumed[key] = replace(assumed, outcome="; ".join(told))
 
     def alone(self, over: type[View]) -> bool:
         """Return whether facts are those of a game that has one file judged, so that all others

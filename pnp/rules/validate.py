@@ -5,7 +5,8 @@ author has suppressed. Read this file first to understand the validator.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -28,7 +29,8 @@ from pnp.model.record import Record, word_of
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
-from pnp.rules.evidence import AllRules, NotedFiles, weigh
+from pnp.rules.evidence import AllRules, weigh
+from pnp.rules.remembered import Forgetful, remembering
 from pnp.rules.running import Outcome, run
 from pnp.rules.selecting import Wanted
 from pnp.rules.shadows import without_shadows
@@ -44,7 +46,7 @@ from pnp.rules.suppression import (
 )
 from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
-from pnp.rules.views import Setting, View, WholeGame
+from pnp.rules.views import NotedFiles, Setting, View, WholeGame
 
 if TYPE_CHECKING:
     from pnp.model.rulings import Rulings
@@ -115,7 +117,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     plainly = asked if plain is subject else noted(plain)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
     worn = tuple(_worn_themes(subject, setting, report))
-    judged = (*_judged(subject), *worn)
+    judged = files = (*_judged(subject), *worn)
     if wish.only is not None:
         judged = tuple(file for file in judged if file.source.name in wish.only)
     written = {file.path: (file, as_written) for file in (*_judged(plain), *worn)}
@@ -127,21 +129,37 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     unasked = _unasked(every, subject, wish)
     entries = _needed(every, wish)
 
-    def judged_by(entries: list[Entry]) -> Outcome:
-        outcome = Outcome(incomplete=unread, lone=subject.lone)
-        for file in judged:
+    def judged_by(entries: list[Entry], memory: Forgetful) -> Outcome:
+        whole = Outcome(incomplete=unread, lone=subject.lone)
+
+        def said(file: File[Record]) -> Outcome:
+            outcome = Outcome(incomplete=unread, lone=subject.lone, failed=set(whole.failed))
             survey(file, setting, outcome.findings, lightly=wish.quick or wish.serious)
             own = written.get(file.path)
             run(entries, file, setting, outcome, own, quick=wish.quick, serious=wish.serious)
-        return outcome
+            return outcome
 
-    outcome = judged_by(entries)
-    # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
-    whole = cache(lambda: outcome if len(entries) == len(every) else judged_by(every))
-    others = AllRules(every, lambda: whole().findings.diagnostics)
-    weigh(outcome, [e for e in entries if not e.as_written], judged, setting, asked, others)
-    own_claims = [e for e in entries if e.as_written]
-    weigh(outcome, own_claims, _judged(plain), as_written, plainly, others)
+        for file in judged:
+            whole.add(memory.said(file, partial(said, file)))
+        return whole
+
+    kept: AbstractContextManager[Forgetful] = nullcontext(Forgetful())
+    if world.current().remembers and not (subject.lone or unread):
+        named = str(subject.records.files.folder), replace(wish, only=None)
+        given = setting.stated, setting.chosen, setting.varied, rules, [e.name for e in entries]
+        pairs = [(file, written.get(file.path, (file,))[0]) for file in files]
+        kept = remembering(named, given, pairs, setting, (asked, plainly))
+    with kept as memory:
+        outcome = judged_by(entries, memory)
+        # What is wrong with the ground of a claim may be for a rule to find that nobody asks for.
+        all_said = len(entries) == len(every)
+        whole = cache(lambda: outcome if all_said else judged_by(every, Forgetful()))
+        others = AllRules(every, lambda: whole().findings.diagnostics)
+        known = memory.grounds
+        as_printed = [e for e in entries if not e.as_written]
+        weigh(outcome, as_printed, judged, setting, asked, others, known)
+        own_claims = [e for e in entries if e.as_written]
+        weigh(outcome, own_claims, _judged(plain), as_written, plainly, others, known)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     tables = tables_of(subject.files)

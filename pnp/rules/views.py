@@ -30,6 +30,50 @@ F = TypeVar("F", bound="View")
 
 
 @dataclass(frozen=True)
+class NotedFiles:
+    """Gives the files of a game as ``gather`` does, and notes in ``names`` what was asked for: all
+    files of a kind, one of them, such as ``deck/crew``, or all, by an empty name.
+
+    ``lacking`` returns whether any file of some kinds, or of all, has faults and is not given
+    whole.
+    """
+
+    gather: Callable[..., tuple[File[Record], ...]] = lambda *kinds: ()
+    lacking: Callable[..., bool] = lambda *kinds: False
+    names: set[str] = field(default_factory=set)
+
+    def __call__(self, *kinds: str) -> tuple[File[Record], ...]:
+        self.names.update(kinds or ("",))
+        return self.gather(*kinds)
+
+    def one(self, kind: str, id: str) -> File[Record] | None:
+        """Return the file of a kind and an id."""
+        self.names.add(f"{kind}/{id}")
+        return next((f for f in self.gather(kind) if (f.kind, f.id) == (kind, id)), None)
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of the files that were asked for; an empty one means all."""
+        return frozenset(name.partition("/")[0] for name in self.names)
+
+    @property
+    def faulty(self) -> bool:
+        """True where a file of the kinds that were asked for has faults."""
+        return bool(self.kinds) and self.lacking(*(() if "" in self.kinds else self.kinds))
+
+    @contextmanager
+    def noting(self) -> Iterator[set[str]]:
+        """Give the names of what is asked for meanwhile."""
+        before, heard = set(self.names), set[str]()
+        self.names.clear()
+        try:
+            yield heard
+        finally:
+            heard |= self.names
+            self.names.update(before)
+
+
+@dataclass(frozen=True)
 class Setting(Settings):
     """The settings of a game by whose rules a file is judged.
 
@@ -44,7 +88,7 @@ class Setting(Settings):
     """
 
     rules: str | None = None
-    gather: Callable[..., tuple[File[Record], ...]] = lambda *kinds: ()
+    gather: NotedFiles = field(default_factory=NotedFiles)
     faulty: Callable[[str], bool] = lambda id: False
     ruled: bool = True
     lone: File[Record] | None = None
@@ -72,8 +116,11 @@ class Setting(Settings):
     def once(self, key: Any, work: Callable[[], T]) -> T:
         """Return what is worked out once for all views of a run; no ruling may matter."""
         if key not in self.shared:
-            self.shared[key] = work()
-        found: T = self.shared[key]
+            with self.gather.noting() as asked:
+                self.shared[key] = work(), asked
+        found: T
+        found, asked = self.shared[key]
+        self.gather.names.update(asked)
         return found
 
     def files(self, kind: str) -> tuple[File[Record], ...]:
@@ -81,7 +128,7 @@ class Setting(Settings):
         return tuple(file for file in self.gather(kind) if file.kind == kind)
 
     def file(self, kind: str, id: str) -> File[Record] | None:
-        return next((file for file in self.files(kind) if file.id == id), None)
+        return self.gather.one(kind, id)
 
 
 def reading(

@@ -12,7 +12,7 @@ from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import named
 from pnp.rules.running import Outcome, run
 from pnp.rules.surveyed import survey
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 RULES = (
     *("duplicate-card", "missing-field", "no-sail", "outline-short", "printed-field"),
@@ -25,7 +25,7 @@ def judge(kind: str, record: Record, node: Mapping, report: Report) -> None:
     file = File(
         kind, str(getattr(record, word_of(kind))), record, node, Path(node.span.source.name)
     )
-    setting, outcome = Setting(gather=lambda *kinds: (file,)), Outcome(lone=True)
+    setting, outcome = Setting(gather=NotedFiles(lambda *kinds: (file,))), Outcome(lone=True)
     survey(file, setting, outcome.findings, lightly=True)
     run([entry for name in RULES if (entry := named(name))], file, setting, outcome)
     for found in outcome.findings.diagnostics:

@@ -7,9 +7,10 @@ from functools import cache
 from math import dist
 
 import pytest
-from conftest import base_theme
+from conftest import base_theme, general_theme
 from laying import box, findings, lay, paths, words
 
+from pnp.base.colours import contrast
 from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir, game_dir
 from pnp.components.sectors.plan import SHORE, Plan, land, plan
@@ -125,6 +126,12 @@ def test_cards_share_the_back_of_their_kind_and_no_other() -> None:
             backs.setdefault(kinds[piece.id], set()).add(repr(piece.back))
     assert {kind: len(found) for kind, found in backs.items()} == {"royal": 1, "port": 1, "open": 1}
     assert len(set().union(*backs.values())) == 3
+
+
+@pytest.mark.parametrize("name", ["base", "colour-blind-safe", "ink-saver", "night"])
+def test_lines_between_sectors_can_be_counted_at_arms_length(name: str) -> None:
+    theme = general_theme(name)
+    assert contrast(theme.colour("mosaic.grid"), theme.colour("mosaic.sea")) >= 3
 
 
 def test_the_sea_reaches_the_bleed_on_every_side() -> None:

@@ -22,7 +22,7 @@ from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.running import Outcome, run
 from pnp.rules.validate import CheckOptions, validate
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 from pnp.scaffold.games import Imprint, copy_game
 
 GAMES = ["loot-pirates", "micro-pirates", "piece-packing-pirates", "piracy", "les-petits-pirates"]
@@ -111,7 +111,7 @@ def _like(value: Any, number: int) -> Iterator[Any]:
 @pytest.mark.parametrize("game", sampled(GAMES, 5, first=1))
 def test_every_fact_may_be_anything_within_its_bounds(game: str) -> None:
     subject = subject_of(game)
-    setting = Listening(stated_rulings(game), rules=game, gather=subject.gather)
+    setting = Listening(stated_rulings(game), rules=game, gather=NotedFiles(subject.gather))
     askers = asking(subject, setting)
     assert setting.stated is not None
     for known in setting.stated.facts:

@@ -19,7 +19,7 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.rules.catalogue import of_game
 from pnp.rules.running import Outcome, run
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 GAMES = ("loot-pirates", "piece-packing-pirates", "piracy")
 # Layouts take their time, and are tried on smaller ones elsewhere.
@@ -62,7 +62,9 @@ def test_bundled_games_are_judged_under_any_numbers(game: str, data: st.DataObje
     # A table of the rulebook may also be emptied: each of its values is 0.
     if data.draw(st.booleans()):
         varied |= {n: dict.fromkeys(facts[n], 0) for n in names if _counts(facts[n])}
-    setting = Setting(stated_rulings(game), rules=game, varied=varied, gather=subject.gather)
+    setting = Setting(
+        stated_rulings(game), rules=game, varied=varied, gather=NotedFiles(subject.gather)
+    )
     outcome = Outcome()
     for file in subject.files:
         if file.kind in DRAWN:

@@ -6,7 +6,6 @@ import math
 
 from pnp.base.geometry import area_of, subtract, wander
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
-from pnp.components.chart.ships import galleon_alone
 from pnp.components.chart.strokes import Chain, curved, ring, trace
 
 
@@ -186,28 +185,3 @@ def _flame(pen: Engraving, turn: float) -> None:
         [*placed("24.5,-2.6 30,0 35,-2.4 42,1"), *placed("42,1 35,0.4 30,3.2 24.5,2.6")], PLAIN
     )
     pen.lines([placed("26,0 30,1.6 35,-1 40,0.6")], HAIR)
-
-
-def star_ship(pen: Engraving) -> None:
-    """A galleon that sails among the stars on a swirl of their dust."""
-    galleon_alone(pen)
-    for k, text in enumerate(
-        (
-            "-54,31 -40,35 -20,36.5 5,37 30,34 44,27 50,20",
-            "-48,37 -30,40.5 -8,41 18,40 38,35 50,28",
-            "-36,44 -14,45.5 10,44.5 28,41",
-        )
-    ):
-        pen.swell(trace(text), 0.3 - 0.05 * k, 0.6)
-    for x, y, r in (
-        (-50, 40, 2.6),
-        (-40, 47, 1.6),
-        (36, 44, 2.8),
-        (52, 34, 1.8),
-        (8, 50, 2.0),
-        (-18, 50, 1.3),
-        (54, 14, 1.4),
-    ):
-        star(pen, x, y, r)
-    for k in range(26):
-        pen.dot(-52 + 4.2 * k, 38 + 7 * wander(f"dust{k}"), 0.3 + 0.25 * abs(wander(f"grain{k}")))

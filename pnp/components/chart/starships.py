@@ -28,6 +28,31 @@ def rocket(pen: Engraving) -> None:
         star(pen, x, y, r)
 
 
+def star_ship(pen: Engraving) -> None:
+    """A starship on a swirl of the dust of stars."""
+    rocket_alone(pen)
+    for k, text in enumerate(
+        (
+            "-54,31 -40,35 -20,36.5 5,37 30,34 44,27 50,20",
+            "-48,37 -30,40.5 -8,41 18,40 38,35 50,28",
+            "-36,44 -14,45.5 10,44.5 28,41",
+        )
+    ):
+        pen.swell(trace(text), 0.3 - 0.05 * k, 0.6)
+    for x, y, r in (
+        (-50, 40, 2.6),
+        (-40, 47, 1.6),
+        (36, 44, 2.8),
+        (52, 34, 1.8),
+        (8, 50, 2.0),
+        (-18, 50, 1.3),
+        (54, 14, 1.4),
+    ):
+        star(pen, x, y, r)
+    for k in range(26):
+        pen.dot(-52 + 4.2 * k, 38 + 7 * wander(f"dust{k}"), 0.3 + 0.25 * abs(wander(f"grain{k}")))
+
+
 def rocket_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:

@@ -73,7 +73,7 @@ _PICTURES: dict[str, Callable[[Engraving], None]] = {
     "sloop": boats.sloop,
     "space-station": starships.space_station,
     "space-whale": starships.space_whale,
-    "star-ship": heavens.star_ship,
+    "star-ship": starships.star_ship,
     "sun": heavens.sun,
     "tower": legends.tower,
     "village": hazards.village,

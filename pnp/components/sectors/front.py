@@ -204,8 +204,8 @@ def _path(area: Area) -> tuple[Segment, ...]:
 
 
 def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:
-    """Draw the lines between sectors as dots, none where both sides are blocked."""
-    stroke = Stroke(pen.theme.colour("mosaic.grid"), 0.55, (0.01, 1.65), cap="round")
+    """Draw dashed lines between sectors, none where both sides are blocked."""
+    stroke = Stroke(pen.theme.colour("mosaic.grid"), 0.5, (2.0, 1.2), cap="round")
     for (r, c), sector in plan.sectors():
         box = plan.box((r, c))
         right, below = plan.sector((r, c + 1)), plan.sector((r + 1, c))

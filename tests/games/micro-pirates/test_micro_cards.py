@@ -95,6 +95,11 @@ def test_no_two_cards_of_a_deck_do_the_same(deck: str) -> None:
     assert len(set(found)) == len(found)
 
 
+def test_each_upgrade_has_a_picture_of_its_own() -> None:
+    pictures = [row["picture"] for row in rows("upgrade")]
+    assert len(set(pictures)) == len(pictures)
+
+
 def test_pictures_of_loot_tell_rewards_apart() -> None:
     shown: dict[tuple[str, str, str], str] = {}
     for row in rows("loot"):

@@ -13,13 +13,13 @@ from pnp.base.library import content_dir, examples_dir
 from pnp.content.subject import read_subject
 from pnp.games.les_petits_pirates.checks.joined_boards import two_types
 from pnp.games.les_petits_pirates.joined import Joined
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 
 def joined_of(path: Path) -> Joined:
     subject = read_subject(path, Report())
     assert subject is not None
-    setting = Setting(rules="les-petits-pirates", gather=subject.gather)
+    setting = Setting(rules="les-petits-pirates", gather=NotedFiles(subject.gather))
     found = Joined.of(subject.files[0], setting, Report())
     assert found is not None
     return found

@@ -18,7 +18,7 @@ from pnp.content.subject import Subject, read_subject
 from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
 from pnp.games.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
 from pnp.games.micro_pirates.rolls import FORAGES, Odds, renewable_fame
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 GAME = content_dir() / "micro-pirates"
 
@@ -31,7 +31,7 @@ def subject(path: Path) -> Subject:
 
 @pytest.fixture(scope="module")
 def kit() -> CardFiles:
-    gather = subject(GAME).gather
+    gather = NotedFiles(subject(GAME).gather)
     return CardFiles(Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=gather))
 
 

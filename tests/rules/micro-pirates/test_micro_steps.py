@@ -16,7 +16,7 @@ from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.effects import lines
 from pnp.games.micro_pirates.offers import hopeless, known
 from pnp.rules.validate import CheckOptions, validate
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"
 
@@ -33,7 +33,7 @@ def kit(folder: Path) -> CardFiles:
     subject = read_subject(folder, Report())
     assert subject is not None
     rulings = stated_rulings("micro-pirates")
-    return CardFiles(Setting(rulings, rules="micro-pirates", gather=subject.gather))
+    return CardFiles(Setting(rulings, rules="micro-pirates", gather=NotedFiles(subject.gather)))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from pnp.model.faults import structure
 from pnp.model.mosaic import Mosaic
 from pnp.rules.rule import Finding
 from pnp.rules.validate import CheckOptions, validate
-from pnp.rules.views import Setting
+from pnp.rules.views import NotedFiles, Setting
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
 
@@ -42,7 +42,9 @@ def ocean(path: Path = OCEAN) -> Ocean:
     report = Report()
     subject = read_subject(path, report)
     assert subject is not None, report.diagnostics
-    setting = Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=subject.gather)
+    setting = Setting(
+        stated_rulings("micro-pirates"), rules="micro-pirates", gather=NotedFiles(subject.gather)
+    )
     found = Ocean.of(subject.files[0], setting, report)
     assert found is not None, report.diagnostics
     return found
