@@ -213,7 +213,8 @@ def _foot(face: Face, setter: Setter, inner: Rect, scale: float) -> Iterator[Ite
     """Yield the band with the facts, each below its sign, and the designer."""
     theme = setter.theme
     band, ink = theme.colour("cover.band"), theme.colour("cover.band.ink")
-    ink = visible(band, ink, theme.colour("ink"))
+    if contrast(band, ink) < LARGE_CONTRAST:
+        ink = visible(band, theme.colour("ink"))
     high = foot_high(scale)
     top = inner.bottom - high
     yield Path(rectangle(inner.x, top, inner.width, high), band)

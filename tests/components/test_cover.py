@@ -19,7 +19,6 @@ from pnp.components.cover import Contents, ContentsLine, cover
 from pnp.components.front import plain
 from pnp.components.fronts.scene import painted
 from pnp.model.images import OwnPicture
-from pnp.model.looks import WAYS
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Piece
 
@@ -302,19 +301,6 @@ def test_a_picture_of_ones_own_takes_the_place_of_the_scene(
     assert image.box.width == pytest.approx(191, abs=1) if aspect else image.box.width > 250
     (found,) = report.diagnostics
     assert found.code == "coarse-picture"
-
-
-def test_the_front_of_each_view_and_scene_is_a_picture_of_its_own() -> None:
-    fronts = set()
-    for way in WAYS["cover"].choices:
-        base = base_theme()
-        theme = replace(base, choices={**base.choices, "cover": way})
-        fronts.add(painted(theme, ("ship", "whale")))
-    # A game's own cover is the sea, with what the game shows on it.
-    assert len(fronts) == len(WAYS["cover"].choices) - 1
-    sea = painted(base_theme(), ("ship",))
-    assert sea is painted(base_theme(), ("ship",))
-    assert sea != painted(base_theme(), ("anchor",))
 
 
 def test_a_front_that_saves_ink_is_drawn_in_outline() -> None:

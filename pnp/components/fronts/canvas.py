@@ -59,13 +59,23 @@ def wash(at: Canvas, chain: Sequence[Point], top: str, foot: str) -> None:
     at.pen.items.append(Path(polygon(chain), mixed(top, foot, 0.5), shade=shade))
 
 
+def disc(x: float, y: float, rx: float, ry: float | None = None) -> Chain:
+    """Return a disc, or an ellipse, that is round however small it is."""
+    high = rx if ry is None else ry
+    turns = [math.tau * k / 28 for k in range(28)]
+    return [(x + rx * math.cos(turn), y + high * math.sin(turn)) for turn in turns]
+
+
 def box(x0: float, y0: float, x1: float, y1: float) -> Chain:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def sky(at: Canvas, level: float, top: str, low: str) -> None:
-    """Paint the sky down to the horizon, and engrave it: level lines, closer with height."""
+def sky(at: Canvas, level: float, top: str, low: str, *, lined: bool = True) -> None:
+    """Paint the sky down to the horizon, and engrave it where it is to be ``lined``: level lines,
+    closer with height."""
     wash(at, box(-HALF - 1, -HIGH - 1, HALF + 1, level + 0.5), top, low)
+    if not lined:
+        return
     lines: list[Chain] = []
     y, row = -HIGH, 0
     while y < level - 4:

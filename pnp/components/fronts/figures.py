@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pnp.base.values import replace
 from pnp.components.chart import norse, vignettes
+from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.ships import bow_wave
 from pnp.components.fronts.canvas import SIZE, Canvas
 from pnp.components.painted import VESSELS
 from pnp.model.drawings import AFLOAT, ALOFT
-from pnp.scene import Group, Matrix, Point
+from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 
 # Ships whose hulls breast the water, and how much higher than that of a galleon, in hundredths.
@@ -37,24 +38,40 @@ def afloat(at: Canvas, name: str, place: Point, wide: float) -> None:
 
 def figure(at: Canvas, name: str, place: Point, wide: float) -> None:
     """Draw a figure ``wide`` units across around a place, or what the theme has in its stead."""
-    theme, chosen = at.theme, at.theme.art(name) or name
-    if chosen in VESSELS and theme.own_drawing(name, at.pen.ink) is None:
-        hull = at.apart(at.tone("hull"))
-        sails, flags = theme.colour("paper"), theme.colour("accent")
-        VESSELS[chosen](hull, replace(hull, body=sails), replace(hull, body=flags))
-        if chosen == "longship":
-            norse.stripe(replace(hull, body=flags))
-        at.pen.put(hull, place, wide / 100)
-        return
-    _inked(at, name, place, wide, at.tone("figure"))
+    body = at.tone("hull" if is_vessel(at.theme, name) else "figure")
+    paper, flags = at.theme.colour("paper"), at.theme.colour("accent")
+    _put(at, drawn(at, name, _pen(at, body, wide), paper, flags), place, wide)
 
 
 def emblem(at: Canvas, name: str, place: Point, wide: float) -> None:
     """Draw what has no place on the water, as on a medal."""
-    _inked(at, name, place, wide, at.theme.colour("paper"))
+    paper = at.theme.colour("paper")
+    _put(at, drawn(at, name, _pen(at, paper, wide), paper, paper), place, wide)
 
 
-def _inked(at: Canvas, name: str, place: Point, wide: float, body: str) -> None:
-    inked = vignettes.in_ink(at.theme, at.pen.ink, body)
-    items = tuple(vignettes.draw(name, (0.0, 0.0), wide * SIZE / 100, inked))
-    at.pen.items.append(Group(items, Matrix.scale(100 / SIZE).then(Matrix.translate(*place))))
+def is_vessel(theme: Theme, name: str) -> bool:
+    """Return whether what is drawn for a name has sails of its own colour."""
+    return (theme.art(name) or name) in VESSELS
+
+
+def drawn(at: Canvas, name: str, pen: Engraving, sails: str, flags: str) -> tuple[Item, ...]:
+    """Return a figure around the origin, 100 units across, by a pen that has drawn nothing;
+    ``sails`` and ``flags`` are colours of what only ships have."""
+    theme, chosen = at.theme, at.theme.art(name) or name
+    if is_vessel(theme, name):
+        VESSELS[chosen](pen, replace(pen, body=sails), replace(pen, body=flags))
+        if chosen == "longship":
+            norse.stripe(replace(pen, body=flags))
+        return tuple(pen.items)
+    inked = vignettes.in_ink(theme, pen.ink, pen.body)
+    items = tuple(vignettes.draw(name, (0.0, 0.0), pen.size, inked))
+    return (Group(items, Matrix.scale(100 / pen.size)),)
+
+
+def _pen(at: Canvas, body: str, wide: float) -> Engraving:
+    """Return a pen for a figure of a width, whose lines are as fine as those of all else."""
+    return replace(at.apart(body), size=SIZE * wide / 100)
+
+
+def _put(at: Canvas, items: tuple[Item, ...], place: Point, wide: float) -> None:
+    at.pen.items.append(Group(items, Matrix.scale(wide / 100).then(Matrix.translate(*place))))

@@ -9,13 +9,18 @@ from msgspec import Struct
 
 from pnp.components.chart.company import vessel_in
 from pnp.components.chart.views import is_viewed, landscape
-from pnp.components.fronts import sea
+from pnp.components.fronts import bottle, harbour, kraken, loot, sea
 from pnp.components.fronts.canvas import HALF, HIGH, SIZE, Canvas, box, canvas, wash
 from pnp.components.fronts.figures import afloat, figure, floats
 from pnp.scene import Group, Matrix
 from pnp.theme import Theme
 
-SCENES: Mapping[str, Callable[[Canvas], None]] = {}
+SCENES: Mapping[str, Callable[[Canvas], None]] = {
+    "bottle": bottle.draw,
+    "harbour": harbour.draw,
+    "kraken": kraken.draw,
+    "loot": loot.draw,
+}
 """What draws each way of ``cover`` in ``pnp.model.looks`` that is neither the game's own nor a view
 that screens have too."""
 # What is about a sea if the game does not say.
