@@ -7,7 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base import world
+from pnp.base.diagnostics import Diagnostic, Report, Span, nearest
 from pnp.base.library import general_themes, templates_dir
 from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
@@ -46,6 +47,14 @@ def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
     return None if record is None or node is None else ReadTheme(record, node, path.parent)
 
 
+@world.lasting
+def _general(name: str) -> tuple[ReadTheme | None, tuple[Diagnostic, ...]]:
+    """Return a theme that comes with pnp, and its faults."""
+    path, report = templates_dir() / "themes" / f"{name}.yaml", Report()
+    found = read_theme(path, f"templates/themes/{path.name}", report)
+    return None if found is None else replace(found, general=True), report.diagnostics
+
+
 def chain_of(
     name: str,
     own: Mapping[str, ReadTheme],
@@ -70,11 +79,11 @@ def chain_of(
             return []
         written = own.get(name) if name != ROOT else None
         if written is None and name in general_themes():
-            path = templates_dir() / "themes" / f"{name}.yaml"
-            read = read_theme(path, f"templates/themes/{path.name}", report)
-            if read is None:
+            written, faults = _general(name)
+            for fault in faults:
+                report.add(fault)
+            if written is None:
                 return []
-            written = replace(read, general=True)
         if written is None and faulty(name):
             return []
         if written is None:

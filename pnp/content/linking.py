@@ -15,7 +15,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from pnp.base.diagnostics import Report
+from msgspec import Struct
+
+from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.values import replace
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
@@ -40,6 +42,16 @@ WAITING = "unread-reference"
 """The code of what cannot be known before errors in another file are corrected."""
 
 
+class _Linked(Struct, frozen=True):
+    """What a ``given`` node is once it is linked, with its faults; ``counted`` where that rests on
+    how many pieces there are."""
+
+    given: Mapping
+    found: Mapping | None
+    faults: tuple[Diagnostic, ...]
+    counted: bool
+
+
 @dataclass(frozen=True)
 class Linker:
     """Completes the nodes of files from the other ``files`` of their game, from tables and from the
@@ -53,10 +65,26 @@ class Linker:
     files: Files
     count: Count | None = field(default=None, compare=False)
     dress: Dress = PLAIN
+    _known: dict[Path, _Linked] = field(default_factory=dict, init=False, compare=False, repr=False)
+    # How often anything has asked how many pieces there are.
+    _asked: list[int] = field(default_factory=lambda: [0], init=False, compare=False, repr=False)
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
-        """Return the node with what it names, or None when something was reported."""
-        own = Report()
+        """Return the node with what it names, or None when something was reported. A file that
+        others refer to is linked once."""
+        known = self._known.get(path)
+        if known is None or known.given is not node:
+            own, before = Report(), self._asked[0]
+            found = self._linked(kind, node, path, own)
+            known = _Linked(node, found, own.diagnostics, self._asked[0] > before)
+            self._known[path] = known
+        elif known.counted:
+            self._asked[0] += 1
+        for fault in known.faults:
+            report.add(fault)
+        return known.found
+
+    def _linked(self, kind: str, node: Mapping, path: Path, own: Report) -> Mapping | None:
         if kind in DECLARING and not self.rules_unread:
             check_signs(kind, node, self.files.of("game", "map", "rulings"), own)
         found = self._completed(kind, node, path, own)
@@ -69,8 +97,6 @@ class Linker:
         if found is not None and kind == "rulings":
             check_stated_once(found, path, self.files, own)
             check_decisions(found, self.files, own)
-        for fault in own.diagnostics:
-            report.add(fault)
         return None if own.failed else found
 
     @cached_property
@@ -129,7 +155,11 @@ class Linker:
 
     @cached_property
     def _filler(self) -> Filler:
-        count = self.count or self._counted
+
+        def count(name: str) -> int | None:
+            self._asked[0] += 1
+            return (self.count or self._counted)(name)
+
         return Filler(self.files, count, lambda: self.rules_unread, self.wordings)
 
     @cached_property
@@ -162,16 +192,18 @@ class Linker:
             if listed and not own & listed:
                 continue
             found.update(dict.fromkeys(own, 0))
-            node, record_type = (
-                alone.linked(file.kind, file.node, file.path, Report()),
-                record_of(file.kind),
-            )
+            node = alone.linked(file.kind, file.node, file.path, Report())
+            record_type = record_of(file.kind)
             assert record_type is not None
             record = None if node is None else structure(record_type, node, Report())
             whole = whole and record is not None
             for piece in pieces(record) if record is not None else ():
                 for name in {piece.id} if piece.beside else own | {piece.id}:
                     found[name] += piece.quantity
+        for path, known in alone._known.items():
+            # Words that are replaced are noted where they are printed.
+            if not known.counted and self.wordings.of(known.given).plain:
+                self._known.setdefault(path, known)
         return found, whole
 
 

@@ -46,9 +46,12 @@ class Mapping:
     _known: dict[str, tuple[Scalar, Node]] | None = field(
         default=None, init=False, repr=False, compare=False
     )
+    # What was made of it, by what it is: see ``structure``.
+    made: dict[Any, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What was looked up says nothing of what is there: the same mapping has the same bytes.
+        # What was looked up or made says nothing of what is there: the same mapping has the same
+        # bytes.
         return Mapping, (self.entries, self.span, self.flow)
 
     def get(self, key: str) -> Node | None:

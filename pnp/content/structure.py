@@ -42,11 +42,16 @@ class _Keys:
 
 
 def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
-    """Return the record that ``node`` describes; None exactly when something was reported."""
+    """Return the record that ``node`` describes, made once; None exactly when something was
+    reported."""
+    known: R | None = None if node.made is None else node.made.get(kind)
+    if known is not None:
+        return known
     tree = plain(node)
-    kind = kind.fitted(tree)
+    wanted, kind = kind, kind.fitted(tree)
     found = structure_tree(kind, tree)
     if isinstance(found, kind):
+        object.__setattr__(node, "made", {**(node.made or {}), wanted: found})
         return found
     assert isinstance(found, tuple)
     keys = _Keys(kind, node)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.values import replace
@@ -49,7 +50,7 @@ class Settings:
         """Return the number of the rulebook, whatever a variant declares; the game must have it."""
         return next(known.value for known in self.facts if known.fact == name)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all numbers, and of the questions that have an answer."""
         decisions = self.stated.decisions if self.stated is not None else ()

@@ -115,7 +115,7 @@ def remembering(
     ``named`` tells games and wishes apart; ``given`` is what else findings follow from, and
     ``asked`` gives the other files.
     """
-    here = world.current()
+    here, named = world.current(), (str(Path.cwd()), named)  # paths may be seen from there
     with here.tracing() as trace:
         before = here.recall("said", named) or {}
         memory = _Memory(before, given, files, setting, asked)

@@ -36,7 +36,7 @@ class TermTexts(WholeGame):
         """The names of terms that texts, translations and icons may mean, and the forms that texts
         ask for, each with a dot before it."""
         found: set[str] = set()
-        for text in self._texts_with_terms():
+        for text in set(self._texts_with_terms()):
             found.update((text, *_ICON.findall(text)))
             for braces in BRACES.finditer(text):
                 for name, forms in _NAME.findall(braces[1].partition(":")[0].lower()):

@@ -53,16 +53,21 @@ class Uses(WholeGame):
         return name in self.words or any(made.fullmatch(name) for made in self.patterns)
 
     @cached_property
+    def _ends(self) -> frozenset[str]:
+        """What stands behind each dot of a word."""
+        dotted = (word.split(".") for word in self.words)
+        return frozenset(".".join(steps[i:]) for steps in dotted for i in range(1, len(steps)))
+
+    @cached_property
     def general(self) -> dict[str, frozenset[str]]:
         """The roles and icons that the general themes know, which drawings ask for, by section."""
-        return self.setting.once(_general, _general)
+        return _general()
 
     def means(self, section: str, role: str) -> bool:
         """Return whether anything may ask for a role or an icon: a drawing, or a file that names
         it, a longer one that falls back to it, or the colour of a player that it begins with."""
-        longer = any(word.endswith(f".{role}") for word in self.words)
         named = self.uses(role) or self.uses(role.split(".")[0])
-        return longer or named or role in self.general[section]
+        return role in self._ends or named or role in self.general[section]
 
     @cached_property
     def sources(self) -> frozenset[str]:
@@ -140,6 +145,7 @@ class Worn(Uses, TermTexts):
         return frozenset((section, role) for section, role, _ in slips(said))
 
 
+@world.lasting
 def _general() -> dict[str, frozenset[str]]:
     from pnp.theme.roles import SECTIONS, drawn
 

@@ -12,7 +12,7 @@ from pnp.content import layouts
 from pnp.content.game_files import Files
 from pnp.content.layouts import general_layouts
 from pnp.content.linking import Linker
-from pnp.content.nodes import Mapping, at
+from pnp.content.nodes import Mapping, at, text_of
 from pnp.content.project import Project, load
 from pnp.content.source import MOST_EXTENDED, parse
 from pnp.content.structure import span_of
@@ -311,3 +311,23 @@ def test_of_many_faults_of_a_deck_the_first_are_told() -> None:
     assert len(faults(text, PLAIN)) == MOST_FAULTS + 1
     cards = ", ".join(f"{{card: c{i}, back: b{i}}}" for i in range(1_000))
     assert len(faults(f"deck: d\nlayout: plain\ncards: [{cards}]\n", PLAIN)) == MOST_FAULTS + 1
+
+
+PLAIN_DECK = "deck: d\ntitle: D\nsize: poker\nlayout: plain\ncards: [{card: a}]\n"
+
+
+def test_a_file_is_linked_once_and_its_faults_are_told_whenever_it_is_asked_for() -> None:
+    linker, told = Linker(Layouts(PLAIN)), (Report(), Report())
+    sound, faulty = node(PLAIN_DECK), node(PLAIN_DECK.replace("plain", "plane"))
+    first, again = (linker.linked("deck", sound, Path("d.yaml"), Report()) for _ in range(2))
+    assert first is again is not None
+    assert [linker.linked("deck", faulty, Path("e.yaml"), report) for report in told] == [None] * 2
+    assert [fault.code for fault in told[0].diagnostics] == ["unknown-layout"]
+    assert told[0].diagnostics == told[1].diagnostics
+
+
+def test_another_node_of_a_file_is_linked_anew() -> None:
+    linker = Linker(Layouts(PLAIN))
+    texts = (PLAIN_DECK, PLAIN_DECK.replace("title: D", "title: E"))
+    found = [linker.linked("deck", node(text), Path("d.yaml"), Report()) for text in texts]
+    assert [one and text_of(one.get("title")) for one in found] == ["D", "E"]

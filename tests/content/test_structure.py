@@ -338,3 +338,12 @@ def test_a_theme_names_a_thousand_colours_at_most() -> None:
     colours = "".join(f"  c{i}: ink\n" for i in range(1_001))
     (found,) = faults(f"theme: t\ntitle: T\ncolours:\n{colours}", ThemeFile)
     assert found[0] == "wrong-size"
+
+
+def test_the_record_of_a_node_is_made_once_for_each_kind() -> None:
+    report = Report()
+    node = parse(Source("t.yaml", GAME), report)
+    assert node is not None
+    assert structure(Game, node, report) is structure(Game, node, report) is not None
+    assert structure(Deck, node, report) is None
+    assert structure(Game, node, Report()) is not None

@@ -9,6 +9,7 @@ from pnp.facts.tiles import Cell, Sea, beside, diagonal, parts, quarters
 
 WINDS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Where winds blow to."""
+_WAYS = beside((0, 0))
 # So many tiles, the farthest from each other, are joined to a shortest voyage: all orders of more
 # would take long.
 _TERMINALS = 10
@@ -49,19 +50,22 @@ class _Charted:
 
     def sailed(self, start: int, wind: Cell, steps: int, pinch: bool, back: bool) -> int:
         """Return where a ship may be after a step of sailing; see the function of this name."""
-        found = start | self.blown(start, wind, pinch)
-        for way in beside((0, 0)):
-            calm, windy = start, self.blown(start, wind, pinch)
+        blown = self.blown(start, wind, pinch)
+        found, ahead = start | blown, {}
+        for way in _WAYS:
+            calm, windy = start, blown
             for made in range(1, steps + 1):
-                calm, windy = self.on(calm, windy, way, wind, pinch)
+                calm, windy = ahead[way, made] = self.on(calm, windy, way, wind, pinch)
                 found |= calm | windy
-                for turn in beside((0, 0)):
-                    if turn == way or (turn == (-way[0], -way[1]) and not back):
-                        continue
-                    calm_, windy_ = calm, windy
-                    for _ in range(steps - made):
-                        calm_, windy_ = self.on(calm_, windy_, turn, wind, pinch)
-                        found |= calm_ | windy_
+        for turn in _WAYS:
+            before = [w for w in _WAYS if w != turn and (back or w != (-turn[0], -turn[1]))]
+            calm = windy = 0
+            # Who turns later goes on with those who turned to the same side earlier.
+            for made in range(1, steps):
+                for way in before:
+                    calm, windy = calm | ahead[way, made][0], windy | ahead[way, made][1]
+                calm, windy = self.on(calm, windy, turn, wind, pinch)
+                found |= calm | windy
         return found
 
     def on(self, calm: int, windy: int, way: Cell, wind: Cell, pinch: bool) -> tuple[int, int]:
