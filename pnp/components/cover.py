@@ -34,8 +34,8 @@ MARGIN = 14.0
 # The ruler of ``pnp.imposition.slug`` takes 104 x 12.5 mm.
 RULER = (104.0, 12.5)
 POINT = MM_PER_UNIT["pt"]
-# Of the text: the usual size, and one that is taken where it saves a page.
-_SIZE, _SMALLER = 10 * POINT, 9 * POINT
+# Of the text: the usual size, and others that are taken where they save a page.
+_SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
 # How high pieces are shown at most, and the title above them.
 _EXHIBITS, _TITLE = 44.0, 13 * POINT
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
@@ -131,13 +131,12 @@ def _inside(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item
 
 def _set(contents: Contents, setter: Setter, room: Rect) -> tuple[Setter, tuple[TextRow, ...]]:
     """Return all that is told, in smaller letters where it then has room on one page."""
-    rows = _told(contents, setter)
-    if not filled(rows, room, setter.width, even=False).rest:
-        return setter, rows
-    smaller = replace(setter, size=_SMALLER)
-    other = _told(contents, smaller)
-    fits = not filled(other, room, setter.width, even=False).rest
-    return (smaller, other) if fits else (setter, rows)
+    for size in (_SIZE, *_SMALLER):
+        sized = replace(setter, size=size)
+        rows = _told(contents, sized)
+        if not filled(rows, room, sized.width, even=False).rest:
+            return sized, rows
+    return setter, _told(contents, setter)
 
 
 def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:

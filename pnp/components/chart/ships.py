@@ -8,7 +8,7 @@ from pnp.components.chart import cloth
 from pnp.components.chart.cloth import FINE_FROM, Spread, Square
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.hull import galleon_hull, on_rail
-from pnp.components.chart.strokes import Chain, between, curved, evenly, part, trace
+from pnp.components.chart.strokes import Chain, between, curved, evenly, lain, part, trace
 from pnp.scene import Point
 
 # The masts from stern to bow: where each stands, its head, its foot, and its widest yard.
@@ -130,10 +130,10 @@ def pennant(pen: Engraving, x: float, y: float, long: float) -> None:
     """A long flag that flies from a masthead and runs out to a point."""
     top, foot = _streamer(x, y, long, 0.0), _streamer(x, y, long, 4.2)
     pen.shape([*top, *reversed(foot)], PLAIN)
-    folds = [part(between(top, foot, t), 0.0, 0.62 - 0.16 * k) for k, t in enumerate((0.3, 0.62))]
-    pen.lines(folds, HAIR)
-    furrow = [between(top, foot, t) for t in (0.2, 0.4, 0.6, 0.8)]
-    pen.lines((part(chain, 0.34, 0.5) for chain in furrow), HAIR)
+    upper, lower = evenly(top, 17), evenly(foot, 17)
+    folds = [lain(upper, lower, t) for t in (0.2, 0.3, 0.4, 0.6, 0.62, 0.8)]
+    pen.lines([part(folds[1], 0.0, 0.62), part(folds[4], 0.0, 0.46)], HAIR)
+    pen.lines((part(folds[k], 0.34, 0.5) for k in (0, 2, 3, 5)), HAIR)
 
 
 def _streamer(x: float, y: float, long: float, deep: float) -> Chain:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from pnp.base.geometry import wander
+from pnp.base.values import replace
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, between, curved, evenly, ring, trace
 from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc
-from pnp.scene import Group, Instance, Matrix, Point
+from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 
 # What all aim at, and the place of each hand with the colour of its sleeve.
 _TARGET = (0.0, 3.0)
@@ -22,6 +23,8 @@ _HANDS = (
     ((34.5, 25.0), "roof.other"),
     ((24.0, 43.0), "wood.shade"),
 )
+# Stands for the colour of a sleeve, which is drawn once for all.
+_DYED = "#010101"
 # Where coins lie beside the chest.
 _SPILT = ((-27, 25), (-23.6, 29), (-17, 32), (-10, 33.4), (12, 33), (20, 31), (25.5, 27))
 
@@ -167,17 +170,22 @@ def _spilt(at: Canvas) -> None:
 
 
 def _hands(at: Canvas) -> None:
-    armed = at.apart(at.theme.colour("skin.a"))
+    armed, cloth = at.apart(at.theme.colour("skin.a")), at.apart(_DYED)
     _pistol(at, armed)
+    _sleeve(cloth, at.theme.colour("paper"), at.theme.colour("gold.face"))
     shared = Group(tuple(armed.items), name="pistol")
     for (x, y), role in _HANDS:
         side = -1.0 if x > 0 else 1.0
         dx, dy = side * (_TARGET[0] - x), _TARGET[1] - y
         place = Matrix.scale(0.82).then(Matrix.rotate(math.degrees(math.atan2(dy, dx)) * 0.8))
         place = place.then(Matrix.scale(side, 1.0)).then(Matrix.translate(x, y))
-        sleeve = at.apart(at.theme.colour(role))
-        _sleeve(sleeve, at.theme.colour("paper"), at.theme.colour("gold.face"))
-        at.pen.items.append(Group((*sleeve.items, Instance(shared)), place))
+        sleeve = (_dyed(item, at.theme.colour(role)) for item in cloth.items)
+        at.pen.items.append(Group((*sleeve, Instance(shared)), place))
+
+
+def _dyed(item: Item, colour: str) -> Item:
+    """Return a part of a sleeve in its colour."""
+    return replace(item, fill=colour) if isinstance(item, Path) and item.fill == _DYED else item
 
 
 def _sleeve(pen: Engraving, lace: str, brass: str) -> None:
