@@ -44,8 +44,9 @@ from pnp.theme import Theme
 POINT = MM_PER_UNIT["pt"]
 # How far the lines about a page are from its edge, and from each other, in millimetres.
 EDGE, _LINES = 8.0, 1.5
-# Everything is drawn for a plate of this width, and smaller or larger with it.
-_USUAL = 194.0
+# Letters are drawn for a plate of this width, and at least of this height, and smaller or larger
+# with it.
+_USUAL, _LOW = 194.0, 230.0
 # How much larger than other titles of covers the one on the front may be.
 _LARGER = 1.9
 _LEAST = 8 * POINT
@@ -67,7 +68,7 @@ class Face(Struct, frozen=True):
 def front(face: Face, page: Rect, setter: Setter) -> tuple[Item, ...]:
     """Return the front of a kit on a page."""
     plate = page.inset(EDGE)
-    scale = plate.width / _USUAL
+    scale = min(plate.width / _USUAL, plate.height / _LOW)
     inner = plate.inset(_LINES * scale)
     theme = setter.theme
     title, deep = _title(face, setter, inner, scale)
@@ -122,6 +123,7 @@ def _own(image: OwnPicture, setter: Setter, inner: Rect, top: float, foot: float
     yield Path(band, theme.colour("cover.band"))
     box = Rect(inner.x, inner.y + top, inner.width, inner.height - top - foot)
     outline = rectangle(box.x, box.y, box.width, box.height)
+    yield Path(outline, theme.colour("cover.glow"))
     yield from Pen(theme, setter.reporter).own(("image",), image, outline)
 
 
