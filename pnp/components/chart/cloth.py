@@ -19,6 +19,8 @@ from pnp.scene import Point
 # Pictures smaller than this, in millimetres, have no seams, ropes or posts of their own.
 FINE_FROM = 34.0
 _STEPS = 12
+# Where lines of shade begin in the peak of a sail, in parts of where the shade is full.
+_BELOW_PEAK = (0.35, 1.15, 0.65, 1.0)
 
 
 class Cloth(Protocol):
@@ -107,7 +109,7 @@ def draw(
     cloths = max(3, min(9, round(wide / pen.units(2.6))))
     if fine:
         seams = [k / cloths for k in range(1, cloths) if k / cloths < 1.1 - dark]
-        pen.lines((seam(sail, u, head) for u in seams), HAIR)
+        pen.lines((seam(sail, u, 0.8 * head) for u in seams), HAIR)
     pen.lines(_shade(sail, wide, dark, head, pen), HAIR)
     if not head:
         pen.lines(_below_head(sail, wide, pen), HAIR)
@@ -129,7 +131,8 @@ def _shade(sail: Cloth, wide: float, dark: float, head: float, pen: Engraving) -
         depth = (1.0 - u) / dark
         short = (0.0, 0.16, HAIR)[k % 3] * depth
         start, end = 0.02 + 0.36 * depth**1.3 + short, 0.985 - 0.2 * depth**1.5 - short
-        yield seam(sail, u, max(head, start), end)
+        # Towards a peak lines come together, so most of them begin below it.
+        yield seam(sail, u, max(head * _BELOW_PEAK[k % 4], start), end)
         u -= gap * (1.0 + 2.4 * depth**1.5)
         k += 1
 

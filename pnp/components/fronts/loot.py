@@ -23,7 +23,7 @@ _HANDS = (
     ((34.5, 25.0), "roof.other"),
     ((24.0, 43.0), "wood.shade"),
 )
-# Stands for the colour of a sleeve, which is drawn once for all.
+# Stands for the colour of a sleeve or a hand, which are drawn once for all.
 _DYED = "#010101"
 # Where coins lie beside the chest.
 _SPILT = ((-27, 25), (-23.6, 29), (-17, 32), (-10, 33.4), (12, 33), (20, 31), (25.5, 27))
@@ -170,21 +170,24 @@ def _spilt(at: Canvas) -> None:
 
 
 def _hands(at: Canvas) -> None:
-    armed, cloth = at.apart(at.theme.colour("skin.a")), at.apart(_DYED)
+    armed, cloth = at.apart(_DYED), at.apart(_DYED)
     _pistol(at, armed)
     _sleeve(cloth, at.theme.colour("paper"), at.theme.colour("gold.face"))
-    shared = Group(tuple(armed.items), name="pistol")
-    for (x, y), role in _HANDS:
+    hands = [
+        Group(tuple(_dyed(item, at.theme.colour(role)) for item in armed.items))
+        for role in ("skin.a", "skin.b", "skin.c")
+    ]
+    for k, ((x, y), role) in enumerate(_HANDS):
         side = -1.0 if x > 0 else 1.0
         dx, dy = side * (_TARGET[0] - x), _TARGET[1] - y
         place = Matrix.scale(0.82).then(Matrix.rotate(math.degrees(math.atan2(dy, dx)) * 0.8))
         place = place.then(Matrix.scale(side, 1.0)).then(Matrix.translate(x, y))
         sleeve = (_dyed(item, at.theme.colour(role)) for item in cloth.items)
-        at.pen.items.append(Group((*sleeve, Instance(shared)), place))
+        at.pen.items.append(Group((*sleeve, Instance(hands[k % 3])), place))
 
 
 def _dyed(item: Item, colour: str) -> Item:
-    """Return a part of a sleeve in its colour."""
+    """Return what is drawn once for all in a colour of its own."""
     return replace(item, fill=colour) if isinstance(item, Path) and item.fill == _DYED else item
 
 
