@@ -13,6 +13,7 @@ from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
 from pnp.components.cover import Contents, ContentsLine, cover
 from pnp.components.front import plain
+from pnp.components.pen import needed
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.imposition.slug import ruler
@@ -63,8 +64,22 @@ def cover_of(
         if len(found.pages) <= pages:
             break
         pages = len(found.pages)
-    tell(found.findings, found.places, file, report)
+    own = Report()
+    tell(found.findings, found.places, file, own)
+    _add(own, report)
     return found.pages
+
+
+def _add(own: Report, report: Report) -> None:
+    """Report what was found on a cover, unless on that for another paper; of a coarse picture the
+    largest use."""
+    known = {(old.code, old.span): old for old in report.diagnostics}
+    for one in own.diagnostics:
+        old = known.get((one.code, one.span))
+        if old is None:
+            report.add(one)
+        elif one.code == "coarse-picture" and needed(one) > needed(old):
+            report.replace(old, one)
 
 
 def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:

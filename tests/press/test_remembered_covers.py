@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pnp.base.diagnostics import Report
 from pnp.base.store import FileStore
@@ -49,8 +50,8 @@ def write(home: Path, name: str, text: str) -> None:
     (home / "pond" / name).write_text(text, "utf-8")
 
 
-def printed(home: Path) -> tuple[tuple[Page, ...], list[str]]:
-    """Return the cover of the game, and what is found."""
+def printed(home: Path, *papers: str) -> tuple[tuple[Page, ...], list[str]]:
+    """Return the cover of the game on the last of some papers, and what is found."""
     with World(FileStore(home / "cache", "1")):
         report = Report()
         project = load(home / "pond", report)
@@ -59,9 +60,12 @@ def printed(home: Path) -> tuple[tuple[Page, ...], list[str]]:
         theme = look(None)
         assert theme is not None
         parts = [lay_out(part, look, report, {}) for part in project.parts]
-        paper = parse_paper("a4")
-        kit = print_parts(project, parts, paper, theme, report, PrintOptions(), covered=True)
-        return kit.cover, [f"{found.code} {found.span}" for found in report.diagnostics]
+        for name in papers or ("a4",):
+            paper, way = parse_paper(name), PrintOptions()
+            kit = print_parts(project, parts, paper, theme, report, way, covered=True)
+        return kit.cover, [
+            f"{found.code} {found.hint} {found.span}" for found in report.diagnostics
+        ]
 
 
 def test_a_cover_is_drawn_again_only_after_a_change_of_what_is_on_it(
@@ -90,3 +94,13 @@ def test_what_is_found_on_a_cover_is_told_each_time_where_it_is_written(
     assert [found.split()[0] for found in after] == ["unknown-art"]
     assert after != before
     assert drawn == ["Pond"]
+
+
+def test_a_coarse_picture_is_told_once_for_all_papers_in_its_largest_use(
+    tmp_path: Path, drawn: list[str]
+) -> None:
+    Image.new("RGB", (300, 200), "teal").save(tmp_path / "pond" / "front.png")
+    write(tmp_path, "game.yaml", GAME + "image: front.png\n")
+    small, large = (printed(tmp_path, paper)[1] for paper in ("a4", "a3"))
+    assert small != large
+    assert printed(tmp_path, "a4", "a3")[1] == printed(tmp_path, "a3", "a4")[1] == large
