@@ -69,7 +69,7 @@ def front(face: Face, page: Rect, setter: Setter) -> tuple[Item, ...]:
     """Return the front of a kit on a page."""
     plate = page.inset(EDGE)
     scale = min(plate.width / _USUAL, plate.height / _LOW)
-    inner = plate.inset(_LINES * scale)
+    inner = plate.inset(_LINES)
     theme = setter.theme
     title, deep = _title(face, setter, inner, scale)
     foot = tuple(_foot(face, setter, inner, scale))
@@ -93,7 +93,7 @@ def ground(page: Rect, theme: Theme) -> Iterator[Item]:
 def border(page: Rect, theme: Theme) -> Iterator[Item]:
     """Yield the double line about a page, as engravers close off a chart."""
     colour = theme.colour("cover.frame")
-    for inset, width in ((EDGE, 0.7), (EDGE + _LINES * page.width / 210.0, 0.2)):
+    for inset, width in ((EDGE, 0.7), (EDGE + _LINES, 0.2)):
         box = page.inset(inset)
         yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=Stroke(colour, width))
 
@@ -153,7 +153,7 @@ def _title(face: Face, setter: Setter, inner: Rect, scale: float) -> tuple[tuple
 
 def _rimmed(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iterator[Item]:
     """Yield letters in a broad rim with a fine edge, and the shadow that they throw."""
-    letters = tuple(segment for text in texts_of(items) for segment in lettering(text))
+    letters = tuple(segment for text in _texts_of(items) for segment in lettering(text))
     edge, broad = theme.colour("ink"), 4.2 * scale
     shadow = Path(letters, edge, Stroke(edge, broad, join="round"))
     if theme.art("fills") != "none":
@@ -163,14 +163,14 @@ def _rimmed(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iter
     yield from items
 
 
-def texts_of(items: Sequence[Item]) -> Iterator[Text]:
+def _texts_of(items: Sequence[Item]) -> Iterator[Text]:
     """Yield the texts of a block, at their places in it."""
     for item in items:
         match item:
             case Text():
                 yield item
             case Group(items=inner):
-                yield from texts_of(inner)
+                yield from _texts_of(inner)
             case _:
                 pass
 
