@@ -70,7 +70,7 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
     mark = theme.icon("skull-crossbones", theme.colour("paper"))
     if mark is not None:
         wide = 0.17 * size
-        yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] - 0.005 * size, at[1] - 0.055 * size))
+        yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] - 0.09 * size, at[1] - 0.14 * size))
 
 
 def _stars(box: Rect, theme: Theme) -> Iterator[Item]:
