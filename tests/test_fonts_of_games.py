@@ -61,8 +61,8 @@ def built(game: Path) -> tuple[tuple[Diagnostic, ...], list[str], bytes]:
 def test_a_font_of_the_game_is_printed_and_credited(game: Path) -> None:
     findings, pages, pdf = built(game)
     assert findings == ()
-    assert "Reef" in pages[0].replace("\r\n", " ")
-    assert "(Free for printed games, Reef Foundry)" in " ".join(pages[0].split())
+    assert "Reef" in pages[1].replace("\r\n", " ")
+    assert "(Free for printed games, Reef Foundry)" in " ".join(pages[1].split())
     assert b"+Reef-Regular400" in pdf
 
 

@@ -123,6 +123,8 @@ FULL = 0.8
 """A line of running text that would fill less of its width divides a word."""
 
 BETWEEN = 1.9
+# The space between texts, in parts of the size of their letters.
+_APART = 0.45
 GAP = 9.0
 # Paper narrower than this between the margins has room for one column only.
 ONE_COLUMN = 150.0
@@ -205,12 +207,13 @@ class Setter(Struct, frozen=True):
         block = self.block(text, style, self.width)
         rule = Stroke(self.theme.colour("rule"), 0.3)
         under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
-        return TextRow((*block.items, under), block.height + 1.4, before=5.0, keep=True)
+        return TextRow((*block.items, under), block.height + 1.4, before=1.2 * self.size, keep=True)
 
     def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> TextRow:
-        block = self.block(markup, style or self.body, self.width - indent, least=FULL)
+        style = style or self.body
+        block = self.block(markup, style, self.width - indent, least=FULL)
         items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
-        return TextRow(items, block.height)
+        return TextRow(items, block.height, before=_APART * style.size)
 
     def marked(self, mark: str, markup: str) -> TextRow:
         """Return a text with a mark before it: a number, or a point."""
@@ -228,11 +231,13 @@ class Filled(Struct, frozen=True):
     rest: tuple[TextRow, ...]
 
 
-def filled(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
+def filled(rows: Sequence[TextRow], room: Rect, width: float, *, even: bool = True) -> Filled:
     """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
-    the same depth where all rows have room.
+    the same depth where all rows have room and they are to be ``even``.
     """
     best = _poured(rows, room, width)
+    if not even:
+        return best
     low, high = 0.0, room.height
     while not best.rest and high - low > 1.0:
         middle = (low + high) / 2

@@ -1,23 +1,25 @@
-"""The first page of a kit: what it is, what is in it, how to print, cut and assemble it.
+"""The cover of a kit: its front, and behind it what is in it, how to print, cut and assemble it.
 
-Everything below the title flows through two columns of the paper, and on to a second page if the
-first is full. Unlike other components a cover has no file of its own: it is laid out from
-``Contents``, anew for each size of paper.
+What is told flows through two columns of the paper, and on to further pages if the first is full.
+Unlike other components a cover has no file of its own: it is laid out from ``Contents``, anew for
+each size of paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
-from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
-from pnp.components.pen import Pen
-from pnp.components.title import BESIDE, border, engraving, head, own, picture, printed_on_ground
-from pnp.components.title import shown as exhibit
+from pnp.components.chart.bands import strip
+from pnp.components.chart.vignettes import draw, in_ink
+from pnp.components.columns import Filled, Setter, TextRow, filled
+from pnp.components.exhibits import hung, shown
+from pnp.components.front import Face, border, front, ground, plain, printed_on_ground
+from pnp.model.drawings import ENGRAVINGS
 from pnp.model.images import OwnPicture
 from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.scene.piece import Piece
@@ -32,17 +34,12 @@ MARGIN = 14.0
 # The ruler of ``pnp.imposition.slug`` takes 104 x 12.5 mm.
 RULER = (104.0, 12.5)
 POINT = MM_PER_UNIT["pt"]
-# Of the text: the first is used where it takes no more pages than the second.
-SIZES = (11 * POINT, 10 * POINT)
-# So many pieces need no engraving beside them.
-_CROWD = 3
-# Sizes of a picture below the title, on a first page of several.
-_PICTURES = (95.0, 85.0, 75.0, 65.0, 55.0)
-# How high pieces may be there, and on a page that shows everything.
-_EXHIBITS = tuple(float(size) for size in range(180, 36, -4))
-_ALONE = tuple(size for size in _EXHIBITS if size >= 80)
+# Of the text: the usual size, and others that are taken where they save a page.
+_SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
+# How high pieces are shown at most, and the title above them.
+_EXHIBITS, _TITLE = 44.0, 13 * POINT
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
-_TAIL_ROOM, _TAIL = 55.0, 85.0
+_TAIL_ROOM, _TAIL = 45.0, 85.0
 
 
 class ContentsLine(Struct, frozen=True):
@@ -58,16 +55,16 @@ class ContentsLine(Struct, frozen=True):
 
 
 class Contents(Struct, frozen=True):
-    """What a cover shows. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the paper
-    of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the lines of
-    the colophon; ``pictures`` are engravings of charts, for the title and for the end; ``image``
-    and ``pieces`` are shown below the title, the first in place of the engraving. Texts are marked
-    up, except titles."""
+    """What a cover shows. ``facts`` are short, such as ``2-4 players``, each with the name of its
+    sign; ``sheets`` counts the paper of the whole kit, the cover too; ``flip`` is long, short or
+    none; ``credits`` are the lines of the colophon; ``pictures`` are engravings of charts, for the
+    front and for the end; ``image`` is shown on the front in place of a scene, ``pieces`` behind
+    it. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
     designer: str
-    facts: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
     paper: str
     sheets: int
     flip: str
@@ -79,155 +76,140 @@ class Contents(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
 
 
-def length(
-    contents: Contents, width: float, height: float, theme: Theme, reporter: Reporter
-) -> int:
-    """Return how many pages a cover takes, of which nothing is drawn."""
-    return len(_chosen(contents, _frame(width, height), theme, reporter)[1])
-
-
 def cover(
     contents: Contents, width: float, height: float, theme: Theme, ruler: Group, reporter: Reporter
 ) -> tuple[Page, ...]:
-    """Return the cover on paper of this size, as many pages as it takes.
+    """Return the cover on paper of this size: its front, and as many pages as the rest takes.
 
-    ``ruler`` is drawn to scale at the foot of the first page, unless the paper is too narrow for
+    ``ruler`` is drawn to scale at the foot of the second page, unless the paper is too narrow for
     it. Reports characters that the fonts lack, words that are wider than a column, and a picture
     that there is not.
     """
-    setter, _ = _chosen(contents, _frame(width, height), theme, reporter)
-    pages = _pages(contents, setter, ruler)
-    return tuple(_page(items, width, height, i, contents) for i, items in enumerate(pages))
+    page = Rect(0, 0, width, height)
+    setter = Setter(theme, reporter, page.inset(MARGIN), _SIZE)
+    face = Face(
+        contents.title,
+        contents.subtitle,
+        _designer(contents, theme),
+        contents.facts,
+        contents.pictures,
+        contents.image,
+    )
+    lines = (*ground(page, theme), *border(page, theme))
+    inside = ((*lines, *items) for items in _inside(contents, setter, ruler))
+    pages = enumerate((front(face, page, setter), *inside))
+    return tuple(_page(items, page, i, contents) for i, items in pages)
 
 
-def _frame(width: float, height: float) -> Rect:
-    return Rect(0, 0, width, height).inset(MARGIN)
+def _designer(contents: Contents, theme: Theme) -> str:
+    if not contents.designer:
+        return ""
+    return theme.word("cover.designer", name=f"**{plain(contents.designer)}**")
 
 
-def _chosen(
-    contents: Contents, frame: Rect, theme: Theme, reporter: Reporter
-) -> tuple[Setter, list[tuple[Item, ...]]]:
-    """Return what sets the text in the size that takes fewer pages, and these without pictures."""
-    setters = [Setter(theme, reporter, frame, size) for size in SIZES]
-    tried = [(setter, _pages(contents, setter, None)) for setter in setters]
-    return min(tried, key=lambda one: len(one[1]))
+def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -> Page:
+    bookmarks = (Bookmark(contents.title),) if index == 0 else ()
+    return Page(page.width, page.height, items, f"cover {index + 1}", page, page, bookmarks)
 
 
-def _pages(contents: Contents, setter: Setter, ruler: Group | None) -> list[tuple[Item, ...]]:
-    """Set all on one page, else what to know before printing on the first and the rest behind.
-    Without a ruler nothing but text is drawn, to see what has room."""
-    frame, tried = setter.frame, ruler is None
-    told, made, thanks = _told(contents, setter), _made(contents, setter), _thanks(contents, setter)
-    everything = (*told, *made, *thanks)
-    shown = (contents.pieces or contents.image) and frame.width >= ONE_COLUMN
-    size, rest = _largest(contents, everything, setter, _ALONE if shown else (BESIDE,))
-    rows = everything
-    if rest:
-        sizes = _EXHIBITS if shown else (*_PICTURES, BESIDE)
-        rows = told
-        size, rest = _largest(contents, told, setter, sizes)
-        rest = (*rest, *made, *thanks)
-    first = _below_head(contents, rows, setter, size, tried=tried)
-    foot: tuple[Item, ...] = ()
-    if ruler is not None and _ruled(setter):
-        at = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
-        foot = (*_plate(setter), Group((ruler,), at))
-    lines = () if tried else tuple(border(frame, setter.theme))
-    pages: list[tuple[Item, ...]] = [(*lines, *first.items, *foot)]
-    while rest:
-        whole = Rect(frame.x, frame.y + 3.0, frame.width, frame.height - 3.0)
-        found = filled(rest, whole, setter.width)
-        rest = found.rest
-        tail = () if tried else _tail(contents, setter, found)
-        pages.append((*lines, *found.items, *tail))
+def _inside(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item, ...]]:
+    """Return what is on each page behind the front."""
+    frame = setter.frame
+    top, below = _head(contents, setter)
+    foot, bottom = _foot(setter, ruler)
+    room = Rect(frame.x, below, frame.width, bottom - below)
+    setter, rows = _set(contents, setter, room)
+    found = filled(rows, room, setter.width)
+    pages = [(*top, *found.items, *foot)]
+    while found.rest:
+        found = filled(found.rest, frame, setter.width)
+        bottom = frame.bottom
+        pages.append(found.items)
+    pages[-1] = (*pages[-1], *_tail(contents, setter, found, bottom))
     return pages
 
 
-def _plate(setter: Setter) -> Iterator[Item]:
-    """Yield white ground for the ruler, which is always black, where the page has ground."""
-    if printed_on_ground(setter.theme):
-        frame = setter.frame
-        x = frame.x + (frame.width - RULER[0]) / 2
-        room = rounded(x - 2, frame.bottom - RULER[1] - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
-        yield Path(room, fill="#ffffff")
+def _set(contents: Contents, setter: Setter, room: Rect) -> tuple[Setter, tuple[TextRow, ...]]:
+    """Return all that is told, in smaller letters where it then has room on one page."""
+    for size in (_SIZE, *_SMALLER):
+        sized = replace(setter, size=size)
+        rows = _told(contents, sized)
+        if not filled(rows, room, sized.width, even=False).rest:
+            return sized, rows
+    return setter, _told(contents, setter)
 
 
-def _largest(
-    contents: Contents, rows: tuple[TextRow, ...], setter: Setter, sizes: Sequence[float]
-) -> tuple[float, tuple[TextRow, ...]]:
-    """Return the largest size of a picture above rows that leaves them room, else the smallest, and
-    the rows for which it has none.
-
-    ``sizes`` fall.
-    """
-    low, high = 0, len(sizes) - 1
-    rest = _below_head(contents, rows, setter, sizes[high], tried=True).rest
-    while not rest and low < high:
-        middle = (low + high) // 2
-        if _below_head(contents, rows, setter, sizes[middle], tried=True).rest:
-            low = middle + 1
-        else:
-            high = middle
-    return sizes[high], rest
-
-
-def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
-    """Draw a picture where the last page would end in a void."""
-    free = setter.frame.bottom - found.bottom
-    if not found.rest and free >= _TAIL_ROOM and len(contents.pictures) > 1:
-        size = min(_TAIL, free * 0.75, setter.frame.width)
-        at = setter.frame.centre[0], found.bottom + free / 2 + size * 0.08
-        yield from picture(setter, ("pictures", 1), contents.pictures[1], at, size)
-
-
-def _below_head(
-    contents: Contents,
-    rows: tuple[TextRow, ...],
-    setter: Setter,
-    size: float,
-    *,
-    tried: bool,
-) -> Filled:
-    """Set a head with a picture of this size, which is left out while sizes are ``tried``, and
-    columns below it."""
-    frame = setter.frame
-    items, below = _head(contents, setter, size, tried=tried)
-    foot = frame.bottom - (RULER[1] + 3.0 if _ruled(setter) else 0.0)
-    found = filled(rows, Rect(frame.x, below, frame.width, foot - below), setter.width)
-    return replace(found, items=(*items, *found.items))
-
-
-def _page(
-    items: tuple[Item, ...], width: float, height: float, index: int, contents: Contents
-) -> Page:
-    whole = Rect(0, 0, width, height)
-    bookmarks = (Bookmark(contents.title),) if index == 0 else ()
-    return Page(width, height, items, f"cover {index + 1}", whole, whole, bookmarks)
-
-
-def _head(
-    contents: Contents, setter: Setter, size: float, *, tried: bool
-) -> tuple[tuple[Item, ...], float]:
-    """Return the title and what is beside it, and where the columns begin."""
-    theme = setter.theme
-    designer = ""
-    if contents.designer:
-        designer = theme.word("cover.designer", name=f"**{plain(contents.designer)}**")
-    lines = (
-        (contents.subtitle, replace(theme.style("subtitle", 13 * POINT), leading=1.2), 3.2),
-        (designer, theme.style("text", SIZES[0]), 3.4),
-        ("   \N{MIDDLE DOT}   ".join(contents.facts), setter.strong, 2.6),
+def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+    return (
+        *_before_printing(contents, setter),
+        *_made(contents, setter),
+        *_thanks(contents, setter),
     )
-    shown = contents.pictures[0] if contents.pictures else ""
-    exhibits = [exhibit(piece, theme) for piece in contents.pieces]
-    if contents.image is not None:
-        pen = Pen(theme, setter.reporter)
-        exhibits = [*own(contents.image, pen), *exhibits]
-    elif shown and 0 < len(exhibits) < _CROWD:
-        exhibits.insert(0, engraving(setter, shown))
-    if setter.frame.width < ONE_COLUMN:
-        exhibits = []
-    return head(setter, plain(contents.title), lines, shown, size, exhibits, tried=tried)
+
+
+def _head(contents: Contents, setter: Setter) -> tuple[tuple[Item, ...], float]:
+    """Return the title with a rule and the pieces that the game shows, and where they end."""
+    frame, theme = setter.frame, setter.theme
+    style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
+    block = setter.block(plain(contents.title), style, frame.width, "center")
+    y = frame.y + block.height + 2.4
+    items: list[Item] = [
+        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0)),
+        _rule(frame, y, theme),
+    ]
+    y += 4.0
+    if contents.pieces:
+        room = Rect(frame.x, y, frame.width, _EXHIBITS)
+        art, deep = hung([shown(piece, theme) for piece in contents.pieces], room)
+        items += art
+        y += deep + 5.0
+    return tuple(items), y
+
+
+def _rule(frame: Rect, y: float, theme: Theme) -> Item:
+    """Return a line across the page that swells to a diamond in the middle, or the theme's band."""
+    middle, half = frame.centre[0], frame.width * 0.36
+    cords = strip(2 * half, 3.0, theme)
+    if cords:
+        return Group(cords, Matrix.translate(middle - half, y))
+    outline = (
+        ("M", (middle - half, y)),
+        ("L", (middle - 3.2, y - 0.25)),
+        ("L", (middle, y - 1.5)),
+        ("L", (middle + 3.2, y - 0.25)),
+        ("L", (middle + half, y)),
+        ("L", (middle + 3.2, y + 0.25)),
+        ("L", (middle, y + 1.5)),
+        ("L", (middle - 3.2, y + 0.25)),
+        ("Z", ()),
+    )
+    return Path(outline, fill=theme.colour("rim"))
+
+
+def _foot(setter: Setter, ruler: Group) -> tuple[tuple[Item, ...], float]:
+    """Return the ruler at the foot of a page, if it has room there, and where it begins."""
+    frame = setter.frame
+    if not _ruled(setter):
+        return (), frame.bottom
+    x, y = frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1]
+    items: list[Item] = [Group((ruler,), Matrix.translate(x, y))]
+    if printed_on_ground(setter.theme):
+        # It is always black, so it needs white ground.
+        room = rounded(x - 2, y - 1.5, RULER[0] + 4, RULER[1] + 2.5, 1.5)
+        items.insert(0, Path(room, fill="#ffffff"))
+    return tuple(items), y - 2.0
+
+
+def _tail(contents: Contents, setter: Setter, found: Filled, bottom: float) -> Iterator[Item]:
+    """Draw a picture where the last page would end in a void."""
+    frame, theme = setter.frame, setter.theme
+    free = bottom - found.bottom
+    name = contents.pictures[1] if len(contents.pictures) > 1 else ""
+    if free >= _TAIL_ROOM and name in ENGRAVINGS:
+        size = min(_TAIL, free * 0.85, frame.width)
+        at = frame.centre[0], found.bottom + free / 2 + size * 0.08
+        inked = in_ink(theme, theme.colour("ink"), theme.colour("cover.ground"))
+        yield from draw(name, at, size, inked)
 
 
 def _ruled(setter: Setter) -> bool:
@@ -235,12 +217,8 @@ def _ruled(setter: Setter) -> bool:
     return setter.frame.width >= RULER[0]
 
 
-def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
-    """Return what to know before printing."""
-    return tuple(_before_printing(contents, setter))
-
-
 def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+    """Yield what to know before printing."""
     yield setter.heading(setter.theme.word("cover.contents"))
     for part in contents.parts:
         yield _content_line(part, setter)
@@ -330,8 +308,3 @@ def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
                 for title, note in part.notes
             )
             yield f"**{plain(part.title)}.** {' '.join(notes)}"
-
-
-def plain(text: str) -> str:
-    """Return plain text as a markup that prints it unchanged."""
-    return "".join(f"\\{char}" if char in "\\*:" else char for char in text)

@@ -93,9 +93,7 @@ def _curve(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
         yield a * start[0] + b * x1 + c * x2 + d * x3, a * start[1] + b * y1 + c * y2 + d * y3
 
 
-# Pictures that are drawn with pens of their own for hull, sails and flags; and where the middle of
-# their main sail is, and how large an icon it carries, in hundredths of the picture's size.
-_SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
+VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "airship": airships.airship_alone,
     "cog": cog.cog_alone,
     "longship": norse.longship_alone,
@@ -104,12 +102,15 @@ _SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "sloop": boats.sloop_alone,
     "tub": cog.tub_alone,
 }
+"""Pictures that are drawn with pens of their own for hull, sails and flags."""
+# Where the middle of their main sail is, and how large an icon it carries, in hundredths of the
+# picture's size.
 _SAILS: dict[str, tuple[float, float, float]] = {
     "airship": (1, -16, 25),
     "cog": (0.5, -20, 31),
     "longship": (2, -22, 30),
     "rocket": (6, -5, 19),
-    "ship": (4.5, -7.5, 18),
+    "ship": (-0.5, -5.5, 17),
     "sloop": (-22, -12, 18),
     "tub": (1.5, -14, 36),
 }
@@ -174,12 +175,12 @@ def _drawn(
     chosen = pen.theme.art(draw) or draw
     if icon:
         yield from pen.icon((*where, "icon"), icon, *origin, size, paint.body)
-    elif chosen in _SHIPS:
+    elif chosen in VESSELS:
         hull = Engraving(paint.ink, paint.body, paint.ink, size)
         seams = paint.ink
         if contrast(paint.canvas, seams) < _LEGIBLE:
             seams = legible(paint.canvas, paint.ink, paint.paper)
-        _SHIPS[chosen](
+        VESSELS[chosen](
             hull,
             replace(hull, ink=seams, body=paint.canvas),
             replace(hull, body=paint.flag),

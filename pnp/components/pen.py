@@ -125,7 +125,7 @@ class Pen(Struct, frozen=True):
         report, code = self.reporter.report, "coarse-picture"
         for old in report.diagnostics:
             if old.code == code and old.message.startswith(file):
-                if int(old.hint.split()[0]) < wide:
+                if needed(old) < wide:
                     span = self.reporter.locate(where)
                     report.replace(old, Diagnostic(old.severity, code, message, span, hint))
                 return
@@ -315,6 +315,11 @@ class Pen(Struct, frozen=True):
             return style.sized(min(FLOOR, style.size))
         self.shrunk(where, style.size, size)
         return style.sized(size)
+
+
+def needed(coarse: Diagnostic) -> int:
+    """Return how many pixels wide a picture must be that was found to be coarse."""
+    return int(coarse.hint.split()[0])
 
 
 def breadth(content: str, style: Style) -> float:

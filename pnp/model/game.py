@@ -146,9 +146,9 @@ class Game(Ruled):
     kit contains, all parts together, where no fact of the rulebook counts them; a kit that contains
     more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
     ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
-    are the engravings of charts on the cover, at the title and at the end; ``pieces`` are the ids
-    of printed pieces that are shown at the title, behind the first engraving where they are one or
-    two, else in place of it; ``image`` is a picture of one's own in place of the first engraving.
+    are engravings of charts that the front shows, unless the theme has a scene of its own;
+    ``image`` is a picture of one's own in its place; ``pieces`` are the ids of printed pieces that
+    are shown behind it.
     ``rules`` names the bundled game whose rules this one keeps, where
     that is not its own id.
     """

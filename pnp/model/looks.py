@@ -54,13 +54,17 @@ WAYS: Mapping[str, Way] = {
         },
     ),
     "cover": Way(
-        "the picture on the cover and the view behind screens",
+        "the front of the kit and the view behind screens",
         {
-            "own": "the game's own engraving",
+            "own": "the sea, with the engravings that the game names for it",
             "sea": "a galleon on the open sea, an island behind it",
             "fjord": "a longship between cliffs",
             "stars": "a rocket, a ringed planet and the edge of a world",
             "river": "a river below a castle, a dragon over it",
+            "bottle": "a ship in a bottle; screens have their own view",
+            "harbour": "a harbour as in a picture book; screens have their own view",
+            "kraken": "a ship and a kraken, cut in wood; screens have their own view",
+            "loot": "pistols aimed at a chest of coins; screens have their own view",
         },
     ),
     "fills": Way(

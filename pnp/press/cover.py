@@ -2,43 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from pnp.base.diagnostics import Report
+from msgspec import Struct
+
+from pnp.base import world
+from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, ContentsLine, cover, length, plain
+from pnp.components.cover import Contents, ContentsLine, cover
+from pnp.components.front import plain
+from pnp.components.pen import needed
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
 from pnp.press.documents import Kit, faces_of
+from pnp.press.drawn import Places, tell
 from pnp.rules.supply import piece_fault
 from pnp.scene import Page
 from pnp.scene.piece import Piece
 from pnp.text import fonts
 from pnp.theme import Theme
 
+# How many pages most covers take: the front, and one for all that is told.
+_USUAL = 2
+
+
+class DrawnCover(Struct, frozen=True):
+    """The pages of a cover, and what was found as they were drawn: as of a ``DrawnFile``."""
+
+    pages: tuple[Page, ...]
+    findings: tuple[Diagnostic, ...]
+    places: tuple[KeyPath, ...]
+
 
 def cover_of(
-    file: File[Game], kit: Kit, theme: Theme, icons: Sequence[str], report: Report
+    file: File[Game],
+    kit: Kit,
+    theme: Theme,
+    icons: Sequence[str],
+    marks: Mapping[str, str],
+    report: Report,
 ) -> tuple[Page, ...]:
-    """Return the cover of a kit, with credits for its ``icons``.
+    """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
+    others, by their ids.
 
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
-    so it is drawn once that is known.
+    where it is longer than was thought, it is drawn again.
     """
-    width, height = kit.paper.width, kit.paper.height
-    reporter = file.reporter(report)
     shown = _shown(file, kit, report)
-    pages = 1
-    for _ in range(2):
-        told = _contents(file.record, kit.behind(pages), theme, icons)
-        contents = replace(told, pieces=shown)
-        before, pages = pages, length(contents, width, height, theme, reporter)
-        if pages == before:
+    named = tuple((piece.id, marks.get(piece.id, "")) for piece in shown)
+    pages = _USUAL
+    while True:
+        contents = _contents(file.record, kit.behind(pages), theme, icons)
+        # Pieces are named by their marks: what they draw would make a very long name.
+        key = contents, named, kit.paper.width, kit.paper.height, theme.undrawn()
+        drawing = partial(_drawn, replace(contents, pieces=shown), kit, theme)
+        found = world.remembered("cover", key, drawing)
+        if len(found.pages) <= pages:
             break
-    return cover(contents, width, height, theme, ruler(kit.typeset), reporter)
+        pages = len(found.pages)
+    own = Report()
+    tell(found.findings, found.places, file, own)
+    _add(own, report)
+    return found.pages
+
+
+def _add(own: Report, report: Report) -> None:
+    """Report what was found on a cover, unless on that for another paper; of a coarse picture the
+    largest use."""
+    known = {(old.code, old.span): old for old in report.diagnostics}
+    for one in own.diagnostics:
+        old = known.get((one.code, one.span))
+        if old is None:
+            report.add(one)
+        elif one.code == "coarse-picture" and needed(one) > needed(old):
+            report.replace(old, one)
+
+
+def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
+    places, own = Places(), Report()
+    reporter = Reporter(own, places.of)
+    width, height = kit.paper.width, kit.paper.height
+    pages = cover(contents, width, height, theme, ruler(kit.typeset), reporter)
+    return DrawnCover(pages, own.diagnostics, places.paths)
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
@@ -77,12 +126,15 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
     )
 
 
-def _facts(game: Game, theme: Theme) -> Iterator[str]:
-    yield theme.word("cover.players", range=_range(game.players), count=game.players[1])
+def _facts(game: Game, theme: Theme) -> Iterator[tuple[str, str]]:
+    yield "players", theme.word("cover.players", range=_range(game.players), count=game.players[1])
     if game.minutes is not None:
-        yield theme.word("cover.minutes", range=_range(game.minutes), count=game.minutes[1])
+        yield (
+            "minutes",
+            theme.word("cover.minutes", range=_range(game.minutes), count=game.minutes[1]),
+        )
     if game.age is not None:
-        yield theme.word("cover.age", age=game.age)
+        yield "age", theme.word("cover.age", age=game.age)
 
 
 def _range(ends: tuple[int, int]) -> str:

@@ -56,11 +56,7 @@ class DrawnFile(Struct, frozen=True):
 
     def tell(self, file: File[Record], theme: Theme, report: Report) -> None:
         """Report what was found, where it is written in the file now."""
-        places = [file.id_span if path == ID else span_of(file.node, path) for path in self.places]
-        for found in self.findings:
-            labels = tuple(Label(_real(label.span, places), label.text) for label in found.labels)
-            span = None if found.span is None else _real(found.span, places)
-            report.add(replace(found, span=span, labels=labels))
+        tell(self.findings, self.places, file, report)
         for one in self.faint:
             path = piece_path(file.record, one.piece)
             place = file.id_span if path == ID else span_of(file.node, path)
@@ -94,7 +90,7 @@ def _drawn(
     theme: Theme,
     shown: Callable[[tuple[Piece, ...]], None],
 ) -> DrawnFile:
-    record, places = file.record, _Places()
+    record, places = file.record, Places()
     own, ruler = Report(), Ruler()
     reporter = Reporter(own, places.of)
     pieces: tuple[Piece, ...] = ()
@@ -114,7 +110,18 @@ def _drawn(
     return DrawnFile(pieces, mark, theme.icon_credits(), tuple(told.values()), places.paths, dim)
 
 
-class _Places:
+def tell(
+    findings: Iterable[Diagnostic], paths: Iterable[KeyPath], file: File[Record], report: Report
+) -> None:
+    """Report findings whose spans are numbers of ``paths``, where those are written in a file."""
+    places = [file.id_span if path == ID else span_of(file.node, path) for path in paths]
+    for found in findings:
+        labels = tuple(Label(_real(label.span, places), label.text) for label in found.labels)
+        span = None if found.span is None else _real(found.span, places)
+        report.add(replace(found, span=span, labels=labels))
+
+
+class Places:
     """Gives places in a record numbers, as lines of a source that there is not."""
 
     def __init__(self) -> None:

@@ -70,7 +70,8 @@ def print_parts(
     from pnp.press.cover import cover_of
 
     icons = sorted({credit for part in parts for credit in part.credits})
-    return replace(kit, cover=cover_of(project.game, kit, theme, icons, report))
+    marks = {p.id: part.marks[file.source.name] for part in parts for p, file in part.pieces}
+    return replace(kit, cover=cover_of(project.game, kit, theme, icons, marks, report))
 
 
 def _author(project: Project) -> str:

@@ -13,7 +13,8 @@ from pnp.base.values import replace
 from pnp.components.card.patterns import CardFrame
 from pnp.components.chart.growths import trees
 from pnp.components.chart.towns import settlement
-from pnp.components.chart.views import is_viewed, plate
+from pnp.components.fronts.canvas import SIZE
+from pnp.components.fronts.scene import painted
 from pnp.components.ornament import Edge, border
 from pnp.components.outlines import outline_of
 from pnp.components.rims import RIMS, rim
@@ -87,10 +88,10 @@ def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
             yield Path(full, theme.colour("mat.ground"))
             yield from texture(_BOX, theme)
         case "cover":
-            ink, ground = theme.colour("ink"), theme.colour("cover.ground")
-            yield Path(full, ground)
-            if is_viewed(theme):
-                yield from plate(_BOX, ink, ground, theme)
+            # A square of its middle.
+            place = Matrix.scale(SIDE / SIZE).then(Matrix.translate(SIDE / 2, SIDE / 2))
+            shown = ("whale",) if theme.art(key) == "own" else ()
+            yield Group((painted(theme, shown),), place)
         case "grounds":
             yield Path(full, theme.colour("mat.ground"))
             if is_carved(theme):

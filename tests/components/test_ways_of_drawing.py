@@ -17,10 +17,11 @@ from pnp.components.card import patterns
 from pnp.components.card.framing import framing
 from pnp.components.card.slots import CardSide, CardSlot
 from pnp.components.chart import views, vignettes
+from pnp.components.fronts.scene import SCENES, painted
 from pnp.model import looks
 from pnp.model.layout import Box
 from pnp.model.looks import WAYS
-from pnp.scene import Group, Rect
+from pnp.scene import Group
 from pnp.theme import Theme
 
 POND = SMALL.replace("map: pond", "map: pond\ngame: les-petits-pirates")
@@ -91,17 +92,25 @@ def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
     assert not framed(["1mm", "1mm"])
 
 
-def test_each_view_looks_like_no_other_and_saves_ink_where_the_theme_does() -> None:
-    box, plain = Rect(0, 0, 60, 50), general_theme("chart")
+def test_each_front_and_each_view_looks_like_no_other_and_saves_ink_where_the_theme_does() -> None:
+    plain = general_theme("chart")
+    ways = [way for way in WAYS["cover"].choices if way != "own"]
+    assert {*views.VIEWS, *SCENES} == {*ways}
+    fronts = {painted(choosing(plain, cover=way), ()) for way in ways}
+    assert len(fronts) == len(ways)
+    # A game's own front is the sea, with what the game shows on it; and drawn once.
+    own = painted(plain, ())
+    assert own in fronts
+    assert own is painted(plain, ())
+    assert own != painted(plain, ("anchor",))
     seen = {
-        kind: repr([*views.plate(box, "#000000", "#ffffff", choosing(plain, cover=kind))])
+        kind: repr(views.landscape(50, 60, "#000000", "#ffffff", choosing(plain, cover=kind)))
         for kind in views.VIEWS
     }
-    assert {*views.VIEWS, "own"} == WAYS["cover"].choices.keys()
     assert len(set(seen.values())) == len(seen)
     spared = choosing(plain, cover="fjord", fills="none")
     assert plain.colour("sea") in seen["fjord"]
-    assert plain.colour("sea") not in repr([*views.plate(box, "#000000", "#ffffff", spared)])
+    assert plain.colour("sea") not in repr(views.landscape(50, 60, "#000000", "#ffffff", spared))
 
 
 def test_every_way_of_drawing_is_asked_for_by_a_drawing() -> None:

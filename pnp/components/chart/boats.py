@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from pnp.base.geometry import area_of, overlap
+from pnp.base.geometry import area_of
+from pnp.components.chart import cloth
+from pnp.components.chart.cloth import FINE_FROM, Spread
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.components.chart.hull import Side, shade_side
 from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, length, limb, part, ring, trace
+
+_JIBS = (
+    Spread(((-2.0, -38.0), (-2.0, -38.0), (41.0, 4.0), (4.0, 10.0)), 4.0, 3.5, 3.0),
+    Spread(((2.0, -42.0), (2.0, -42.0), (51.0, 5.0), (43.0, 6.5)), 5.0, 1.0),
+)
+_GAFF = Spread(((-31.0, -45.0), (-5.0, -32.0), (-5.0, 13.0), (-39.0, 13.0)), -5.0, -0.6, -2.0)
 
 
 def sloop(
@@ -21,41 +30,22 @@ def sloop_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
     """The boat without its water; ``canvas`` and ``bunting`` are pens for its sails and flag."""
-    cloth = canvas or pen
+    sails = canvas or pen
     pen.shape([(-4.8, -50), (-3.6, -50), (-3, 20), (-5.2, 20)], PLAIN)
     pen.shape([(28, 16), (53, 5.5), (53.2, 6.3), (29, 18)], PLAIN)
     pen.lines([trace(t) for t in ("-4,-46 52,6", "-4,-44 -38,16", "-4,-36 10,18")], HAIR)
-    _jib(cloth, "-2,-38 14,-24 30,-8 41,4", "41,4 24,9 4,10", "-2,-38 5,-18 4,10")
-    _jib(cloth, "2,-42 26,-24 51,5", "51,5 47,6 43,6.5", "2,-42 28,-16 43,6.5")
-    gaff, boom = "-31,-45 -18,-38 -5,-32", "-39,13 -22,15.5 -5,13"
-    leech, luff = "-31,-45 -40,-18 -39,13", "-5,-32 -5.5,-10 -5,13"
-    west, east = trace(leech), trace(luff)
-    sail = [*trace(gaff), *east, *reversed(trace(boom)), *reversed(west)]
-    cloth.shape(sail, 0.26)
-    pen.inside(sail, [between(west, east, t) for t in (0.2, 0.4)])
-    count = round(16 / pen.units(0.36))
-    folds = [
-        part(between(east, west, 0.6 * t), 0.03 + 0.5 * t, 1 - (0.35 * t if k % 2 else 0))
-        for k, t in ((k, k / count) for k in range(1, count))
-    ]
-    pen.inside(sail, folds)
-    for across in (0.62, 0.8):
-        row = between(trace(gaff), trace(boom), across, 9)
-        pen.lines([row], HAIR)
-        pen.lines([[(x, y), (x - 0.3, y + 2.4)] for x, y in row], HAIR)
+    for jib in _JIBS:
+        cloth.draw(sails, jib, 20, head=0.16)
+    cloth.draw(sails, _GAFF, 30, dark=0.5)
+    if pen.size >= FINE_FROM:
+        for down in (0.7, 0.84):
+            pen.lines([cloth.band(_GAFF, down)], HAIR)
+            marks = [(_GAFF.at(k / 9, down), _GAFF.at(k / 9, down + 0.05)) for k in range(1, 9)]
+            pen.lines(marks, FINE)
     pen.swell(trace("-34,-47 -18,-38.6 -4,-32"), 0.36)
     pen.swell(trace("-42,14 -20,16 -4,14"), 0.36)
     _small_hull(pen)
     pennant(bunting or pen, -4, -51, 16)
-
-
-def _jib(pen: Engraving, stay: str, foot: str, leech: str) -> None:
-    west, east = trace(leech), trace(stay)
-    sail = [*east, *trace(foot)[1:], *reversed(west)]
-    pen.shape(sail, 0.26)
-    pen.inside(sail, [between(west, [*east, *trace(foot)], 0.25)])
-    folds = [part(between(east, west, k * 0.05), 0.15 + k * 0.05, 0.98) for k in range(1, 8)]
-    pen.inside(sail, folds)
 
 
 def _small_hull(pen: Engraving) -> None:
@@ -66,10 +56,7 @@ def _small_hull(pen: Engraving) -> None:
     sheer, keel = trace("-43,14 -20,19 0,20.5 20,19 36,14.5"), trace("-36,33 -20,35 5,35 24,33")
     pen.inside(hull, [between(sheer, keel, k / 6) for k in (2, 3, 4, 5)], HAIR)
     pen.inside(hull, [between(sheer, keel, 0.17)], 0.26)
-    dark = trace("-40,40 -36,27 0,29 16,27 28,16 36,12 | 44,12 | 44,40 | -40,40")
-    pen.hatch(overlap(area_of(hull), area_of(dark)), 112, 0.34, HAIR, 0.35)
-    deep = trace("-10,40 0,32 18,30 30,16 | 44,12 | 44,40 | -10,40")
-    pen.hatch(overlap(area_of(hull), area_of(deep)), 62, 0.34, HAIR, 0.3)
+    shade_side(pen, Side(sheer, keel), 15, 0.4)
     pen.lines([[(x, y), (x, y - 2.4)] for x, y in evenly(sheer, 14)[1:-1]], HAIR)
     pen.lines([[(x, y - 2.4) for x, y in evenly(sheer, 14)[1:-1]]], FINE)
 

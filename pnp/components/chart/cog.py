@@ -7,25 +7,27 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.base.geometry import area_of, overlap
+from pnp.components.chart import cloth
+from pnp.components.chart.cloth import Square
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.components.chart.hull import Side, shade_side
 from pnp.components.chart.ships import pennant
-from pnp.components.chart.strokes import Chain, between, evenly, part, ring, trace
+from pnp.components.chart.strokes import between, evenly, ring, trace
 
 
 class Hull(Struct, frozen=True):
     """A hull: its outline, its upper edge and its keel, with ``strakes`` between the two and a line
-    ``close`` below the edge, as parts of the way to the keel; what is ``dark``; ``ports`` (how far
-    down, the points that their row is divided by, the five in the middle of which are ports, and
-    the radii of frame and hole); ``rails`` on posts of a height, and the
-    width of their line."""
+    ``close`` below the edge, as parts of the way to the keel; how ``deep`` it is; ``ports`` (how
+    far down, the points that their row is divided by, the five in the middle of which are ports,
+    and the radii of frame and hole); ``rails`` on posts of a height, and the width of their line.
+    """
 
     outline: str
     edge: str
     keel: str
     strakes: tuple[float, ...]
     close: float
-    dark: str
+    deep: float
     ports: tuple[float, int, float, float]
     rails: tuple[str, ...]
     posts: tuple[int, float]
@@ -39,7 +41,7 @@ COG = Hull(
     "-33,32 -14,36 8,36 28,32",
     (0.3, 0.62),
     0.08,
-    "-40,42 -36,30 -10,31 14,30 30,22 38,2 | 52,2 | 52,42 | -40,42",
+    14,
     (0.36, 9, 2.5, 1.6),
     ("-46,-1 -34,-4 -23,-2", "30,-2 37,-4 45,-2"),
     (6, 4),
@@ -52,11 +54,18 @@ TUB = Hull(
     "-26,46 -8,51 8,51 25,46",
     (0.36, 0.68),
     0.1,
-    "-28,56 -24,46 0,48 16,44 27,30 30,10 | 44,2 | 44,56 | -28,56",
+    24,
     (0.42, 7, 3.0, 1.9),
     ("-37,8 -28,6.5 -19,7", "21,9 29,7.5 39,5"),
     (5, 5),
     0.6,
+)
+
+
+_SAIL = Square(0.0, -41.0, 27.0, 31.0, 44.0, 5.0, 6.5)
+_TUB_SAILS = (
+    Square(0.0, -67.0, 17.0, 21.0, 26.0, 3.0, 3.0),
+    Square(0.0, -35.0, 27.0, 31.0, 46.0, 5.0, 5.5),
 )
 
 
@@ -72,13 +81,13 @@ def cog_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
     """The ship without its water; ``canvas`` and ``bunting`` are pens for its sail and flags."""
-    cloth, flags = canvas or pen, bunting or pen
+    sails, flags = canvas or pen, bunting or pen
     pennant(flags, 1, -61, 24)
     pen.shape([(-1, -61), (1, -61), (1.8, 14), (-1.8, 14)], PLAIN)
     pen.lines([trace("0,-50 43,0"), trace("0,-50 -41,0")], FINE)
     _lookout(pen)
     pen.shape([(40, 6), (57, -9), (57.6, -8), (41, 9)], PLAIN)
-    _cog_sail(cloth, pen)
+    _cog_sail(sails, pen)
     pen.lines([[(-44, 1), (-43, -17)]], FINE)
     pennant(flags, -43, -18, -15)
     _hull(pen, COG)
@@ -90,27 +99,11 @@ def _lookout(pen: Engraving) -> None:
     pen.inside(nest, [[(x, -54), (x * 0.8, -44)] for x in (-3.4, 0, 3.4)], HAIR)
 
 
-def _cog_sail(cloth: Engraving, pen: Engraving) -> None:
+def _cog_sail(canvas: Engraving, pen: Engraving) -> None:
     """One sail full of wind; its middle stays clear for an emblem."""
-    west, east = trace("-27,-41 -33,-20 -31,3"), trace("27,-41 37,-20 33,2")
-    foot = trace("33,2 2,-5 -31,3")
-    outline = [*west[::-1], *trace("-27,-41 0,-39 27,-41"), *east, *foot]
-    cloth.shape(outline, 0.3)
-    folds = _folds(west, east, max(4, round(9 / cloth.units(0.42))))
-    light = [part(between(west, east, t), 0.1, 0.9 - t) for t in (0.05, 0.1)]
-    cloth.inside(outline, [*folds, *light])
-    hem = [between(west, east, (k + 0.5) / 15) for k in range(15)]
-    cloth.inside(outline, [part(chain, 0.93, 1.0) for chain in hem])
+    cloth.draw(canvas, _SAIL, 62, dark=0.2)
     pen.swell(evenly([(-31, -41), (31, -41.5)], 9), 0.7)
-    pen.lines([trace("-31,3 -40,8"), trace("33,2 38,5")], FINE)
-
-
-def _folds(west: Chain, east: Chain, count: int) -> list[Chain]:
-    """Return the folds along the eastern side of a sail."""
-    return [
-        part(between(west, east, 1 - 0.16 * (k + 0.5) / count), 0.05 + 0.3 * k / count, 0.96)
-        for k in range(count)
-    ]
+    pen.lines([trace("-30,3 -40,8"), trace("35,2 38,5")], FINE)
 
 
 def _hull(pen: Engraving, hull: Hull) -> None:
@@ -118,7 +111,7 @@ def _hull(pen: Engraving, hull: Hull) -> None:
     pen.shape(outline, 0.4)
     pen.inside(outline, [between(edge, keel, t) for t in hull.strakes], FINE)
     pen.inside(outline, [edge, between(edge, keel, hull.close)], 0.24)
-    pen.hatch(overlap(area_of(outline), area_of(trace(hull.dark))), 112, 0.42, HAIR, 0.3)
+    shade_side(pen, Side(edge, keel), hull.deep, 0.52)
     down, count, frame, hole = hull.ports
     spare = (count - 5) // 2
     for x, y in evenly(between(edge, keel, down), count)[spare : spare + 5]:
@@ -134,26 +127,14 @@ def tub_alone(
     pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
 ) -> None:
     """The ship without its water; ``canvas`` and ``bunting`` are pens for its sails and flags."""
-    cloth, flags = canvas or pen, bunting or pen
+    sails, flags = canvas or pen, bunting or pen
     pennant(flags, 1, -74, 19)
     pennant(flags, -31, -2, -13)
     pen.lines([[(-31, 14), (-31, -3)]], FINE)
     pen.shape([(-1.4, -76), (1.4, -76), (2.2, 26), (-2.2, 26)], PLAIN)
     pen.lines([trace("0,-68 33,12"), trace("0,-68 -33,12")], FINE)
-    _tub_sail(cloth, pen, "-17,-67 -20,-54 -22,-41", "17,-67 22,-54 23,-42")
-    _tub_sail(cloth, pen, "-27,-35 -33,-14 -31,11", "27,-35 37,-14 33,11")
+    for sail in _TUB_SAILS:
+        cloth.draw(sails, sail, 2 * sail.head, dark=0.22)
+        yard = [(-sail.head - 4, sail.top), (sail.head + 4, sail.top - 0.4)]
+        pen.swell(evenly(yard, 9), 0.7)
     _hull(pen, TUB)
-
-
-def _tub_sail(cloth: Engraving, pen: Engraving, luff: str, leech: str) -> None:
-    """A sail full of wind between its two sides; its middle stays clear for an emblem."""
-    west, east = trace(luff), trace(leech)
-    (x0, y0), (x1, y1) = west[0], east[0]
-    (x2, y2), (x3, y3) = west[-1], east[-1]
-    sag = 0.09 * (x3 - x2)
-    foot = trace(f"{x3},{y3} {(x2 + x3) / 2},{(y2 + y3) / 2 - sag} {x2},{y2}")
-    outline = [*west[::-1], *east, *foot]
-    cloth.shape(outline, 0.3)
-    folds = _folds(west, east, max(3, round(7 / cloth.units(0.42))))
-    cloth.inside(outline, [*folds, part(between(west, east, 0.05), 0.1, 0.85)])
-    pen.swell(evenly([(x0 - 4, y0), (x1 + 4, y1 - 0.4)], 9), 0.7)

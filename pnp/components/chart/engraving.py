@@ -170,6 +170,11 @@ class Engraving:
         """Take over what another pen drew, as far as it lies within an outline."""
         self.items.append(Group(tuple(other.items), clip=polygon(outline)))
 
+    def put(self, other: Engraving, at: Point, scale: float) -> None:
+        """Take over what another pen drew, made larger and around a place."""
+        place = Matrix.scale(scale).then(Matrix.translate(*at))
+        self.items.append(Group(tuple(other.items), place))
+
     def apart(self) -> Engraving:
         """Return a pen like this one that has drawn nothing."""
         return Engraving(self.ink, self.body, self.dark, self.size, wet=self.wet)

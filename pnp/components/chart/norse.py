@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from pnp.base.geometry import area_of, overlap, subtract
+from pnp.components.chart import cloth
+from pnp.components.chart.cloth import Square
 from pnp.components.chart.dials import runes
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import (
@@ -14,10 +17,12 @@ from pnp.components.chart.strokes import (
     evenly,
     limb,
     moved,
+    neat,
     part,
     ring,
     trace,
 )
+from pnp.scene import Path, polygon
 
 _HULL = (
     "-49,-24 -49,-12 -45,3 -37,17 -24,27 -8,31 8,31 24,27 37,17 45,3 49,-12 49,-24 | "
@@ -66,34 +71,30 @@ def longship_alone(
     dragon_head(pen, 42, -22, 0.36)
 
 
-def _sail(cloth: Engraving, pen: Engraving, *, striped: bool) -> None:
-    west, east = trace("-29,-46 -34,-24 -31,1"), trace("31,-46 39,-24 34,0")
-    foot = trace("34,0 3,-6 -31,1")
-    sail = [*reversed(west), *trace("-29,-46 0,-44 31,-46"), *east, *foot]
-    cloth.shape(sail, 0.3)
+_SAIL = Square(0.0, -46.0, 30.0, 33.0, 46.5, 5.0, 5.5)
+
+
+def _sail(canvas: Engraving, pen: Engraving, *, striped: bool) -> None:
+    cloth.draw(canvas, _SAIL, 66, dark=0.24)
     if striped:
-        stripes = [
-            [
-                *between(west, east, (2 * k + 1) / 9, 21),
-                *reversed(between(west, east, (2 * k + 2) / 9, 21)),
-            ]
-            for k in range(4)
-        ]
-        for stripe in stripes:
-            body = overlap(area_of(stripe), area_of(sail))
-            cloth.hatch(body, 90, 0.3, FINE)
-            cloth.hatch(body, 0, 0.3, FINE)
-        edges = [between(west, east, k / 9, 21) for k in range(1, 9)]
-        cloth.inside(sail, edges, PLAIN)
-    else:
-        count = max(4, round(8 / cloth.units(0.42)))
-        folds = [
-            part(between(west, east, 1 - 0.16 * (k + 0.5) / count), 0.06, 0.95)
-            for k in range(count)
-        ]
-        cloth.inside(sail, folds)
+        for outline in _stripes():
+            canvas.hatch(area_of(outline), 90, 0.3, FINE)
+            canvas.hatch(area_of(outline), 0, 0.3, FINE)
+            canvas.lines([[*outline, outline[0]]], PLAIN)
     pen.swell(evenly([(-33, -46), (35, -46.6)], 9), 0.7)
-    pen.lines([trace("-31,1 -40,-6"), trace("34,0 42,-9")], FINE)
+    pen.lines([trace("-32,1 -40,-6"), trace("37,0 43,-9")], FINE)
+
+
+def stripe(pen: Engraving) -> None:
+    """Paint the stripes of a sail that was drawn plain."""
+    for outline in _stripes():
+        pen.items.append(Path(neat(polygon(outline)), pen.body, opacity=0.85))
+
+
+def _stripes() -> Iterator[Chain]:
+    for k in range(4):
+        west, east = (cloth.seam(_SAIL, (2 * k + n) / 9) for n in (1, 2))
+        yield [*west, *reversed(east)]
 
 
 def _shield(pen: Engraving, x: float, y: float, r: float, *, dark: bool) -> None:

@@ -110,8 +110,12 @@ def part(chain: Sequence[Point], start: float, end: float) -> Chain:
 
 def between(a: Sequence[Point], b: Sequence[Point], t: float, count: int = 17) -> Chain:
     """Return the chain that lies at fraction ``t`` of the way from one chain to another."""
-    pairs = zip(evenly(a, count), evenly(b, count), strict=True)
-    return [_mix(p, q, t) for p, q in pairs]
+    return lain(evenly(a, count), evenly(b, count), t)
+
+
+def lain(a: Sequence[Point], b: Sequence[Point], t: float) -> Chain:
+    """Return the same for chains of equally many points."""
+    return [_mix(p, q, t) for p, q in zip(a, b, strict=True)]
 
 
 def _mix(p: Point, q: Point, t: float) -> Point:
@@ -145,9 +149,13 @@ class Limb(Struct, frozen=True):
 
     def rib(self, along: float, start: float, end: float, bow: float) -> Chain:
         """Return a line across the body between two fractions, bowed forwards by ``bow`` units."""
-        i = round(along * (len(self.left) - 1))
+        last = len(self.left) - 1
+        i = round(along * last)
         a, b = self.left[i], self.right[i]
-        nx, ny = normals(self.lane(0.5))[i]
+        before, after = (
+            _mix(self.left[k], self.right[k], 0.5) for k in (max(i - 1, 0), min(i + 1, last))
+        )
+        ((nx, ny), _) = normals([before, after])
         bends = (start + (end - start) * k / 4 for k in range(5))
         found = ((_mix(a, b, t), bow * 4 * t * (1 - t)) for t in bends)
         return [(x - ny * by, y + nx * by) for (x, y), by in found]

@@ -7,13 +7,11 @@ in the same place, so that waves or stars can be put before it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
 from pnp.base.geometry import wander
 from pnp.base.values import replace
-from pnp.components.chart import vignettes
-from pnp.components.chart.company import vessel_in
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.heavens import star
 from pnp.components.chart.scenic import (
@@ -30,7 +28,7 @@ from pnp.components.chart.scenic import (
     world,
 )
 from pnp.components.chart.strokes import Chain, ring, trace
-from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
+from pnp.scene import Group
 from pnp.theme import Theme
 
 
@@ -139,7 +137,7 @@ units' height and twice the half width that is given."""
 
 
 def is_viewed(theme: Theme) -> bool:
-    """Return whether a theme puts a view of its own on covers and screens."""
+    """Return whether a theme puts a view of its own on fronts and screens."""
     return theme.art("cover") in VIEWS
 
 
@@ -158,28 +156,6 @@ def _landscape(kind: str, size: float, half: float, ink: str, tones: Tones) -> G
     pen = Engraving(ink, tones.light, ink, size)
     VIEWS[kind](pen, half, tones)
     return pen.drawn((0.0, 0.0))
-
-
-def plate(box: Rect, ink: str, ground: str, theme: Theme) -> Iterator[Item]:
-    """Draw the theme's view, with whoever is seen in it, on a plate within a double line."""
-    size, (cx, cy) = box.height, box.centre
-    half = 50 * box.width / box.height
-    outline = rectangle(box.x, box.y, box.width, box.height)
-    vessel = vessel_in(theme)
-    (x, y), wide = vessel.at, vessel.size * size / 100
-    own = {"creature": ink, "creature.body": ground, "creature.dark": ink}
-    inked = replace(theme, colours={**theme.colours, **own})
-    at = cx + x * half * size / 100, cy + y * size / 100
-    seen = vignettes.draw(vessel.name, at, wide, inked)
-    around = Matrix.translate(cx, cy)
-    view = Group((landscape(size, half, ink, ground, theme),), around)
-    yield Path(outline, fill=ground)
-    yield Group((view, *seen), clip=outline)
-    inner = box.inset(1.1)
-    fine = rectangle(inner.x, inner.y, inner.width, inner.height)
-    yield Path(fine, stroke=Stroke(ground, 0.7))
-    yield Path(fine, stroke=Stroke(ink, 0.2))
-    yield Path(outline, stroke=Stroke(ink, 0.7))
 
 
 def _water(pen: Engraving, half: float, glint: float, tones: Tones) -> None:

@@ -36,7 +36,7 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
     ):
         yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
     brush = paint(theme, size * 1.9, "stone")
-    _skull(brush)
+    skull_rock(brush)
     yield brush.pen.drawn((x, y - 0.02 * size))
     for name, lean, dx, dy, tall in (
         ("palm8", 8, -1.02, 0.66, 0.6),
@@ -48,7 +48,7 @@ def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
         yield stamps.stamp("boulder0", growth.boulder(0), size * tall, at)
 
 
-def _skull(brush: Paint) -> None:
+def skull_rock(brush: Paint) -> None:
     pen = brush.pen
     growth.shadow(brush, 10, 40, 46, 9)
     head = trace(_SKULL)

@@ -178,12 +178,12 @@ def hoard(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Itera
     pen.lines([ring(*middle, 0.91 * size, 0.51 * size)], PLAIN)
     yield pen.drawn((0, 0))
     chest = paint(theme, size * 0.95)
-    _chest(chest)
+    treasure_chest(chest)
     yield chest.pen.drawn((x, y - 0.32 * size))
     yield from _coins(theme, middle, size)
 
 
-def _chest(brush: Paint) -> None:
+def treasure_chest(brush: Paint) -> None:
     """An open chest heaped with gold, seen from the front."""
     pen = brush.pen
     lid = trace("-46,-28 | -44,-52 -30,-62 0,-64 30,-62 44,-52 | 46,-28 -46,-28")

@@ -63,8 +63,8 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from afloat("ship", at, size, theme, DARK_SHIP)
     mark = theme.icon("skull-crossbones", theme.colour("paper"))
     if mark is not None:
-        wide = 0.19 * size
-        yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] + 0.012 * size, at[1] - 0.185 * size))
+        wide = 0.17 * size
+        yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] - 0.09 * size, at[1] - 0.14 * size))
 
 
 def _stars(box: Rect, theme: Theme) -> Iterator[Item]:

@@ -1,0 +1,86 @@
+"""The scene on the front of a kit: that of its theme, or else the sea with what the game shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+
+from pnp.components.chart.company import vessel_in
+from pnp.components.chart.views import is_viewed, landscape
+from pnp.components.fronts import bottle, harbour, kraken, loot, sea
+from pnp.components.fronts.canvas import HALF, HIGH, SIZE, Canvas, box, canvas, wash
+from pnp.components.fronts.figures import afloat, figure, floats
+from pnp.scene import Group, Matrix
+from pnp.theme import Theme
+
+SCENES: Mapping[str, Callable[[Canvas], None]] = {
+    "bottle": bottle.draw,
+    "harbour": harbour.draw,
+    "kraken": kraken.draw,
+    "loot": loot.draw,
+}
+"""What draws each way of ``cover`` in ``pnp.model.looks`` that is neither the game's own nor a view
+that screens have too."""
+# What is about a sea if the game does not say.
+_USUAL = "ship"
+# How wide the vessel of a view may be, and how high it may fly, so that the title does not hide it,
+# in units.
+_AFLOAT, _ALOFT, _CEILING = 80.0, 62.0, -8.0
+
+
+class _Look(Struct, frozen=True):
+    """A theme as the key of what is painted in it."""
+
+    theme: Theme
+    shown: tuple[str, str]
+
+    def _key(self) -> tuple[object, ...]:
+        theme = self.theme
+        return repr((theme.colours, theme.choices, theme.drawings)), self.shown
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Look) and self._key() == other._key()
+
+
+def painted(theme: Theme, pictures: tuple[str, ...]) -> Group:
+    """Return the scene, ``SIZE`` mm wide and 1.45 times as high around its middle.
+
+    ``pictures`` are the engravings that the game names for its cover.
+    """
+    first, second, *_ = (*pictures, "", "")
+    return _painted(_Look(theme, (first or _USUAL, second)))
+
+
+# A kit has a cover for every paper.
+@lru_cache(maxsize=4)
+def _painted(look: _Look) -> Group:
+    theme = look.theme
+    at = canvas(theme, look.shown)
+    if theme.art("cover") in SCENES:
+        SCENES[theme.art("cover")](at)
+    elif is_viewed(theme) and theme.art("cover") != "sea":
+        _view(at)
+    else:
+        sea.draw(at)
+    return at.pen.drawn((0.0, 0.0))
+
+
+def _view(at: Canvas) -> None:
+    """Paint the view of the theme, as high as the page, and whoever is seen in it."""
+    theme = at.theme
+    wash(at, box(-HALF, -HIGH, HALF, HIGH), at.tone("sky"), at.tone("glow"))
+    tall = 2 * HIGH
+    view = landscape(tall * SIZE / 100, 100 * HALF / tall, at.pen.ink, theme.colour("paper"), theme)
+    at.pen.items.append(Group((view,), Matrix.scale(100 / SIZE)))
+    vessel = vessel_in(theme)
+    x, y = vessel.at[0] * HALF, vessel.at[1] * tall / 100
+    wide = vessel.size * tall / 100
+    if floats(theme, vessel.name):
+        afloat(at, vessel.name, (x, y), min(wide, _AFLOAT))
+    else:
+        figure(at, vessel.name, (x, max(y, _CEILING)), min(wide, _ALOFT))
