@@ -14,6 +14,7 @@ from pnp.content.structure import span_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import Paper
+from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
@@ -72,7 +73,8 @@ def print_parts(
 
     icons = sorted({credit for part in parts for credit in part.credits})
     marks = {p.id: part.marks[file.source.name] for part in parts for p, file in part.pieces}
-    kit = replace(kit, cover=cover_of(project.game, kit, theme, icons, marks, parts, report))
+    cover = cover_of(project.game, kit, theme, icons, marks, parts, report)
+    kit = replace(kit, cover=cover.pages, behind_steps=cover.behind)
     plans = evenings(project.game.record, kit, parts)
     return replace(kit, evenings=plans, minutes=work_of(kit))
 
@@ -165,7 +167,10 @@ def _impose(
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
-    return PrintedPart(whole, imposed, tuple(_notes(part)), also, entry.kit, usual, entry.paired)
+    notes = [*_notes(part)]
+    if usual == "booklet" and any(booklets(pieces, paper)):
+        notes.append((entry.title, margins.said("cover.booklet")))
+    return PrintedPart(whole, imposed, tuple(notes), also, entry.kit, usual, entry.paired)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
