@@ -17,7 +17,7 @@ import pytest
 from pnp.base.registry import Registry
 from pnp.components import chart, ornament, outlines, papers
 from pnp.components.card import patterns
-from pnp.components.chart import creatures, vignettes
+from pnp.components.chart import creatures, hull, norse, ships, vignettes
 from pnp.components.seaboard import scenery, scenes
 from pnp.model import drawings, layout, tokens, tuckbox
 
@@ -59,7 +59,13 @@ CHOICES = {
     ),
 }
 # Parts of an engraving that another one draws too.
-PARTS = {creatures.serpent_head, creatures.whale_flukes}
+PARTS = {
+    creatures.serpent_head,
+    creatures.whale_flukes,
+    hull.galleon_hull,
+    norse.stripe,
+    ships.bow_wave,
+}
 
 
 def missing(

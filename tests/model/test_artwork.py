@@ -12,4 +12,4 @@ def test_the_names_are_those_that_are_drawn() -> None:
     assert sorted(drawings.ENGRAVINGS) == sorted(vignettes.NAMES)
     assert sorted(drawings.SCENERY) == sorted(scenery.NAMES)
     assert sorted(drawings.SCENES) == sorted(scenes.NAMES)
-    assert set(painted._SHIPS) <= {*drawings.ENGRAVINGS, drawings.TUB}
+    assert set(painted.VESSELS) <= {*drawings.ENGRAVINGS, drawings.TUB}
