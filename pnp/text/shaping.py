@@ -18,6 +18,7 @@ from msgspec import Struct
 from pnp import scene
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
+from pnp.text.dashes import dashed
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
@@ -52,8 +53,8 @@ class Style(Struct, frozen=True):
 
 def drawn(content: str, face: str, *, caps: bool = False) -> str:
     """Return the characters to draw for ``content``: composed (NFC), as capitals where asked,
-    special spaces and hyphens replaced by the common ones."""
-    return alike(composed(content, caps=caps), face)
+    special spaces and hyphens replaced by the common ones, hyphens by the dashes they stand for."""
+    return alike(composed(dashed(content), caps=caps), face)
 
 
 def composed(content: str, *, caps: bool) -> str:
