@@ -10,9 +10,12 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.values import replace
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import FULL, FlowRow, height_of
+from pnp.components.figures.figure import figure_row
+from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.lesson import lesson
-from pnp.model.sheet import Pictogram, Pictograms, SheetBlock, SheetTable
+from pnp.model.figures import Figure
+from pnp.model.sheet import PageBlock, Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
 from pnp.text.shaping import Style
@@ -33,7 +36,8 @@ def at_least(style: Style) -> Style:
 
 
 class Setter(Struct, frozen=True):
-    """The styles of a text for one size of type and one width of column."""
+    """The styles of a text for one size of type and one width of column; ``gallery`` has what its
+    figures show."""
 
     pen: Pen
     width: float
@@ -41,6 +45,7 @@ class Setter(Struct, frozen=True):
     heading: Style
     subheading: Style
     small: Style
+    gallery: Gallery | None = None
 
     @property
     def line(self) -> float:
@@ -95,6 +100,8 @@ class Setter(Struct, frozen=True):
             yield from self._table(block.table, (*where, "table"))
         elif block.pictograms is not None:
             yield from self._pictograms(block.pictograms, (*where, "pictograms"))
+        elif isinstance(block, PageBlock) and block.figure is not None:
+            yield self._figure(block.figure, (*where, "figure"))
         elif block.form is not None:
             yield self._form(block.form, (*where, "form"))
         elif block.lines is not None:
@@ -103,6 +110,10 @@ class Setter(Struct, frozen=True):
                 yield FlowRow((rule,), _LINE, 0, (*where, "lines"))
         elif block.break_ is not None:
             yield FlowRow((), 0, 0, where, force=block.break_)
+
+    def _figure(self, figure: Figure, where: KeyPath) -> FlowRow:
+        assert self.gallery is not None
+        return figure_row(figure, self.gallery, self.width, self.pen, self.small, where)
 
     def _paragraph(
         self, markup: str, style: Style, where: KeyPath, least: float | None = FULL

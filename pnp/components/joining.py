@@ -21,6 +21,7 @@ from pnp.facts.waters import LEAST_BORDER
 from pnp.model.joining import SHARED, SIDES, Joining, board_reporter, frameless
 from pnp.scene import (
     Group,
+    Instance,
     Item,
     Matrix,
     Path,
@@ -146,8 +147,9 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
         rectangle(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED),
         fill=theme.colour("sea"),
     )
-    ground = (*coast.sea(chart.board, theme), *coast.land(chart.board, theme))
-    ground += tuple(coast.coastline(chart.board, theme))
+    drawn = (*coast.sea(chart.board, theme), *coast.land(chart.board, theme))
+    # Written once, and placed at each edge and corner.
+    ground = Group((*drawn, *coast.coastline(chart.board, theme)))
     wide, high, over = size.width, size.height, BLEED + _OVER
     strips = (
         (Matrix(a=-1), (-BLEED, 0, over, high)),
@@ -160,7 +162,7 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
         (Matrix(a=-1, d=-1, e=2 * wide, f=2 * high), (wide - _OVER, high - _OVER, over, over)),
     )
     for mirror, strip in strips:
-        yield Group((Group(ground, mirror),), clip=rectangle(*strip))
+        yield Group((Instance(ground, mirror),), clip=rectangle(*strip))
 
 
 def _parted(

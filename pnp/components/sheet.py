@@ -12,6 +12,7 @@ from pnp.base.values import replace
 from pnp.components.blocks import Setter, at_least
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
+from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen
 from pnp.components.texture import texture
 from pnp.components.woodcut import carved, is_carved
@@ -40,9 +41,9 @@ _LITTLE = 0.25
 def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the pages of a text; with two sides each piece carries two of them."""
     pen = Pen(theme, reporter)
-    pages = [
-        Group(page, name="art") for page in _pages(record, setter(pen, record.size, record.column))
-    ]
+    style = setter(pen, record.size, record.column)
+    style = replace(style, gallery=Gallery(record.figured.records, theme))
+    pages = [Group(page, name="art") for page in _pages(record, style)]
     count = -(-len(pages) // record.sides)
     for index in range(count):
         faces = pages[index * record.sides : (index + 1) * record.sides]

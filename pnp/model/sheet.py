@@ -7,10 +7,12 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.drawings import CROSS
+from pnp.model.figures import Figure, FiguredFiles
 from pnp.model.game import Ruled
 from pnp.model.images import OwnPicture
 from pnp.model.measure import LEAST_ROOM, room
@@ -224,6 +226,12 @@ class SheetBlock(Record):
         return self
 
 
+class PageBlock(SheetBlock):
+    """A block of a sheet, which may also be a ``figure``."""
+
+    figure: Figure | None = None
+
+
 def _letters(value: Any) -> int:
     """Return how many characters are in the texts of lists and groups of keys."""
     if isinstance(value, list | dict):
@@ -247,7 +255,8 @@ Blocks = Annotated[
 
 class Sheet(Ruled):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
-    the back of the one before it. 190 x 260 mm fits A4 and Letter alike."""
+    the back of the one before it. 190 x 260 mm fits A4 and Letter alike. ``figured`` are the files
+    whose pieces its figures show, by kind and id, added from the game."""
 
     pnp: Version = 1
     sheet: Id
@@ -264,7 +273,12 @@ class Sheet(Ruled):
     size: Annotated[Length, Field(ge=2.1, le=10)] = 3.528
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     quantity: Quantity = 1
-    body: Annotated[Blocks, Field(min_length=1)]
+    body: Annotated[
+        tuple[PageBlock, ...],
+        BeforeValidator(_printable),
+        Field(min_length=1, max_length=MOST_BLOCKS),
+    ]
+    figured: SkipJsonSchema[Annotated[Any, BeforeValidator(FiguredFiles.read)]] = FiguredFiles()
 
     @property
     def column(self) -> float:

@@ -16,7 +16,6 @@ from pnp.base.geometry import (
     box_of,
     contains,
     depths,
-    distance,
     grow,
     overlap,
     polygons,
@@ -263,11 +262,12 @@ def _free_spot(
     best: tuple[float, Point] | None = None
     lattice = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
     spots = [at for at in lattice if not places.taken.touches(*at, radius)]
-    for at, edge in zip(spots, depths(space.area, spots), strict=True):
+    far = _off(shore, spots) if shore is not None else [0.0] * len(spots)
+    for at, edge, off in zip(spots, depths(space.area, spots), far, strict=True):
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
         score = min(edge, roomy) + 1.5 * min(clear, 0.0)
         if shore is not None:
-            score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(distance(shore, at) - SHORE)
+            score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(off - SHORE)
         if best is None or score > best[0] + 1e-9:
             best = (score, at)
     return best[1] if best else None
@@ -322,11 +322,18 @@ def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tupl
         if not space.passable:
             continue
         inner = grow(space.area, -1.9)
+        spots = []
         for x, y in _lattice(inner, step):
             key = f"{board.map.grid.seed}:{x:.1f}:{y:.1f}"
-            spot = (x + wander("x" + key) * step * 0.25, y + wander("y" + key) * step * 0.25)
-            off = distance(board.land, spot) if not board.land.is_empty else 99.0
-            if off < 2.2 or not contains(inner, spot):
-                continue
-            if not places.taken.touches(*spot, 1.6):
-                yield spot, off
+            shift = wander("x" + key) * step * 0.25, wander("y" + key) * step * 0.25
+            spots.append((x + shift[0], y + shift[1]))
+        spots = [spot for spot, fits in zip(spots, within(inner, spots), strict=True) if fits]
+        off = [99.0] * len(spots) if board.land.is_empty else _off(board.land, spots)
+        for spot, far in zip(spots, off, strict=True):
+            if far >= 2.2 and not places.taken.touches(*spot, 1.6):
+                yield spot, far
+
+
+def _off(area: Area, spots: Sequence[Point]) -> list[float]:
+    """Return how far each place is from an area, 0 inside it."""
+    return [max(0.0, -deep) for deep in depths(area, spots)]
