@@ -206,21 +206,26 @@ class _Rules(Struct, frozen=True):
 
 
 def in_blocks(
-    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
+    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea], most: int
 ) -> list[tuple[PaperArea, tuple[Standing, ...]]]:
-    """Return the fewest sheets of blocks that hold all leftovers; none where some fits no field.
+    """Return the fewest sheets of blocks that hold all leftovers, at most so many; none where it
+    takes more, or some fits no field.
 
     Ties go to the whole bleed, to pieces as drawn, and to upright paper.
     """
     best: list[_Sheet] = []
     on = fields[0]
+    covered = sum(len(copies) * stock.width * stock.height for stock, copies in rests)
+    least_sheets = covered / max(area.room.width * area.room.height for area in fields)
     for least, angles, paper, upright, order in product(
         (False, True), ((0,), (0, 90)), fields, (False, True), (_tall, _large, _wide)
     ):
+        if least_sheets > most + EPSILON:
+            break
         rules = _Rules(angles, least, upright)
-        sheets = _filled(sorted(rests, key=order), paper.room, rules)
-        if sheets and (not best or len(sheets) < len(best)):
-            best, on = sheets, paper
+        sheets = _filled(sorted(rests, key=order), paper.room, rules, most)
+        if sheets:
+            best, on, most = sheets, paper, len(sheets) - 1
     return [(on, tuple(_centred(sheet.standing, on))) for sheet in best]
 
 
@@ -236,15 +241,17 @@ def _wide(rest: tuple[Stock, list[Piece]]) -> float:
     return -min(rest[0].height, rest[0].width)
 
 
-def _filled(rests: Sequence[tuple[Stock, list[Piece]]], room: Rect, rules: _Rules) -> list[_Sheet]:
+def _filled(
+    rests: Sequence[tuple[Stock, list[Piece]]], room: Rect, rules: _Rules, most: int
+) -> list[_Sheet]:
     """Put all copies into the first rooms that hold the most of them; no sheets where one fits no
-    room at all."""
+    room at all, or it takes more than so many."""
     sheets: list[_Sheet] = []
     for stock, copies in rests:
         left = list(copies)
         while left:
             found = _best(stock, len(left), sheets, rules)
-            if found is None:
+            if found is None and len(sheets) < most:
                 sheets.append(_Sheet([room]))
                 found = _best(stock, len(left), sheets[-1:], rules)
             if found is None:
