@@ -28,17 +28,14 @@ from pnp.imposition.sides import (
 )
 from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug
 from pnp.scene import (
-    IDENTITY,
     Bookmark,
     Group,
-    Instance,
-    Item,
     Matrix,
     Page,
     Rect,
-    Text,
     transformed,
 )
+from pnp.scene.extents import Ruler
 from pnp.scene.piece import Crease, Part, Piece
 
 
@@ -213,8 +210,8 @@ def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
     for piece in pieces:
         told = f"reduced to {percent(piece.scale):g} %"
         yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")
-        texts = _texts((*piece.front, *(piece.back or ())), 1.0)
-        size, words = min(texts, default=(LEAST_TYPE, ""))
+        texts = Ruler().texts((*piece.front, *(piece.back or ())))
+        size, words = min(((size, text.content) for size, text in texts), default=(LEAST_TYPE, ""))
         if size < LEAST_TYPE:
             yield PieceRemark(
                 piece.id,
@@ -223,24 +220,3 @@ def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
                 "print the part as a poster or in quarters, or use larger paper",
                 warning=True,
             )
-
-
-def _texts(items: Iterable[Item], factor: float) -> Iterator[tuple[float, str]]:
-    """Yield the size in millimetres and the words of each text, as it is printed."""
-    for item in items:
-        match item:
-            case Text(hidden=False):
-                yield item.size * factor, item.content
-            case Group():
-                yield from _texts(item.items, factor * _growth(item.matrix))
-            case Instance():
-                yield from _texts((item.of,), factor * _growth(item.matrix))
-            case _:
-                pass
-
-
-def _growth(matrix: Matrix) -> float:
-    """Return by how much a matrix makes lengths larger, on average of all directions."""
-    if matrix == IDENTITY:
-        return 1.0
-    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))

@@ -79,6 +79,11 @@ class Record(BaseModel):
         if the pieces are known from what is written; see ``pnp.model.counts`` for those of pnp."""
         return iter(())
 
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        """Yield the names of the spaces on a piece of a file, by which figures point at them."""
+        del piece
+        return iter(())
+
     @classmethod
     def keys_at(cls, path: KeyPath) -> tuple[str, ...]:
         """Return the keys that are known at ``path`` inside a record of this kind."""

@@ -27,7 +27,7 @@ CONTENTS = Contents(
     title="A Game",
     subtitle="with a subtitle",
     designer="Somebody",
-    facts=(("players", "2-4 players"), ("age", "age 8 and up")),
+    facts=(("players", "2–4 players"), ("age", "age 8 and up")),
     paper="A4",
     sheets=7,
     flip="long",
@@ -66,7 +66,7 @@ def test_the_front_has_what_the_lid_of_a_box_has_and_all_else_is_behind_it(paper
     pages, report = laid_out(CONTENTS, paper)
     assert report.diagnostics == ()
     assert len(pages) == 2
-    for told in ("A Game", "with a subtitle", "Somebody", "2-4 players", "age 8 and up"):
+    for told in ("A Game", "with a subtitle", "Somebody", "2–4 players", "age 8 and up"):
         assert told in words(pages[0])
     for told in (
         "A Game",

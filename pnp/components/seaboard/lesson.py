@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import area_of, box_of, grow, join, outline, subtract
+from pnp.base.geometry import box_of, grow, join, outline, subtract
+from pnp.components.arrows import arrow, towards
 from pnp.components.painted import Paint, painted
 from pnp.components.pen import Pen
 from pnp.components.seaboard import backdrop, isles
@@ -24,7 +24,6 @@ _SIZE = 18.0
 _BESIDE, _ABOVE, _WIDE = 6.2, 9.2, 1.9
 # Where a way crosses a wharf, below its middle.
 _BELOW = 5.6
-_HEAD = 4.6
 
 
 def lesson(
@@ -53,11 +52,11 @@ def _drawn(record: Lesson, field: SquareBoard, where: KeyPath, pen: Pen) -> Iter
     yield Group(tuple(ashore(field, land, pen, stamps)), clip=outline(sea))
     coral, ink, paper = (theme.colour(role) for role in ("accent", "ink", "paper"))
     for way in record.ways:
-        yield from _arrow(_line(way, record, field), coral, paper)
+        yield from arrow(_line(way, record, field), _WIDE, coral, paper)
     for way in record.barred:
         turned = any(way[0] in other[1:] and way[1] in other for other in record.ways)
         ends = _line(way, record, field, aside=6.0 if turned else 0.0)
-        yield from _arrow(ends, ink, paper)
+        yield from arrow(ends, _WIDE, ink, paper)
         (x0, y0), (x1, y1) = ends[-2:]
         yield from _cross(((x0 + x1) / 2, (y0 + y1) / 2), coral, paper)
     for name, thing in record.things.items():
@@ -73,41 +72,14 @@ def _line(
     drop = _BELOW if low else -aside
     points = [(x, y + drop) for x, y in (field.middle(name) for name in way)]
     if way[0] in record.things:
-        points[0] = _towards(points[0], points[1], _clear(points[0], points[1]))
+        points[0] = towards(points[0], points[1], _clear(points[0], points[1]))
     if way[-1] in record.things:
-        points[-1] = _towards(points[-1], points[-2], _clear(points[-1], points[-2]))
+        points[-1] = towards(points[-1], points[-2], _clear(points[-1], points[-2]))
     return points
 
 
 def _clear(start: Point, end: Point) -> float:
     return _ABOVE if start[0] == end[0] else _BESIDE
-
-
-def _towards(start: Point, end: Point, by: float) -> Point:
-    far = math.dist(start, end)
-    return start[0] + (end[0] - start[0]) * by / far, start[1] + (end[1] - start[1]) * by / far
-
-
-def _arrow(points: Sequence[Point], colour: str, halo: str) -> Iterator[Item]:
-    """Yield an arrow along a way, light about it."""
-    tip, before = points[-1], _towards(points[-1], points[-2], _HEAD)
-    (dx, dy) = ((tip[0] - before[0]) / _HEAD, (tip[1] - before[1]) / _HEAD)
-    half = _HEAD * 0.62
-    head = [
-        tip,
-        (before[0] - dy * half, before[1] + dx * half),
-        (before[0] + dy * half, before[1] - dx * half),
-    ]
-    chain = [*points[:-1], before]
-    shaft: Segments = (
-        ("M", chain[0]),
-        *(("L", point) for point in chain[1:]),
-    )
-    spread = outline(grow(area_of(head), 0.6))
-    yield Path(shaft, None, Stroke(halo, _WIDE + 1.2, cap="round", join="round"))
-    yield Path(spread, halo)
-    yield Path(shaft, None, Stroke(colour, _WIDE, cap="round", join="round"))
-    yield Path(outline(area_of(head)), colour)
 
 
 def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
