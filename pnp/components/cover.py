@@ -8,6 +8,7 @@ each size of paper.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import product
 
 from msgspec import Struct
@@ -45,9 +46,9 @@ POINT = MM_PER_UNIT["pt"]
 # Of the text: the usual size, and others that are taken where they save a page.
 _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
 # How high pieces are shown at most, or where room is scarce; and the title above them.
-_EXHIBITS, _TITLE = (44.0, 22.0), 13 * POINT
+_EXHIBITS, _TITLE = (44.0, 22.0, 15.0), 13 * POINT
 # How high drawings of steps are at most between texts, or where room is scarce.
-_DRAWINGS = (22.0, 15.0)
+_DRAWINGS = (22.0, 15.0, 12.5)
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
@@ -190,26 +191,41 @@ def _set(contents: Contents, setter: Setter, bottom: float) -> _Second:
     """Return all that is told, in smaller letters and below smaller pieces where it then has room
     on one page; without steps where it has none even so."""
     frame = setter.frame
+    head = cache(partial(_head, contents, setter))
+    told = cache(lambda size: _told(contents, replace(setter, size=size)))
     tried: list[_Second] = []
-    for steps in (*_DRAWINGS, 0.0) if contents.makings else (0.0,):
-        for high, size in product(_EXHIBITS, (_SIZE, *_SMALLER)):
-            top, below = _head(contents, setter, high)
-            room = Rect(frame.x, below, frame.width, bottom - below)
-            sized = replace(setter, size=size)
-            rows = _told(contents, sized, steps)
-            tried.append(_Second(top, room, rows, sized.width, steps > 0))
-            if not filled(rows, room, sized.width, even=False).rest:
-                return tried[-1]
+    for steps, high, size in _ways(contents):
+        top, below = head(high)
+        room = Rect(frame.x, below, frame.width, bottom - below)
+        sized = replace(setter, size=size)
+        for drawn in (False, True):
+            between = strips(contents.makings, sized, sized.width, steps, drawn=drawn)
+            before, after = told(size)
+            rows = (*before, *(between if steps else ()), *after)
+            if filled(rows, room, sized.width, even=False).rest:
+                break
+            if drawn or not steps:
+                return _Second(top, room, rows, sized.width, steps > 0)
+        tried.append(_Second(top, room, rows, sized.width, steps > 0))
     return next(page for page in tried if not page.steps)
 
 
-def _told(contents: Contents, setter: Setter, steps: float) -> tuple[TextRow, ...]:
-    return (
-        *_before_printing(contents, setter),
-        *_made(contents, setter),
-        *(strips(contents.makings, setter, setter.width, steps) if steps else ()),
-        *_thanks(contents, setter),
-    )
+def _ways(contents: Contents) -> Iterator[tuple[float, float, float]]:
+    """Yield how high steps and pieces are drawn at most and how large letters are, in the order in
+    which they are tried. Steps that have room elsewhere are not squeezed in."""
+    exhibits = _EXHIBITS if contents.pieces else _EXHIBITS[:1]
+    sizes = (_SIZE, *_SMALLER)
+    if contents.makings and contents.behind:
+        yield _DRAWINGS[0], exhibits[0], _SIZE
+    elif contents.makings:
+        yield from product(_DRAWINGS, exhibits, sizes)
+    yield from product((0.0,), exhibits, sizes)
+
+
+def _told(contents: Contents, setter: Setter) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
+    """Return what is told before and after the steps."""
+    before = (*_before_printing(contents, setter), *_made(contents, setter))
+    return before, _thanks(contents, setter)
 
 
 def _head(contents: Contents, setter: Setter, high: float) -> tuple[tuple[Item, ...], float]:

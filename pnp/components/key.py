@@ -47,6 +47,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             *_meanings(pen, record, below),
         ),
         bleed=BLEED,
+        read=True,
         quantity=record.quantity,
     )
 

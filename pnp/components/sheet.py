@@ -55,6 +55,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             (faces[0],),
             (faces[1],) if len(faces) > 1 else None,
             bleed=BLEED,
+            read=True,
             quantity=record.quantity,
         )
 

@@ -98,6 +98,7 @@ def one_side(
         cut_lines(layout.placed) if options.cut_lines and face == "front" else (),
         tuple(id for copy in layout.placed for id in (copy.piece.id, *copy.piece.behind)),
         straight_cuts(layout.placed),
+        kept=len(layout.placed) == 1 and layout.placed[0].piece.read,
     )
     return marked_up(side, layout.placed, options) if marked and art else side
 

@@ -73,8 +73,8 @@ class SheetUse(Struct, frozen=True):
     """What is on a sheet of paper: the ``pieces`` by their ids, how often each, how many straight
     ``cuts`` it takes, on how many ``pages`` it is printed. ``tiled`` is whether it holds a part of
     a piece, which takes all its sheets; ``blank`` whether the last of its pages is empty; ``kept``
-    whether it is read and never cut; ``behind`` is the number of the sheet whose backs it holds, 0
-    for a sheet of fronts."""
+    whether it is read and not cut apart; ``behind`` is the number of the sheet whose backs it has,
+    0 for a sheet of fronts."""
 
     pieces: tuple[tuple[str, int], ...]
     cuts: int

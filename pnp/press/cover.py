@@ -144,13 +144,12 @@ def _tonight(
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
     """Return what to print for each number of players, and what each of them takes."""
     plans: list[tuple[str, str, str]] = []
-    alike = attrgetter("pages", "sheets", "minutes")
-    for (_, sheets, minutes), group in groupby(evenings(game, kit, bill), key=alike):
+    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("pages")):
         first, *others = group
         last = others[-1] if others else first
         who = _range((first.players, last.players))
         pages = ", ".join(map(_range, first.ranges))
-        takes = theme.word("cover.takes", sheets=sheets, time=_time(minutes, theme))
+        takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
         plans.append((theme.word("cover.players", range=who, count=last.players), pages, takes))
     shares = [
         theme.word("cover.share", count=count, what=plain(title))

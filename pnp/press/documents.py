@@ -176,11 +176,10 @@ class Kit(Struct, frozen=True):
 
     @property
     def free(self) -> int:
-        """The first page that is the blank back of a page to read, 0 if there is none."""
-        free = (
-            sheet.pages[-1] for sheet in self.paper_sheets if sheet.use.blank and sheet.use.kept
-        )
-        return next(free, 0)
+        """The first page that is the blank back of a page to read, 0 if there is none; if it can be
+        not of one about a board, which not all players may need."""
+        free = [sheet for sheet in self.paper_sheets if sheet.use.blank and sheet.use.kept]
+        return min(free, key=lambda sheet: sheet.use.tiled).pages[-1] if free else 0
 
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
@@ -195,7 +194,8 @@ class Kit(Struct, frozen=True):
             pages.extend(self._pages(printed))
         free = self.free
         if self.behind_steps is not None and free:
-            pages[free - 1] = replace(self.behind_steps, label=pages[free - 1].label)
+            label = pages[free - 1].label.replace("blank", "steps")
+            pages[free - 1] = replace(self.behind_steps, label=label)
         sheets = self.paper_sheets
         if sheets and sheets[-1].use.blank and free != len(pages):
             del pages[-1]

@@ -30,8 +30,17 @@ def makings_of(kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> tuple[Making,
     for printed, part in zip(kit.parts, bill, strict=True):
         if printed.bound:
             for making in (*_of_sheets(printed, kit.paper, theme), *_of_pieces(part, theme)):
-                found.setdefault((making.kind, len(making.pieces)), making)
+                key = making.kind, len(making.pieces)
+                known = found.setdefault(key, making)
+                if _seen_better(making, known):
+                    found[key] = making
     return tuple(found.values())
+
+
+def _seen_better(one: Making, other: Making) -> bool:
+    """Return whether what lies on a sheet that is folded is larger."""
+    sizes = [making.boxes[0].width if making.boxes else 0.0 for making in (one, other)]
+    return one.kind == "gutterfold" and sizes[0] > sizes[1]
 
 
 def _titled(kind: str, theme: Theme, file: File[Record] | None = None) -> str:

@@ -82,3 +82,17 @@ def test_sheets_of_the_cover_are_counted_only_where_there_is_one() -> None:
     assert kit(cards, tokens, cover=1).sheets == 5
     assert kit(cards, tokens, cover=2).sheets == 5
     assert kit(tokens, cover=2).sheets == 4
+
+
+def test_steps_are_printed_on_the_first_back_that_is_free() -> None:
+    board = Piece("sea", "Sea", 250, 350, ART, seams=((125.0,), (175.0,)))
+    part = Part("sea", "Sea", (board,), "poster")
+    poster = PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+    found = kit(printed("cards", backs=True), poster, cover=2)
+    assert found.free == 8
+    whole = Rect(0, 0, 210, 297)
+    steps = Page(210, 297, ART, "steps", whole, whole)
+    pages = replace(found, behind_steps=steps).whole().pages
+    assert [i for i, page in enumerate(pages, 1) if page.items == ART] == [8]
+    assert pages[7].label == "sea F1 steps"
+    assert kit(printed("cards", backs=True), printed("tokens", backs=False), cover=2).free == 0

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -213,13 +214,13 @@ def _closing(built: Built) -> tuple[str, ...]:
 
 def _tonight(paper: str, plan: Sequence[Evening]) -> Iterator[str]:
     """Tell which pages of the kit to print for each number of players."""
-    for _, group in groupby(plan, key=lambda evening: (evening.pages, evening.minutes)):
+    for _, group in groupby(plan, key=attrgetter("pages")):
         first, *others = group
         last = others[-1] if others else first
         players = f"{first.players}" if first is last else f"{first.players}-{last.players}"
         pages = ",".join(f"{low}-{high}" if low < high else f"{low}" for low, high in first.ranges)
         who = f"{players} player{'' if last.players == 1 else 's'}"
-        takes = f"{first.sheets} sheets, about {_time(first.minutes)}"
+        takes = f"{last.sheets} sheets, about {_time(last.minutes)}"
         yield f"For {who} print pages {pages} of {paper}: {takes}"
 
 

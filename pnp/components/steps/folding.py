@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.geometry import Area, contains, parted, rings, size_of
+from pnp.base.geometry import Area, contains, parted, rings, size_of, which
 from pnp.scene import Matrix, Point, chains_of
 from pnp.scene.piece import Crease, Piece
 
@@ -62,8 +62,8 @@ def folded(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
     """Return the panels of a piece when its creases are folded by a ``part`` of their angles; that
     which is seen from the front stays where it is."""
     areas = panels(piece)
-    root = _root(piece, areas)
     joined = [(crease, _beside(crease, areas)) for crease in piece.creases]
+    root = _root(piece, areas, [pair for _, pair in joined])
     flat = Facet((), (0, 0, 0), (1, 0, 0), (0, -1, 0), 0)
     found = {root: flat}
     todo = [root]
@@ -83,29 +83,28 @@ def folded(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
     )
 
 
-def _root(piece: Piece, areas: Sequence[Area]) -> int:
+_Pair: TypeAlias = tuple[int | None, int | None]
+
+
+def _root(piece: Piece, areas: Sequence[Area], joined: Sequence[_Pair]) -> int:
     """Return the index of the panel that faces the reader: the one that a piece shows, else the
     largest, of equal ones that with the most creases."""
     shown = None if piece.face is None else piece.face.centre
 
     def rank(i: int) -> tuple[bool, float, int]:
-        creases = sum(i in _beside(crease, areas) for crease in piece.creases)
         seen = shown is not None and contains(areas[i], shown)
-        return seen, round(size_of(areas[i])), creases
+        return seen, round(size_of(areas[i])), sum(i in pair for pair in joined)
 
     return max(range(len(areas)), key=lambda i: (*rank(i), -i))
 
 
-def _beside(crease: Crease, areas: Sequence[Area]) -> tuple[int | None, int | None]:
+def _beside(crease: Crease, areas: Sequence[Area]) -> _Pair:
     """Return the panels on the left and on the right of a crease, as one goes along it."""
     (x0, y0), (x1, y1) = crease.start, crease.end
     long = math.dist(crease.start, crease.end)
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     dx, dy = (y1 - y0) / long * _ASIDE, (x0 - x1) / long * _ASIDE
-    sides = ((x + dx, y + dy), (x - dx, y - dy))
-    left, right = (
-        next((i for i, area in enumerate(areas) if contains(area, side)), None) for side in sides
-    )
+    left, right = which(areas, ((x + dx, y + dy), (x - dx, y - dy)))
     return left, right
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.base.values import replace
-from pnp.components.columns import Setter, TextRow
+from pnp.components.columns import FULL, Setter, TextRow
 from pnp.components.front import plain
 from pnp.components.steps import folded, sheets, tiles, turning
 from pnp.components.steps.hand import hand_of
@@ -32,15 +32,16 @@ def steps_of(making: Making) -> tuple[Step, ...]:
 
 
 def strips(
-    makings: tuple[Making, ...], setter: Setter, width: float, high: float
+    makings: tuple[Making, ...], setter: Setter, width: float, high: float, *, drawn: bool = True
 ) -> Iterator[TextRow]:
     """Yield a strip for each thing to make, its drawings as ``high`` as their places are wide, but
-    no higher than that."""
+    no higher than that; only their places where it is not ``drawn``."""
     for making in makings:
         steps = steps_of(making)
         count = max(_LEAST, len(steps))
         wide = (width - (count - 1) * _GAP) / count
-        yield _strip(making.title, steps, setter, Rect(0, 0, wide, min(high, wide)))
+        place = Rect(0, 0, wide, min(high, wide))
+        yield _strip(making.title, steps, setter, place, drawn=drawn)
 
 
 def height_for(count: int, room: float, setter: Setter) -> float:
@@ -48,7 +49,9 @@ def height_for(count: int, room: float, setter: Setter) -> float:
     return room / count - _WORDS * setter.size
 
 
-def _strip(title: str, steps: tuple[Step, ...], setter: Setter, place: Rect) -> TextRow:
+def _strip(
+    title: str, steps: tuple[Step, ...], setter: Setter, place: Rect, *, drawn: bool
+) -> TextRow:
     """Return drawings in places of one size side by side."""
     size = min(1.0, max(_SMALLEST, place.height / _USUAL))
     hand = replace(hand_of(setter.theme), size=size)
@@ -59,9 +62,10 @@ def _strip(title: str, steps: tuple[Step, ...], setter: Setter, place: Rect) -> 
     for i, step in enumerate(steps):
         x = i * (place.width + _GAP)
         box = replace(place, x=x, y=top)
-        items.append(Group(tuple(step.draw(hand, box))))
+        if drawn:
+            items.append(Group(tuple(step.draw(hand, box))))
         told = f"**{i + 1}** {setter.theme.word(step.caption)}"
-        words = setter.block(told, setter.small, place.width, "center")
+        words = setter.block(told, setter.small, place.width, "center", FULL)
         items.append(Group(words.items, Matrix.translate(x, box.bottom + _BELOW)))
         below = max(below, words.height)
     return TextRow(tuple(items), top + place.height + _BELOW + below, before=0.9 * setter.size)
