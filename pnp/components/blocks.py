@@ -30,6 +30,11 @@ _AT_NEED = 0.0
 _LINE = 7.5
 
 
+def at_least(style: Style) -> Style:
+    """Return a style whose size follows from that of others, as large as it is still read."""
+    return style.sized(max(style.size, style.least))
+
+
 class Setter(Struct, frozen=True):
     """The styles of a text for one size of type and one width of column; ``gallery`` has what its
     figures show."""
@@ -45,6 +50,12 @@ class Setter(Struct, frozen=True):
     @property
     def line(self) -> float:
         return self.body.size * self.body.leading
+
+    @property
+    def in_tables(self) -> Style:
+        """The style of the cells of tables: a little smaller, where that can still be read."""
+        smaller = at_least(self.body.sized(self.body.size * 0.92))
+        return smaller if smaller.size < self.body.size else self.body
 
     def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
         """Return the rows of all blocks in order."""
@@ -139,9 +150,9 @@ class Setter(Struct, frozen=True):
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            r = self.body.size * 0.56
-            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8)
+            style = at_least(self.pen.theme.style("sheet.strong", self.body.size * 0.8))
             knocked = style.filled(self.pen.theme.colour("paper"))
+            r = max(self.body.size * 0.56, shaping.width(number, style) * 0.62)
             disc = Path(circle(r, middle, r), accent)
             mark = (disc, *self.pen.centred(where, number, knocked, r, middle))
         else:
@@ -166,11 +177,11 @@ class Setter(Struct, frozen=True):
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
-            strong = self.body.sized(self.body.size * 0.92)
+            strong = self.in_tables
             # Marks around nothing would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
             yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
-        style = self.body.sized(self.body.size * 0.92)
+        style = self.in_tables
         for index, row in enumerate(table.rows):
             left = len(table.rows) - 1 - index
             found = self._cells(row, table.widths, style, (*where, "rows", index), index % 2 == 1)
@@ -194,7 +205,7 @@ class Setter(Struct, frozen=True):
         stripe: bool = False,
         head: bool = False,
     ) -> FlowRow:
-        pad, unit = style.size * 0.34, self.width / sum(widths)
+        pad, unit = style.size * 0.3, self.width / sum(widths)
         least = _AT_NEED if head else FULL
         blocks = [
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad, least=least)

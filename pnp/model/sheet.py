@@ -22,6 +22,7 @@ from pnp.model.record import (
     Length,
     Markup,
     Number,
+    PerPlayer,
     Quantity,
     Record,
     Text,
@@ -267,6 +268,7 @@ class Sheet(Ruled):
     subtitle: Short = ""
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     note: Markup = ""
+    per_player: PerPlayer = None
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0
     margin: Annotated[Length, Field(ge=2, le=40)] = 6.0
