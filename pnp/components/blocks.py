@@ -13,7 +13,7 @@ from pnp.components.columns import FULL, FlowRow, height_of
 from pnp.components.figures.figure import figure_row
 from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen, capital
-from pnp.components.seaboard.lesson import lesson
+from pnp.components.seaboard.lesson import Lessons
 from pnp.model.figures import Figure
 from pnp.model.sheet import PageBlock, Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
@@ -254,13 +254,14 @@ class Setter(Struct, frozen=True):
     def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the rows of pictures, each picture framed and over its caption."""
         step, gap = self.width / block.columns, self.body.size * 0.9
+        lessons = Lessons(self.pen)
         for first in range(0, len(block.entries), block.columns):
             entries = block.entries[first : first + block.columns]
             items: list[Item] = []
             deepest = 0.0
             for index, entry in enumerate(entries):
                 path = (*where, "entries", first + index)
-                drawn = tuple(self._picture(entry, block.size, step / 2, path))
+                drawn = tuple(self._picture(entry, block.size, step / 2, path, lessons))
                 caption = self.pen.paragraph(
                     (*path, "caption"),
                     entry.caption,
@@ -276,7 +277,7 @@ class Setter(Struct, frozen=True):
             yield FlowRow(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
 
     def _picture(
-        self, entry: Pictogram, size: float, middle: float, where: KeyPath
+        self, entry: Pictogram, size: float, middle: float, where: KeyPath, lessons: Lessons
     ) -> Iterator[Item]:
         theme = self.pen.theme
         half, ink = size / 2, theme.colour(entry.colour)
@@ -285,7 +286,7 @@ class Setter(Struct, frozen=True):
         yield Path(frame, ground, self._rule(0.3))
         if entry.lesson is not None:
             at = middle, half
-            yield from lesson(entry.lesson, (*where, "lesson"), at, size, frame, self.pen)
+            yield lessons.drawn(entry.lesson, (*where, "lesson"), at, size, frame)
             yield Path(frame, None, self._rule(0.5))
         elif entry.image is not None:
             yield from self.pen.own((*where, "image"), entry.image, frame)
