@@ -16,7 +16,7 @@ from pnp.base.colours import mixed
 from pnp.base.geometry import grow, rings, strides, thinned, wander
 from pnp.components.chart.country import country
 from pnp.facts.survey import MapGeometry
-from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polyline
+from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline
 from pnp.theme import Theme
 
 
@@ -249,6 +249,33 @@ def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
                 graver.lift()
         graver.lift()
     yield from graver.cut(theme.colour("land.line"))
+
+
+def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield the stones before some headlands."""
+    sheet, stones = _sheet(board), list[Segment]()
+    for ring in rings(board.land):
+        points = paced(ring, 1.6)
+        for x, y, nx, ny, out in walked(points, 3) if len(points) > 12 else ():
+            often = wander(f"{sheet.seed}{x:.1f}:{y:.1f}")
+            if out < 0.9 or often < 0.45 or sheet.outside(x, y, -3.0):
+                continue
+            for k in range(2):
+                key = f"{x:.1f}:{y:.1f}:{k}"
+                far, r = 0.95 + 0.75 * k + 0.2 * wander(key), 0.36 - 0.1 * k
+                side = 0.7 * wander("side" + key)
+                stones += _stone(x + nx * far - ny * side, y + ny * far + nx * side, r, key)
+    if stones:
+        stroke = Stroke(theme.colour("land.line"), 0.15, join="round")
+        lit = mixed(theme.colour("land"), theme.colour("hachure"), 0.35)
+        yield Path(tuple(stones), fill=lit, stroke=stroke)
+
+
+def _stone(x: float, y: float, r: float, key: str) -> Segments:
+    """A stone with a flat foot, about 2 ``r`` wide."""
+    tilt = 0.3 * wander("tilt" + key)
+    rim = ((-1.1, 0.3), (-0.6, -0.5), (tilt, -0.9), (0.7, -0.4), (1.1, 0.3))
+    return polygon([(round(x + r * px, 2), round(y + r * py, 2)) for px, py in rim])
 
 
 def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
