@@ -41,9 +41,12 @@ ENGRAVED = (
 # In a fjord the bottom falls away at once.
 FJORD = (Cut(0.6, 3.6), Cut(1.15, 2.6, 9.0), Cut(1.8, 1.4, 7.0), Cut(2.7, 0.6, 4.4))
 
-# Millimetres between the points of a line along the coast, and the widths of its parts.
+# Millimetres between the points of a line along the coast, where it is nearest, and the widths of
+# its parts.
 _PACE = 1.0
 _WIDTHS = (0.08, 0.12, 0.16, 0.21, 0.27)
+# A coast has more points than a printer can show.
+_TOLERANCE = 0.025
 # From a coast cut to the frame: what is beyond by more than this is not drawn.
 _BEYOND = 1.2
 # How far from an edge where boards meet lines are free to wander.
@@ -155,7 +158,7 @@ def water_lines(board: MapGeometry, theme: Theme, cuts: Sequence[Cut]) -> Iterat
     graver, dots = _Graver(_WIDTHS), list[Segment]()
     for k, cut in enumerate(cuts):
         for ring in rings(grow(coast, cut.reach)):
-            points = paced(ring, _PACE)
+            points = paced(ring, _PACE + cut.reach / 12)
             if len(points) > 2 * _SPAN:
                 _follow(points, cut, f"{k}{sheet.seed}", sheet, graver, dots)
     ink = theme.colour("sea.line")
@@ -241,7 +244,7 @@ def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the coast itself, heavier in the shade, without the edge where the frame cuts it."""
     sheet, graver = _sheet(board), _Graver(_COAST)
-    for ring in rings(board.land):
+    for ring in rings(thinned(board.land, _TOLERANCE)):
         points = [(round(x, 2), round(y, 2)) for x, y in ring]
         for x, y, nx, ny, _ in walked([*points, points[0]], 1):
             graver.to((x, y), min(2, max(0, round(1.1 + 1.2 * (nx * _LIGHT[0] + ny * _LIGHT[1])))))
