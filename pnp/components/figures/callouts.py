@@ -28,7 +28,7 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
     ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
     yield Path(circle(*at, RADIUS + _HALO), paper)
     yield Path(circle(*at, RADIUS), ink)
-    style = pen.theme.style("sheet.strong", SIZE).filled(paper)
+    style = pen.theme.style("sheet.callout", SIZE).filled(paper)
     yield from pen.centred((), str(number), style, *at)
 
 
