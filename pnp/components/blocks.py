@@ -63,11 +63,12 @@ class Setter(Struct, frozen=True):
         for index, block in enumerate(blocks):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
-            leads = following is not None and (_lists(following) or following.table is not None)
-            if block.text is not None and leads:
-                rows[-1] = replace(rows[-1], keep=True)
+            tabled = following is not None and following.table is not None
+            listed = following is not None and _lists(following)
             if _lists(block):
                 rows = _in_company(rows)
+            if (block.text is not None and (tabled or listed)) or (_lists(block) and tabled):
+                rows[-1] = replace(rows[-1], keep=True)
             if block.points is not None and self._at_a_glance(rows):
                 rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
             found.extend(rows)
