@@ -126,6 +126,14 @@ def within(area: Area, points: Sequence[Point]) -> list[bool]:
     return [bool(hit) for hit in _shapely().intersects(area, _shapely().points(points))]
 
 
+def about(area: Area, points: Sequence[Point], reach: float) -> list[bool]:
+    """Return for each point whether the area comes within ``reach`` of it."""
+    if not points:
+        return []
+    _shapely().prepare(area)
+    return [bool(hit) for hit in _shapely().dwithin(area, _shapely().points(points), reach)]
+
+
 def depths(area: Area, points: Sequence[Point]) -> list[float]:
     """Return how far inside an area each point lies, in millimetres; negative outside."""
     if not points:
@@ -282,6 +290,13 @@ def distance(area: Area, point: Point) -> float:
     return float(area.distance(_shapely().Point(point)))
 
 
+def distances(area: Area, points: Sequence[Point]) -> list[float]:
+    """Return how far each point is from an area, 0 inside it."""
+    if not points:
+        return []
+    return [float(gap) for gap in _shapely().distance(area, _shapely().points(points))]
+
+
 def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
     """Return an area with left and right of a box exchanged, or top and bottom, or both."""
     if not (across or down):
@@ -355,7 +370,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     ring = [*points, points[0]]
     around = sum(map(math.dist, ring, ring[1:]))
     count = max(8, round(around / step))
-    chain = list(_strides(ring, around, count))
+    chain = list(strides(ring, around, count))
     waves = (
         _noise(f"{key}/{w}", count, max(4, round(around / wavelength)))
         for w, wavelength in enumerate((9.0, 4.2, 1.9))
@@ -371,7 +386,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     return moved
 
 
-def _strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
+def strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
     """Yield ``count`` points of a chain that are as far apart along it, from its beginning on."""
     before, i = 0.0, 0
     step = math.dist(chain[0], chain[1])

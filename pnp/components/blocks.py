@@ -13,7 +13,7 @@ from pnp.components.columns import FULL, FlowRow, height_of
 from pnp.components.figures.figure import figure_row
 from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen, capital
-from pnp.components.seaboard.lesson import lesson
+from pnp.components.seaboard.lesson import Lessons
 from pnp.model.figures import Figure
 from pnp.model.sheet import PageBlock, Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
@@ -28,6 +28,11 @@ _AT_NEED = 0.0
 
 # What a hand writes on: the distance of ruled lines in millimetres.
 _LINE = 7.5
+
+
+def at_least(style: Style) -> Style:
+    """Return a style whose size follows from that of others, as large as it is still read."""
+    return style.sized(max(style.size, style.least))
 
 
 class Setter(Struct, frozen=True):
@@ -45,6 +50,12 @@ class Setter(Struct, frozen=True):
     @property
     def line(self) -> float:
         return self.body.size * self.body.leading
+
+    @property
+    def in_tables(self) -> Style:
+        """The style of the cells of tables: a little smaller, where that can still be read."""
+        smaller = at_least(self.body.sized(self.body.size * 0.92))
+        return smaller if smaller.size < self.body.size else self.body
 
     def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
         """Return the rows of all blocks in order."""
@@ -140,9 +151,9 @@ class Setter(Struct, frozen=True):
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            r = self.body.size * 0.56
-            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8)
+            style = at_least(self.pen.theme.style("sheet.strong", self.body.size * 0.8))
             knocked = style.filled(self.pen.theme.colour("paper"))
+            r = max(self.body.size * 0.56, shaping.width(number, style) * 0.62)
             disc = Path(circle(r, middle, r), accent)
             mark = (disc, *self.pen.centred(where, number, knocked, r, middle))
         else:
@@ -167,11 +178,11 @@ class Setter(Struct, frozen=True):
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
-            strong = self.body.sized(self.body.size * 0.92)
+            strong = self.in_tables
             # Marks around nothing would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
             yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
-        style = self.body.sized(self.body.size * 0.92)
+        style = self.in_tables
         for index, row in enumerate(table.rows):
             left = len(table.rows) - 1 - index
             found = self._cells(row, table.widths, style, (*where, "rows", index), index % 2 == 1)
@@ -195,7 +206,7 @@ class Setter(Struct, frozen=True):
         stripe: bool = False,
         head: bool = False,
     ) -> FlowRow:
-        pad, unit = style.size * 0.34, self.width / sum(widths)
+        pad, unit = style.size * 0.3, self.width / sum(widths)
         least = _AT_NEED if head else FULL
         blocks = [
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad, least=least)
@@ -243,13 +254,14 @@ class Setter(Struct, frozen=True):
     def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the rows of pictures, each picture framed and over its caption."""
         step, gap = self.width / block.columns, self.body.size * 0.9
+        lessons = Lessons(self.pen)
         for first in range(0, len(block.entries), block.columns):
             entries = block.entries[first : first + block.columns]
             items: list[Item] = []
             deepest = 0.0
             for index, entry in enumerate(entries):
                 path = (*where, "entries", first + index)
-                drawn = tuple(self._picture(entry, block.size, step / 2, path))
+                drawn = tuple(self._picture(entry, block.size, step / 2, path, lessons))
                 caption = self.pen.paragraph(
                     (*path, "caption"),
                     entry.caption,
@@ -265,7 +277,7 @@ class Setter(Struct, frozen=True):
             yield FlowRow(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
 
     def _picture(
-        self, entry: Pictogram, size: float, middle: float, where: KeyPath
+        self, entry: Pictogram, size: float, middle: float, where: KeyPath, lessons: Lessons
     ) -> Iterator[Item]:
         theme = self.pen.theme
         half, ink = size / 2, theme.colour(entry.colour)
@@ -274,7 +286,7 @@ class Setter(Struct, frozen=True):
         yield Path(frame, ground, self._rule(0.3))
         if entry.lesson is not None:
             at = middle, half
-            yield from lesson(entry.lesson, (*where, "lesson"), at, size, frame, self.pen)
+            yield lessons.drawn(entry.lesson, (*where, "lesson"), at, size, frame)
             yield Path(frame, None, self._rule(0.5))
         elif entry.image is not None:
             yield from self.pen.own((*where, "image"), entry.image, frame)

@@ -14,12 +14,14 @@ from msgspec import Struct
 from pnp.base.diagnostics import Reporter
 from pnp.components import map as charts
 from pnp.components.chart import coast
+from pnp.components.exhibits import without_words
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
 from pnp.facts.waters import LEAST_BORDER
 from pnp.model.joining import SHARED, SIDES, Joining, board_reporter, frameless
 from pnp.scene import (
     Group,
+    Instance,
     Item,
     Matrix,
     Path,
@@ -145,8 +147,9 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
         rectangle(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED),
         fill=theme.colour("sea"),
     )
-    ground = (*coast.sea(chart.board, theme), *coast.land(chart.board, theme))
-    ground += tuple(coast.coastline(chart.board, theme))
+    drawn = (*coast.sea(chart.board, theme), *coast.land(chart.board, theme))
+    # Written once, and placed at each edge and corner.
+    ground = Group((*drawn, *coast.coastline(chart.board, theme)))
     wide, high, over = size.width, size.height, BLEED + _OVER
     strips = (
         (Matrix(a=-1), (-BLEED, 0, over, high)),
@@ -159,7 +162,7 @@ def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
         (Matrix(a=-1, d=-1, e=2 * wide, f=2 * high), (wide - _OVER, high - _OVER, over, over)),
     )
     for mirror, strip in strips:
-        yield Group((Group(ground, mirror),), clip=rectangle(*strip))
+        yield Group((Instance(ground, mirror),), clip=rectangle(*strip))
 
 
 def _parted(
@@ -204,7 +207,7 @@ def _disc(seam: _Seam, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator
     inward = -LETTER if spot == seam.one else LETTER
     beside = seam.one[0] == seam.other[0]
     at = (x + inward, y) if beside else (x, y + inward)
-    style = theme.style("strong", size=3.0).filled(ink)
+    style = theme.style("strong", size=3.2).filled(ink)
     yield from pen.centred(("title",), seam.letter, style, *at)
 
 
@@ -235,7 +238,7 @@ def _plan(
         y = top + r * (height * scale + GAP)
         edge = rectangle(x, y, width * scale, height * scale)
         matrix = Matrix.scale(scale).then(Matrix.translate(x, y))
-        items.append(Group((Group(art, matrix),), clip=edge))
+        items.append(Group((Group(tuple(without_words(art)), matrix),), clip=edge))
         items.append(Path(edge, stroke=ink))
     wide = width - 2 * MARGIN
     texts = [("title", record.title, theme.style("title", size=8.0), MARGIN, TITLE - 4.0)]

@@ -176,7 +176,7 @@ class _Printer(Struct, frozen=True):
             style = self.pen.theme.style("box.subtitle").filled(ink)
             tall = min(8.5, inner.height * 0.12)
             strip = Rect(inner.x + 3, bottom - tall, inner.width - 6, tall)
-            if shaping.width(face.subtitle, style.sized(_LEAST)) > _room(strip):
+            if shaping.width(face.subtitle, style.sized(max(_LEAST, style.least))) > _room(strip):
                 strip = Rect(inner.x, strip.y, inner.width, tall)
             yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
             bottom = strip.y

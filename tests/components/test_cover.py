@@ -27,7 +27,7 @@ CONTENTS = Contents(
     title="A Game",
     subtitle="with a subtitle",
     designer="Somebody",
-    facts=(("players", "2-4 players"), ("age", "age 8 and up")),
+    facts=(("players", "2–4 players"), ("age", "age 8 and up")),
     paper="A4",
     sheets=7,
     flip="long",
@@ -35,6 +35,7 @@ CONTENTS = Contents(
         ContentsLine("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)),
         ContentsLine("Mats", 5, 1, 2),
     ),
+    tonight=("Print these.", (("2 players", "1–2, 5", "2 sheets, 10 min"),), "Take 1 × Gulls."),
     needs=("pencils",),
     credits=("Licence: CC0.",),
 )
@@ -65,7 +66,7 @@ def test_the_front_has_what_the_lid_of_a_box_has_and_all_else_is_behind_it(paper
     pages, report = laid_out(CONTENTS, paper)
     assert report.diagnostics == ()
     assert len(pages) == 2
-    for told in ("A Game", "with a subtitle", "Somebody", "2-4 players", "age 8 and up"):
+    for told in ("A Game", "with a subtitle", "Somebody", "2–4 players", "age 8 and up"):
         assert told in words(pages[0])
     for told in (
         "A Game",
