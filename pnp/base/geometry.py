@@ -126,6 +126,14 @@ def within(area: Area, points: Sequence[Point]) -> list[bool]:
     return [bool(hit) for hit in _shapely().intersects(area, _shapely().points(points))]
 
 
+def about(area: Area, points: Sequence[Point], reach: float) -> list[bool]:
+    """Return for each point whether the area comes within ``reach`` of it."""
+    if not points:
+        return []
+    _shapely().prepare(area)
+    return [bool(hit) for hit in _shapely().dwithin(area, _shapely().points(points), reach)]
+
+
 def depths(area: Area, points: Sequence[Point]) -> list[float]:
     """Return how far inside an area each point lies, in millimetres; negative outside."""
     if not points:
@@ -280,6 +288,13 @@ def contains(area: Area, point: Point) -> bool:
 
 def distance(area: Area, point: Point) -> float:
     return float(area.distance(_shapely().Point(point)))
+
+
+def distances(area: Area, points: Sequence[Point]) -> list[float]:
+    """Return how far each point is from an area, 0 inside it."""
+    if not points:
+        return []
+    return [float(gap) for gap in _shapely().distance(area, _shapely().points(points))]
 
 
 def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:

@@ -8,6 +8,7 @@ each size of paper.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec import Struct
 
@@ -28,6 +29,11 @@ from pnp.theme import Theme
 
 # ISO/IEC 7810 ID-1, rounded corners of 3.18 mm: bank cards and most library cards.
 CARD = (85.60, 53.98, 3.18)
+# Of what is told within it: the distance from its edge.
+_CARD_PAD = 4.0
+# Of a plan for a number of players: how wide the columns at both sides are, in parts of the whole,
+# and what is between them.
+_PLAN, _PLAN_GAP = (0.2, 0.3), 1.6
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
@@ -36,8 +42,8 @@ RULER = (104.0, 12.5)
 POINT = MM_PER_UNIT["pt"]
 # Of the text: the usual size, and others that are taken where they save a page.
 _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
-# How high pieces are shown at most, and the title above them.
-_EXHIBITS, _TITLE = 44.0, 13 * POINT
+# How high pieces are shown at most, or where room is scarce; and the title above them.
+_EXHIBITS, _TITLE = (44.0, 22.0), 13 * POINT
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
@@ -57,9 +63,10 @@ class ContentsLine(Struct, frozen=True):
 class Contents(Struct, frozen=True):
     """What a cover shows. ``facts`` are short, such as ``2-4 players``, each with the name of its
     sign; ``sheets`` counts the paper of the whole kit, the cover too; ``flip`` is long, short or
-    none; ``credits`` are the lines of the colophon; ``pictures`` are engravings of charts, for the
-    front and for the end; ``image`` is shown on the front in place of a scene, ``pieces`` behind
-    it. Texts are marked up, except titles."""
+    none; ``tonight`` tells who prints which pages, and what that takes, after a text about it and
+    before one about what each player has; ``credits`` are the lines of the colophon; ``pictures``
+    are engravings of charts, for the front and for the end; ``image`` is shown on the front in
+    place of a scene, ``pieces`` behind it. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -69,6 +76,7 @@ class Contents(Struct, frozen=True):
     sheets: int
     flip: str
     parts: tuple[ContentsLine, ...]
+    tonight: tuple[str, tuple[tuple[str, str, str], ...], str]
     needs: tuple[str, ...]
     credits: tuple[str, ...]
     pictures: tuple[str, ...] = ()
@@ -115,10 +123,8 @@ def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -
 def _inside(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item, ...]]:
     """Return what is on each page behind the front."""
     frame = setter.frame
-    top, below = _head(contents, setter)
     foot, bottom = _foot(setter, ruler)
-    room = Rect(frame.x, below, frame.width, bottom - below)
-    setter, rows = _set(contents, setter, room)
+    top, room, setter, rows = _set(contents, setter, bottom)
     found = filled(rows, room, setter.width)
     pages = [(*top, *found.items, *foot)]
     while found.rest:
@@ -129,14 +135,22 @@ def _inside(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item
     return pages
 
 
-def _set(contents: Contents, setter: Setter, room: Rect) -> tuple[Setter, tuple[TextRow, ...]]:
-    """Return all that is told, in smaller letters where it then has room on one page."""
-    for size in (_SIZE, *_SMALLER):
+def _set(
+    contents: Contents, setter: Setter, bottom: float
+) -> tuple[tuple[Item, ...], Rect, Setter, tuple[TextRow, ...]]:
+    """Return the head of the page, the room below it and all that is told, in smaller letters and
+    below smaller pieces where it then has room on one page."""
+    frame = setter.frame
+    tried = []
+    for high, size in product(_EXHIBITS, (_SIZE, *_SMALLER)):
+        top, below = _head(contents, setter, high)
+        room = Rect(frame.x, below, frame.width, bottom - below)
         sized = replace(setter, size=size)
         rows = _told(contents, sized)
+        tried.append((top, room, sized, rows))
         if not filled(rows, room, sized.width, even=False).rest:
-            return sized, rows
-    return setter, _told(contents, setter)
+            return tried[-1]
+    return tried[0]
 
 
 def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
@@ -147,8 +161,9 @@ def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
     )
 
 
-def _head(contents: Contents, setter: Setter) -> tuple[tuple[Item, ...], float]:
-    """Return the title with a rule and the pieces that the game shows, and where they end."""
+def _head(contents: Contents, setter: Setter, high: float) -> tuple[tuple[Item, ...], float]:
+    """Return the title with a rule and the pieces that the game shows, as ``high`` as they may be,
+    and where they end."""
     frame, theme = setter.frame, setter.theme
     style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
     block = setter.block(plain(contents.title), style, frame.width, "center")
@@ -159,7 +174,7 @@ def _head(contents: Contents, setter: Setter) -> tuple[tuple[Item, ...], float]:
     ]
     y += 4.0
     if contents.pieces:
-        room = Rect(frame.x, y, frame.width, _EXHIBITS)
+        room = Rect(frame.x, y, frame.width, high)
         art, deep = hung([shown(piece, theme) for piece in contents.pieces], room)
         items += art
         y += deep + 5.0
@@ -225,12 +240,45 @@ def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     yield setter.heading(setter.theme.word("cover.printing"))
     for number, text in enumerate(_printing(contents, _ruled(setter), setter.theme), 1):
         yield setter.marked(f"{number}.", text)
-    yield _card(setter)
-    if contents.needs:
-        yield setter.heading(setter.theme.word("cover.needs"))
-        for text in contents.needs:
-            row = setter.marked("\N{EN DASH}", text)
-            yield replace(row, keep=text != contents.needs[-1])
+    yield from _card(contents, setter)
+    yield from _tonight(contents, setter)
+
+
+def _needs(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+    """Return what a household must add."""
+    if not contents.needs:
+        return ()
+    rows = [setter.marked("\N{EN DASH}", text) for text in contents.needs]
+    tied = (replace(row, keep=True) for row in rows[:-1])
+    return (setter.heading(setter.theme.word("cover.needs")), *tied, rows[-1])
+
+
+def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+    """Yield what to print for each number of players."""
+    about, plans, each = contents.tonight
+    yield setter.heading(setter.theme.word("cover.tonight"))
+    yield replace(setter.text(about, setter.small), keep=True)
+    for plan in plans:
+        yield _plan(plan, setter)
+    if each:
+        yield setter.text(each, setter.small)
+
+
+def _plan(plan: tuple[str, str, str], setter: Setter) -> TextRow:
+    """Return who prints which pages, and what that takes at the right."""
+    style = setter.small
+    who, pages, takes = plan
+    left, right = _PLAN[0] * setter.width, _PLAN[1] * setter.width
+    blocks = (
+        (setter.block(f"**{who}**", style, left - _PLAN_GAP), 0.0),
+        (setter.block(pages, style, setter.width - left - right - _PLAN_GAP), left),
+        (setter.block(takes, style, right, "right"), setter.width - right),
+    )
+    height = max(block.height for block, _ in blocks)
+    rule = Stroke(setter.theme.colour("rule"), 0.2)
+    items: list[Item] = [Path(line(0, -_PLAN_GAP / 2, setter.width, -_PLAN_GAP / 2), stroke=rule)]
+    items += [Group(block.items, Matrix.translate(x, 0)) for block, x in blocks]
+    return TextRow(tuple(items), height, before=_PLAN_GAP, keep=True)
 
 
 def _made(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
@@ -271,19 +319,29 @@ def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
     return TextRow(items, max(title.height, shift + below.height))
 
 
-def _card(setter: Setter) -> TextRow:
-    """Return the outline of a bank card, for those who have no ruler at hand."""
+def _card(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+    """Yield the outline of a bank card, for those who have no ruler at hand, around what they need,
+    unless that has no room there."""
     width, height, radius = CARD
     if width > setter.width:
-        return TextRow((), 0.0, 0.0)
-    left = (setter.width - width) / 2
-    stroke = Stroke(setter.theme.colour("ink"), 0.2)
-    outline = Path(rounded(left, 0, width, height, radius), stroke=stroke)
+        yield from _needs(contents, setter)
+        return
+    inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
     size = {"width": 85.6, "height": 54}
-    text = setter.theme.word("cover.card", **size)
-    block = setter.block(text, setter.body, width - 16, "center")
-    at = Matrix.translate(left + 8, (height - block.height) / 2)
-    return TextRow((outline, Group(block.items, at)), height, before=3.5)
+    rows = (inner.text(setter.theme.word("cover.card", **size)), *_needs(contents, inner))
+    deep = sum(row.height for row in rows) + sum(row.before for row in rows[1:])
+    fits = deep <= height - 2 * _CARD_PAD
+    left = (setter.width - width) / 2
+    y = (height - (deep if fits else rows[0].height)) / 2
+    stroke = Stroke(setter.theme.colour("ink"), 0.2)
+    items: list[Item] = [Path(rounded(left, 0, width, height, radius), stroke=stroke)]
+    for row in rows if fits else rows[:1]:
+        y += row.before if row is not rows[0] else 0.0
+        items.append(Group(row.items, Matrix.translate(left + _CARD_PAD, y)))
+        y += row.height
+    yield TextRow(tuple(items), height, before=3.5)
+    if not fits:
+        yield from _needs(contents, setter)
 
 
 def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:

@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
-from pnp.base.geometry import contains, outline
+from pnp.base.geometry import contains, on_lines, outline
 from pnp.components.chart import coast, compass, fences, frame, marks, relief, towns, vignettes
 from pnp.components.chart.borders import Borders
 from pnp.components.chart.lettering import Lettering
 from pnp.components.chart.place import (
+    HANDLE,
     HAZARD,
+    MEDALLION,
     Ornament,
     Places,
     arrange,
@@ -30,7 +32,7 @@ from pnp.components.pictured import Pictured, Spot
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.drawings import art_fault
 from pnp.model.map import Map, stem
-from pnp.scene import Group, Item, Point, rectangle
+from pnp.scene import Group, Item, Point, Rect, rectangle
 from pnp.scene.extents import hull
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -78,13 +80,28 @@ def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured
         id: Spot(places.ships.get(id, space.middle), hull(outline(space.area)))
         for id, space in chart.board.spaces.items()
     }
+    for id, at in places.medallions.items():
+        for sign, _ in chart.board.spaces[id].legend.shown:
+            # A wheel is about the disc.
+            up = MEDALLION + HANDLE / 2 if sign.draw == "wheel" else 0.0
+            spots[f"{id} {sign.sign}"] = _disc((at[0], at[1] - up))
+    spots |= {f"{id} {sign}": _disc(at) for (id, sign), at in places.signs.items()}
+    borders = {
+        frozenset((border.a, border.b)): on_lines(border.lines, 0.5)
+        for border in chart.board.borders
+    }
     names = [name.box for name in places.names]
 
     def free(at: Point, radius: float) -> bool:
         named = any(clearance(box, *at) < radius for box in names)
         return not named and not places.taken.touches(*at, radius)
 
-    yield Pictured(_piece(record, chart), spots, free)
+    yield Pictured(_piece(record, chart), spots, borders, free)
+
+
+def _disc(at: Point) -> Spot:
+    box = Rect(at[0] - MEDALLION, at[1] - MEDALLION, 2 * MEDALLION, 2 * MEDALLION)
+    return Spot(at, box)
 
 
 def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from pnp.base import world
-from pnp.base.diagnostics import Report, Source, Span
+from pnp.base.diagnostics import Diagnostic, Report, Source, Span
 from pnp.content.nodes import Mapping
 from pnp.content.tree import tree_of
 
@@ -104,6 +104,25 @@ def decode(data: bytes, name: str, report: Report) -> Source | None:
 
 def parse(source: Source, report: Report) -> Mapping | None:
     """Return the one mapping that a file of content holds, or None when something was reported."""
+    before = _LATEST.pop(source.name, None)
+    if before is None or before[0] != source:
+        before = source, *_parsed(source)
+        if len(_LATEST) >= _MOST_KEPT:
+            _LATEST.pop(next(iter(_LATEST)), None)
+    _LATEST[source.name] = before
+    _, root, findings = before
+    for found in findings:
+        report.add(found)
+    return root
+
+
+# Watching builds after each edit of one file, and themes are read for each game. Only the latest
+# version of a file is kept: a deck may take hundreds of megabytes.
+_LATEST: dict[str, tuple[Source, Mapping | None, tuple[Diagnostic, ...]]] = {}
+_MOST_KEPT = 128
+
+
+def _parsed(source: Source) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
     own = Report()  # what was found in other files must not stop this one
     root = tree_of(source, own)
     if root is not None and not isinstance(root, Mapping):
@@ -113,9 +132,7 @@ def parse(source: Source, report: Report) -> Mapping | None:
             root.span,
             "start with a line such as  map: my-map",
         )
-    for found in own.diagnostics:
-        report.add(found)
-    return root if isinstance(root, Mapping) and not own.failed else None
+    return root if isinstance(root, Mapping) and not own.failed else None, own.diagnostics
 
 
 def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:

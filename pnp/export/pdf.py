@@ -8,9 +8,10 @@ machine.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
@@ -71,7 +72,8 @@ class _Writer:
         written.MediaBox = _box(page, Rect(0, 0, page.width, page.height))
         written.TrimBox = _box(page, page.trim)
         written.BleedBox = _box(page, page.bleed)
-        written.Resources = self._resources(content.asked)
+        self._provide(content.asked)
+        written.Resources = _Listed(content.asked)
         written.Contents = self._stream({}, (start + content.text()).encode("latin-1"))
         self._canvas.addPageLabel(index, prefix=page.label)
         for number_on_page, mark in enumerate(page.bookmarks):
@@ -89,8 +91,8 @@ class _Writer:
         written: bytes = self._canvas.getpdfdata()
         return written
 
-    def _resources(self, asked: Resources) -> pdfdoc.PDFResourceDictionary:
-        """Return what a stream refers to; each thing is written when it is first asked for."""
+    def _provide(self, asked: Resources) -> None:
+        """Add what a stream refers to; each thing is written when it is first asked for."""
         for name, form in asked.forms.items():
             if self._is_new(name):
                 self._form(form)
@@ -105,19 +107,8 @@ class _Writer:
                 self._mask(shade, name)
         for name, glyphs in asked.used.items():
             self._used.setdefault(name, set()).update(glyphs)
-        written = pdfdoc.PDFResourceDictionary(
-            XObject=_references((*asked.forms, *asked.pictures)),
-            ExtGState={
-                name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke})
-                for name, (fill, stroke) in asked.opacities.items()
-            }
-            | _references(asked.masks),
-            Shading=_references(asked.shades),
-            Properties={name: self._layer(name) for name in asked.layers},
-        )
-        if asked.used:
-            written.Font = pdfdoc.PDFDictionary(_references(map(resource_of, asked.used)))
-        return written
+        for name in asked.layers:
+            self._layer(name)
 
     def _is_new(self, name: str) -> bool:
         """Return whether a name is asked for the first time."""
@@ -126,16 +117,9 @@ class _Writer:
         return new
 
     def _form(self, form: Form) -> None:
-        entries: dict[str, object] = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Form"),
-            "BBox": pdfdoc.PDFArray(form.reach),
-            "Resources": self._resources(form.asked),
-            "Filter": pdfdoc.PDFName("FlateDecode"),
-        }
-        if form.blended:
-            entries["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency")})
-        self._objects.Reference(self._stream(entries, form.stream), form.name)
+        self._provide(form.asked)
+        self._objects.updateSignature(form.stream)
+        self._objects.Reference(_Drawn(form), form.name)
 
     def _picture(self, name: str, raster: Raster) -> None:
         found = samples(raster)
@@ -172,7 +156,7 @@ class _Writer:
         """Return the reference of a layer, which is written when it is first asked for."""
         if name not in self._layers:
             entries = {"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(name)}
-            found = self._objects.Reference(pdfdoc.PDFDictionary(entries), f"layer.{name}")
+            found = self._objects.Reference(pdfdoc.PDFDictionary(entries), _layer_id(name))
             self._layers[name] = found
         return self._layers[name]
 
@@ -202,8 +186,74 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
         return compressed(content if isinstance(content, bytes) else content.encode())
 
 
-def _references(names: Iterable[str]) -> dict[str, pdfdoc.PDFObjectReference]:
-    return {name: pdfdoc.PDFObjectReference(name) for name in names}
+class _Listed(pdfdoc.PDFObject):  # type: ignore[misc]
+    """What a stream refers to. A kit has hundreds of these, and reportlab would encode and join
+    each of their names by itself."""
+
+    def __init__(self, asked: Resources) -> None:
+        self._asked = asked
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        return _listed(self._asked, document).encode("ascii")
+
+
+class _Drawn(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A form, with all that it refers to."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, form: Form) -> None:
+        self._form = form
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        form = self._form
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": f"[ {' '.join(form.reach)} ]",
+            "Resources": _listed(form.asked, document),
+            "Filter": "/FlateDecode",
+            "Length": str(len(form.stream)),
+        }
+        if form.blended:
+            entries["Group"] = _dictionary({"S": "/Transparency"})
+        head = _dictionary(entries).encode("ascii")
+        return b"%s\nstream\n%sendstream\n" % (head, form.stream)
+
+
+def _listed(asked: Resources, document: pdfdoc.PDFDocument) -> str:
+    """Return the dictionary of what a stream refers to (ISO 32000-1, 7.8.3)."""
+    numbers: dict[str, tuple[int, int]] = document.idToObjectNumberAndVersion
+
+    def reference(name: str) -> str:
+        object_number, version = numbers[name]
+        return f"{object_number} {version} R"
+
+    entries = {
+        "XObject": {name: reference(name) for name in (*asked.forms, *asked.pictures)},
+        "ExtGState": {
+            name: _dictionary({"ca": fp_str(fill), "CA": fp_str(stroke)})
+            for name, (fill, stroke) in asked.opacities.items()
+        }
+        | {name: reference(name) for name in asked.masks},
+        "Font": {name: reference(name) for name in map(resource_of, asked.used)},
+        "Properties": {name: reference(_layer_id(name)) for name in asked.layers},
+        "Shading": {name: reference(name) for name in asked.shades},
+    }
+    written = {kind: _dictionary(some) for kind, some in entries.items() if some}
+    return _dictionary(written | {"ProcSet": "[ /PDF /Text ]"})
+
+
+def _dictionary(entries: Mapping[str, str]) -> str:
+    """Return a dictionary as reportlab writes it: in order, six entries to a line."""
+    parts = [f"/{name} {value}" for name, value in sorted(entries.items())]
+    lines = (" ".join(parts[start : start + 6]) for start in range(0, len(parts), 6))
+    return "<<\n" + " \n  ".join(lines) + "\n>>"
+
+
+def _layer_id(name: str) -> str:
+    """Return the name of the object that is a layer."""
+    return f"layer.{name}"
 
 
 def _picture_entries(raster: Raster, space: str) -> dict[str, object]:

@@ -7,6 +7,7 @@ icon cannot hold (strokes, texts, pictures) is refused by name.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from msgspec import Struct
@@ -71,6 +72,8 @@ class Icon(Struct, frozen=True):
         return Group(tuple(paths))
 
 
+# Each file of a game asks for its icons anew, to note that it rests on them.
+@lru_cache(maxsize=1024)
 def read_svg(name: str, text: str, credit: str = "") -> Icon:
     """Return the icon that an SVG text holds, its viewBox fitted and centred in the unit box.
 

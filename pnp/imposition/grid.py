@@ -22,8 +22,9 @@ is being cut (guillotine cuts).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -145,6 +146,10 @@ GAP = 6.0
 
 # A copy, its place, and the bleed that it shows there.
 Standing: TypeAlias = tuple[Piece, Slot, float]
+# The same, with the numbers of a size and of a copy of that size.
+_Spot: TypeAlias = tuple[int, int, Slot, float]
+# The number of a size, the size, and how many copies there are.
+_Size: TypeAlias = tuple[int, Stock, int]
 
 
 class _Block(Struct, frozen=True):
@@ -194,7 +199,7 @@ class _Sheet:
     """A sheet that is being filled."""
 
     free: list[Rect]
-    standing: list[Standing] = field(default_factory=list)
+    standing: list[_Spot] = field(default_factory=list)
 
 
 class _Rules(Struct, frozen=True):
@@ -206,55 +211,72 @@ class _Rules(Struct, frozen=True):
 
 
 def in_blocks(
-    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
+    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea], most: int
 ) -> list[tuple[PaperArea, tuple[Standing, ...]]]:
-    """Return the fewest sheets of blocks that hold all leftovers; none where some fits no field.
+    """Return the fewest sheets of blocks that hold all leftovers, at most so many; none where it
+    takes more, or some fits no field.
 
     Ties go to the whole bleed, to pieces as drawn, and to upright paper.
     """
+    sizes = tuple((i, stock, len(copies)) for i, (stock, copies) in enumerate(rests))
+    return [
+        (on, tuple((rests[i][1][copy], slot, bleed) for i, copy, slot, bleed in spots))
+        for on, spots in _sheets_of(sizes, tuple(fields), most)
+    ]
+
+
+# A part and the kit ask for the same, as does the next build after a change of pieces alone.
+@lru_cache(maxsize=128)
+def _sheets_of(
+    sizes: tuple[_Size, ...], fields: tuple[PaperArea, ...], most: int
+) -> tuple[tuple[PaperArea, tuple[_Spot, ...]], ...]:
     best: list[_Sheet] = []
     on = fields[0]
+    covered = sum(count * stock.width * stock.height for _, stock, count in sizes)
+    least_sheets = covered / max(area.room.width * area.room.height for area in fields)
     for least, angles, paper, upright, order in product(
         (False, True), ((0,), (0, 90)), fields, (False, True), (_tall, _large, _wide)
     ):
+        if least_sheets > most + EPSILON:
+            break
         rules = _Rules(angles, least, upright)
-        sheets = _filled(sorted(rests, key=order), paper.room, rules)
-        if sheets and (not best or len(sheets) < len(best)):
-            best, on = sheets, paper
-    return [(on, tuple(_centred(sheet.standing, on))) for sheet in best]
+        sheets = _filled(sorted(sizes, key=order), paper.room, rules, most)
+        if sheets:
+            best, on, most = sheets, paper, len(sheets) - 1
+    return tuple((on, tuple(_centred(sheet.standing, on))) for sheet in best)
 
 
-def _tall(rest: tuple[Stock, list[Piece]]) -> float:
-    return -max(rest[0].height, rest[0].width)
+def _tall(size: _Size) -> float:
+    return -max(size[1].height, size[1].width)
 
 
-def _large(rest: tuple[Stock, list[Piece]]) -> float:
-    return -rest[0].width * rest[0].height * len(rest[1])
+def _large(size: _Size) -> float:
+    return -size[1].width * size[1].height * size[2]
 
 
-def _wide(rest: tuple[Stock, list[Piece]]) -> float:
-    return -min(rest[0].height, rest[0].width)
+def _wide(size: _Size) -> float:
+    return -min(size[1].height, size[1].width)
 
 
-def _filled(rests: Sequence[tuple[Stock, list[Piece]]], room: Rect, rules: _Rules) -> list[_Sheet]:
+def _filled(sizes: Iterable[_Size], room: Rect, rules: _Rules, most: int) -> list[_Sheet]:
     """Put all copies into the first rooms that hold the most of them; no sheets where one fits no
-    room at all."""
+    room at all, or it takes more than so many."""
     sheets: list[_Sheet] = []
-    for stock, copies in rests:
-        left = list(copies)
-        while left:
-            found = _best(stock, len(left), sheets, rules)
-            if found is None:
+    for i, stock, count in sizes:
+        done = 0
+        while done < count:
+            found = _best(stock, count - done, sheets, rules)
+            if found is None and len(sheets) < most:
                 sheets.append(_Sheet([room]))
-                found = _best(stock, len(left), sheets[-1:], rules)
+                found = _best(stock, count - done, sheets[-1:], rules)
             if found is None:
                 return []
             sheet, block = found
             sheet.free.remove(block.room)
             sheet.free.extend(r for r in block.rest(upright=rules.upright) if _is_room(r))
-            here = zip(left[: block.count], block.slots(), strict=False)
-            sheet.standing.extend((piece, slot, block.bleed) for piece, slot in here)
-            del left[: block.count]
+            here = zip(range(done, count), block.slots(), strict=False)
+            sheet.standing.extend((i, copy, slot, block.bleed) for copy, slot in here)
+            done += block.count
     return sheets
 
 
@@ -297,10 +319,10 @@ def _blocks(stock: Stock, copies: int, room: Rect, rules: _Rules) -> Iterator[_B
         yield _Block(stock, room, columns, rows, pitch, drop, bleed, angle)
 
 
-def _centred(standing: Sequence[Standing], on: PaperArea) -> Iterator[Standing]:
+def _centred(standing: Sequence[_Spot], on: PaperArea) -> Iterator[_Spot]:
     """Move all items of a sheet to where the field wants a block."""
-    whole = union(slot.box.inset(-bleed) for _, slot, bleed in standing)
+    whole = union(slot.box.inset(-bleed) for *_, slot, bleed in standing)
     x, y = on.origin(whole.width, whole.height)
-    for piece, slot, bleed in standing:
+    for i, copy, slot, bleed in standing:
         at = Slot(slot.x + x - whole.x, slot.y + y - whole.y, slot.width, slot.height, slot.angle)
-        yield piece, at, bleed
+        yield i, copy, at, bleed

@@ -195,12 +195,13 @@ def _shared(
     rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
 ) -> list[NupLayout]:
     """Return the fewest sheets that hold all leftovers, in rows if these take no more than blocks;
-    none where some fits no field."""
+    none where some fits no field, or each size needs a sheet."""
     rows = in_rows(rests, fields)
     if len(rests) < 2 or len(rows) == 1:
         return rows
-    blocks = in_blocks(rests, fields)
-    if not blocks or 0 < len(rows) <= len(blocks):
+    fewer = min(len(rests), len(rows) or len(rests)) - 1
+    blocks = in_blocks(rests, fields, fewer)
+    if not blocks:
         return rows
     return [
         NupLayout(field, tuple(Placed(piece, slot, bleed) for piece, slot, bleed in standing))

@@ -8,7 +8,10 @@ the reduced one. Text that becomes too small to read is reported.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from pnp.base.units import number
 from pnp.base.values import replace
@@ -19,6 +22,7 @@ from pnp.imposition.sides import (
     PieceRemark,
     PrinterMark,
     SheetOptions,
+    SheetUse,
     Side,
     Typeset,
 )
@@ -55,7 +59,7 @@ def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imp
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
     flip = edge if two_sided else "none"
-    return Imposed(pages, total, faults, flip, remarks, tuple(_fills(sides)))
+    return Imposed(pages, total, faults, flip, remarks, tuple(_fills(sides)), tuple(_uses(sides)))
 
 
 def _fills(sides: Sequence[Side]) -> Iterator[int]:
@@ -67,6 +71,21 @@ def _fills(sides: Sequence[Side]) -> Iterator[int]:
         covered[side.sheet] = max(part, covered.get(side.sheet, 0.0))
     for part in covered.values():
         yield min(100, round(100 * part))
+
+
+def _uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
+    """Yield what is on each sheet; a back has nothing that its front has not."""
+    for _, both in groupby(sides, key=attrgetter("sheet")):
+        front, *backs = both
+        yield SheetUse(
+            tuple(Counter(front.holds).items()),
+            front.straight,
+            1 + len(backs),
+            front.tiled,
+            any(not back.art for back in backs),
+            front.kept,
+            int(front.label[1:]) if front.label[0] == "B" else 0,
+        )
 
 
 def _renumbered(sides: Sequence[Side], before: int) -> list[Side]:

@@ -243,6 +243,21 @@ Players = Annotated[
 """Least and most players, written ``2-4``."""
 
 
+def _shares(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return {} if _flag(value) else None
+    return {_whole(key): _whole(share) for key, share in value.items()}
+
+
+PerPlayer = Annotated[
+    dict[int, Annotated[int, Field(ge=1, le=100)]] | None,
+    BeforeValidator(_shares),
+    WithJsonSchema({"type": ["boolean", "object"]}),
+]
+"""Whether each player takes an equal share of a file, and how many shares where that depends on the
+number of players: ``true``, or ``{2: 2}``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     """What marks a field as words that are printed: they are filled in, translated and re-themed,

@@ -22,6 +22,7 @@ from pnp.model.record import (
     Length,
     Markup,
     Number,
+    PerPlayer,
     Quantity,
     Record,
     Text,
@@ -195,8 +196,9 @@ class Pictograms(Record):
 
 
 class SheetBlock(Record):
-    """One block of a text; exactly one key is given.
+    """One block of a text; exactly one key is given, and ``covers`` beside it.
 
+    ``covers`` names the rules of the game that the block tells; it is not printed.
     ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points`` are
     not; ``note`` is in a box; ``break`` goes on in the next column or on the next page. ``form`` is
     a row of labels with room to write after each, ``lines`` the number of empty lines.
@@ -214,10 +216,11 @@ class SheetBlock(Record):
     form: Annotated[tuple[Short, ...] | None, Field(min_length=1, max_length=8)] = None
     lines: Annotated[Whole | None, Field(ge=1, le=60)] = None
     break_: Annotated[Literal["column", "page"] | None, Field(alias="break")] = None
+    covers: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
 
     @model_validator(mode="after")
     def _single(self) -> SheetBlock:
-        if len(self.model_fields_set) != 1:
+        if len(self.model_fields_set - {"covers"}) != 1:
             raise fail(
                 "unclear-block",
                 "a block must have exactly one key",
@@ -265,6 +268,7 @@ class Sheet(Ruled):
     subtitle: Short = ""
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     note: Markup = ""
+    per_player: PerPlayer = None
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0
     margin: Annotated[Length, Field(ge=2, le=40)] = 6.0

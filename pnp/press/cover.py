@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -20,6 +22,8 @@ from pnp.imposition.slug import ruler
 from pnp.model.game import Game
 from pnp.press.documents import Kit, faces_of
 from pnp.press.drawn import Places, tell
+from pnp.press.lay_out import LaidOut
+from pnp.press.tonight import evenings, taken_by_each, work_of
 from pnp.rules.supply import piece_fault
 from pnp.scene import Page
 from pnp.scene.piece import Piece
@@ -44,10 +48,11 @@ def cover_of(
     theme: Theme,
     icons: Sequence[str],
     marks: Mapping[str, str],
+    bill: Sequence[LaidOut],
     report: Report,
 ) -> tuple[Page, ...]:
     """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
-    others, by their ids.
+    others, by their ids; ``bill`` are its parts with the files of their pieces.
 
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
     where it is longer than was thought, it is drawn again.
@@ -56,7 +61,7 @@ def cover_of(
     named = tuple((piece.id, marks.get(piece.id, "")) for piece in shown)
     pages = _USUAL
     while True:
-        contents = _contents(file.record, kit.behind(pages), theme, icons)
+        contents = _contents(file.record, kit.behind(pages), bill, theme, icons)
         # Pieces are named by their marks: what they draw would make a very long name.
         key = contents, named, kit.paper.width, kit.paper.height, theme.undrawn()
         drawing = partial(_drawn, replace(contents, pieces=shown), kit, theme)
@@ -104,7 +109,9 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:
+def _contents(
+    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, icons: Sequence[str]
+) -> Contents:
     shared = kit.bound[-1].imposed.papers
     parts = tuple(
         ContentsLine(part.part.title, start, part.count, part.imposed.papers or shared, part.notes)
@@ -119,11 +126,42 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         sheets=kit.sheets,
         flip=kit.flip,
         parts=parts,
+        tonight=_tonight(game, kit, bill, theme),
         needs=game.needs,
         credits=tuple(_credits(game, kit, theme, icons)),
         pictures=game.pictures,
         image=game.image,
     )
+
+
+def _tonight(
+    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme
+) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
+    """Return what to print for each number of players, and what each of them takes."""
+    plans: list[tuple[str, str, str]] = []
+    alike = attrgetter("pages", "sheets", "minutes")
+    for (_, sheets, minutes), group in groupby(evenings(game, kit, bill), key=alike):
+        first, *others = group
+        last = others[-1] if others else first
+        who = _range((first.players, last.players))
+        pages = ", ".join(map(_range, first.ranges))
+        takes = theme.word("cover.takes", sheets=sheets, time=_time(minutes, theme))
+        plans.append((theme.word("cover.players", range=who, count=last.players), pages, takes))
+    shares = [
+        theme.word("cover.share", count=count, what=plain(title))
+        for title, count in taken_by_each(game, bill)
+    ]
+    listed = theme.sayings.grammar.listed
+    each = theme.word("cover.each", things=listed(shares, "and")) if shares else ""
+    about = theme.word("cover.pages", time=_time(work_of(kit), theme))
+    return about, tuple(plans), each
+
+
+def _time(minutes: int, theme: Theme) -> str:
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return theme.word("time.minutes", minutes=rest)
+    return theme.word("time.both" if rest else "time.hours", hours=hours, minutes=rest)
 
 
 def _facts(game: Game, theme: Theme) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
 from pnp.press.pooling import in_kit
+from pnp.press.tonight import evenings, work_of
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.scene import Text
 from pnp.scene.piece import Part
@@ -71,7 +72,9 @@ def print_parts(
 
     icons = sorted({credit for part in parts for credit in part.credits})
     marks = {p.id: part.marks[file.source.name] for part in parts for p, file in part.pieces}
-    return replace(kit, cover=cover_of(project.game, kit, theme, icons, marks, report))
+    kit = replace(kit, cover=cover_of(project.game, kit, theme, icons, marks, parts, report))
+    plans = evenings(project.game.record, kit, parts)
+    return replace(kit, evenings=plans, minutes=work_of(kit))
 
 
 def _author(project: Project) -> str:

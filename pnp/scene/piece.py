@@ -39,6 +39,8 @@ class Piece(Struct, frozen=True):
     spares: int = 0
     # Of the size that it was designed for; sheets say when it is less than 1.
     scale: float = 1.0
+    # The ids of others of which the fronts are on its back.
+    behind: tuple[str, ...] = ()
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 

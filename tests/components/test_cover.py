@@ -35,6 +35,7 @@ CONTENTS = Contents(
         ContentsLine("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)),
         ContentsLine("Mats", 5, 1, 2),
     ),
+    tonight=("Print these.", (("2 players", "1–2, 5", "2 sheets, 10 min"),), "Take 1 × Gulls."),
     needs=("pencils",),
     credits=("Licence: CC0.",),
 )

@@ -95,7 +95,7 @@ def test_blocks_alone_fall_apart(some):
     rests = [(Stock(p.width, p.height, p.bleed), [p] * p.quantity) for p in some]
     sheets = [
         NupLayout(field, tuple(nup.Placed(*copy) for copy in standing))
-        for field, standing in in_blocks(rests, paper)
+        for field, standing in in_blocks(rests, paper, sum(p.quantity for p in some))
     ]
     check(sheets, some)
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.geometry import Area, depths, grow, wander, within
+from pnp.base.geometry import Area, about, depths, grow, wander, within
 from pnp.components.chart.strokes import neat
 from pnp.scene import Item, Path, Point, Segments, Stroke, line, smooth_open
 from pnp.theme import Theme
@@ -27,14 +27,20 @@ Free: TypeAlias = Callable[[float, float, float], bool]
 def scattered(body: Area, step: Point, seed: str) -> Iterator[tuple[float, float, float]]:
     """Yield the places of a staggered, jittered lattice on land, with their depth inland in mm."""
     x0, y0, x1, y1 = body.bounds
+    lattice = [
+        (row, column)
+        for row in range(math.floor(y0 / step[1]), math.ceil(y1 / step[1]))
+        for column in range(math.floor(x0 / step[0]), math.ceil(x1 / step[0]))
+    ]
+    # To place and to measure takes long, and half of the lattice is off the land.
+    middles = [((column + 0.5 * (row % 2)) * step[0], row * step[1]) for row, column in lattice]
+    near = about(body, middles, 0.31 * math.hypot(*step))
     found: list[Point] = []
-    for row in range(math.floor(y0 / step[1]), math.ceil(y1 / step[1])):
-        shift = 0.5 * (row % 2)
-        for column in range(math.floor(x0 / step[0]), math.ceil(x1 / step[0])):
+    for (row, column), close in zip(lattice, near, strict=True):
+        if close:
             key = f"{seed}:{row}:{column}"
-            x = (column + shift + 0.3 * wander("x" + key)) * step[0]
+            x = (column + 0.5 * (row % 2) + 0.3 * wander("x" + key)) * step[0]
             found.append((x, (row + 0.3 * wander("y" + key)) * step[1]))
-    # To measure takes long, and half of the lattice is off the land.
     ashore = [spot for spot, inside in zip(found, within(body, found), strict=True) if inside]
     for (x, y), depth in zip(ashore, depths(body, ashore), strict=True):
         if depth > 0:

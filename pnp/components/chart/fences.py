@@ -10,7 +10,18 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import Area, boundary, grow, overlap, rings, subtract, wander, within
+from pnp.base.geometry import (
+    Area,
+    boundary,
+    box_of,
+    grow,
+    join,
+    overlap,
+    rings,
+    subtract,
+    wander,
+    within,
+)
 from pnp.components.chart.coast import paths
 from pnp.components.chart.shore import paced
 from pnp.components.chart.strokes import neat
@@ -38,8 +49,8 @@ FENCE = 2.4
 _INSIDE = 1.35
 _ROUND = 1.6
 _ROCKS, _STAKES = 1.45, 1.05
-# From the edge of the chart, where the way ends in any case.
-_EDGE = 0.8
+# How far an area goes on beyond the frame.
+_BEYOND = 5.0
 # Outlines of rocks a unit wide, from west to east, and the peak by which they are lit.
 _CRAGS = (
     (
@@ -75,12 +86,13 @@ _SIZES = (1.7, 0.9, 2.5, 1.2, 2.0, 0.7, 1.4)
 
 def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the fence of each impassable space and of coasts where ships may not land."""
-    lines = [_line(space.area) for space in board.spaces.values() if space.fenced]
+    frame = box_of(board.frame)
+    lines = [_line(space.area, frame) for space in board.spaces.values() if space.fenced]
     if not lines:
         return
     for area in lines:
         for ground, part in (("sea", subtract), ("land", overlap)):
-            edge = paths(part(boundary(area), board.land))
+            edge = paths(part(overlap(boundary(area), frame), board.land))
             for share, width in ((0.35, 3.0), (0.75, 1.6)):
                 wash = mixed(theme.colour(ground), theme.colour("closed.halo"), share)
                 yield Path(edge, stroke=Stroke(wash, width, cap="round", join="round"))
@@ -98,10 +110,12 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         yield post
 
 
-def _line(area: Area) -> Area:
-    """Return what lies within the fence of an area, its corners round as no border's are."""
-    rounded = grow(grow(area, -_INSIDE - _ROUND), _ROUND)
-    return grow(area, -_INSIDE / 2) if rounded.is_empty else rounded
+def _line(area: Area, frame: Area) -> Area:
+    """Return what lies within the fence of an area, its corners round as no border's are; there is
+    no fence along the frame, beyond which the area goes on."""
+    whole = join((area, subtract(grow(area, _BEYOND), frame)))
+    rounded = grow(grow(whole, -_INSIDE - _ROUND), _ROUND)
+    return grow(whole, -_INSIDE / 2) if rounded.is_empty else rounded
 
 
 def _reef(
@@ -136,7 +150,7 @@ def _ashore(board: MapGeometry, ring: Sequence[Point]) -> Iterator[list[Point]]:
 
 
 def _seen(board: MapGeometry, points: Sequence[Point]) -> list[bool]:
-    frame = board.frame.inset(_INSIDE + _EDGE)
+    frame = board.frame.inset(-_ROCKS / 2)
     return [frame.x < x < frame.right and frame.y < y < frame.bottom for x, y in points]
 
 

@@ -41,10 +41,10 @@ from pnp.theme import Theme
 
 # What surrounds the medallion of a shipyard, by the way of drawing.
 _YARDS = {"gear": gear, "shields": shields}
-# From one depth, star or wave to the next, and from a port's yield to a depth: a number near it
-# would be taken for one that counts.
+# From one depth, star or wave to the next; from the lines along a coast to a depth, and from a
+# port's yield, near which a number would be taken for one that counts.
 _DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
-_OFF_PORT = 16.0
+_OFF_COAST, _OFF_PORT = 6.5, 16.0
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
@@ -209,7 +209,9 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
             yield _star((x, y), bright, theme.colour("sounding"))
         elif way == "waves":
             yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), theme.colour("sea.line"))
-        elif all(math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()):
+        elif off > _OFF_COAST and all(
+            math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()
+        ):
             depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
             yield text_line(str(depth), style, x, y, "middle")
 

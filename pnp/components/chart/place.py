@@ -16,6 +16,7 @@ from pnp.base.geometry import (
     box_of,
     contains,
     depths,
+    distances,
     grow,
     overlap,
     polygons,
@@ -57,11 +58,11 @@ class Crowd:
 
     def touches(self, x: float, y: float, radius: float) -> bool:
         """Return whether a disc here would overlap one that was added."""
-        return any(
-            math.dist((disc.x, disc.y), (x, y)) < disc.radius + radius
-            for square in _reached(x, y, radius, radius)
-            for disc in self._squares.get(square, ())
-        )
+        for square in _reached(x, y, radius, radius):
+            for disc in self._squares.get(square, ()):
+                if math.hypot(disc.x - x, disc.y - y) < disc.radius + radius:
+                    return True
+        return False
 
     def touches_box(self, box: Rect) -> bool:
         """Return whether a box would overlap a disc that was added."""
@@ -74,17 +75,18 @@ class Crowd:
 
 def clearance(box: Rect, x: float, y: float) -> float:
     """Return how far a point is from a box, 0 inside it."""
-    dx = max(box.x - x, 0.0, x - box.right)
-    dy = max(box.y - y, 0.0, y - box.bottom)
+    dx = box.x - x if x < box.x else max(0.0, x - (box.x + box.width))
+    dy = box.y - y if y < box.y else max(0.0, y - (box.y + box.height))
     return math.hypot(dx, dy)
 
 
-def _reached(x: float, y: float, across: float, down: float) -> Iterator[tuple[int, int]]:
-    """Yield the squares under a box around (x, y) that is twice as wide and high as given."""
-    rows = range(math.floor((y - down) / _SQUARE), math.floor((y + down) / _SQUARE) + 1)
-    for column in range(math.floor((x - across) / _SQUARE), math.floor((x + across) / _SQUARE) + 1):
-        for row in rows:
-            yield column, row
+def _reached(x: float, y: float, across: float, down: float) -> list[tuple[int, int]]:
+    """Return the squares under a box around (x, y) that is twice as wide and high as given."""
+    left, right = math.floor((x - across) / _SQUARE), math.floor((x + across) / _SQUARE)
+    top, bottom = math.floor((y - down) / _SQUARE), math.floor((y + down) / _SQUARE)
+    if left == right and top == bottom:
+        return [(left, top)]
+    return [(c, r) for c in range(left, right + 1) for r in range(top, bottom + 1)]
 
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
@@ -230,11 +232,16 @@ def _beside_each_other(
     reach = MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6)
     named = [_NAMED * any(clearance(box, *seat) >= reach for box in openings) for seat in seats]
     apart = TOKEN + MEDALLION
+    worth = [0.4 * min(afloat, 3.0) for afloat in dry]
+    most = max(worth)
     best: tuple[float, Point, Point] | None = None
     for seat, deep, room in zip(seats, ashore, named, strict=True):
-        for berth, afloat in zip(berths, dry, strict=True):
+        here = room + min(deep, inland)
+        if best is not None and here + most <= best[0] + 1e-9:
+            continue
+        for berth, afloat in zip(berths, worth, strict=True):
             crowded = max(0.0, apart - math.dist(seat, berth))
-            score = room + min(deep, inland) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
+            score = here + afloat - 3.0 * crowded
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None
@@ -262,12 +269,12 @@ def _free_spot(
     best: tuple[float, Point] | None = None
     lattice = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
     spots = [at for at in lattice if not places.taken.touches(*at, radius)]
-    far = _off(shore, spots) if shore is not None else [0.0] * len(spots)
-    for at, edge, off in zip(spots, depths(space.area, spots), far, strict=True):
+    inland = distances(shore, spots) if shore is not None else [SHORE] * len(spots)
+    for at, edge, far in zip(spots, depths(space.area, spots), inland, strict=True):
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
         score = min(edge, roomy) + 1.5 * min(clear, 0.0)
         if shore is not None:
-            score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(off - SHORE)
+            score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(far - SHORE)
         if best is None or score > best[0] + 1e-9:
             best = (score, at)
     return best[1] if best else None
@@ -298,8 +305,8 @@ def _lattice(area: Area, step: float) -> list[Point]:
 def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     """Return where a straight cut across the board meets no medallion, sign or name, every mm.
 
-    Where names leave none but near the rim they may be cut. ``axis`` 0 gives places along x for
-    vertical cuts, 1 places along y for level ones.
+    Where names leave none in the middle third, tiles would be narrow: names may be cut. ``axis`` 0
+    gives places along x for vertical cuts, 1 places along y for level ones.
     """
     marks = [(p, MEDALLION) for p in places.medallions.values()]
     marks += [(p, BADGE) for p in places.signs.values()]
@@ -307,8 +314,8 @@ def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     boxes = [name.box for name in places.names]
     names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]
     clear = _clear(size, spans + names)
-    inland = any(size * 0.2 < at < size * 0.8 for at in clear)
-    return clear if inland else _clear(size, spans)
+    amid = any(size / 3 < at < size * 2 / 3 for at in clear)
+    return clear if amid else _clear(size, spans)
 
 
 def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:
@@ -322,18 +329,12 @@ def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tupl
         if not space.passable:
             continue
         inner = grow(space.area, -1.9)
-        spots = []
+        spots: list[Point] = []
         for x, y in _lattice(inner, step):
             key = f"{board.map.grid.seed}:{x:.1f}:{y:.1f}"
-            shift = wander("x" + key) * step * 0.25, wander("y" + key) * step * 0.25
-            spots.append((x + shift[0], y + shift[1]))
-        spots = [spot for spot, fits in zip(spots, within(inner, spots), strict=True) if fits]
-        off = [99.0] * len(spots) if board.land.is_empty else _off(board.land, spots)
-        for spot, far in zip(spots, off, strict=True):
-            if far >= 2.2 and not places.taken.touches(*spot, 1.6):
+            spots.append((x + wander("x" + key) * step * 0.25, y + wander("y" + key) * step * 0.25))
+        dry = board.land.is_empty
+        off = [99.0] * len(spots) if dry else distances(board.land, spots)
+        for spot, far, inside in zip(spots, off, within(inner, spots), strict=True):
+            if far >= 2.2 and inside and not places.taken.touches(*spot, 1.6):
                 yield spot, far
-
-
-def _off(area: Area, spots: Sequence[Point]) -> list[float]:
-    """Return how far each place is from an area, 0 inside it."""
-    return [max(0.0, -deep) for deep in depths(area, spots)]

@@ -23,7 +23,13 @@ _STEP = 1.4
 
 def neat(segments: Segments) -> Segments:
     """Return an outline rounded to hundredths: a board has tens of thousands of points."""
-    return tuple((command, tuple([round(v, 2) for v in values])) for command, values in segments)
+    return tuple([(command, _rounded(values)) for command, values in segments])
+
+
+def _rounded(values: tuple[float, ...]) -> tuple[float, ...]:
+    if len(values) == 2:  # as nearly all are
+        return round(values[0], 2), round(values[1], 2)
+    return tuple([round(value, 2) for value in values])
 
 
 def trace(text: str) -> Chain:

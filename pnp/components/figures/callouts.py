@@ -17,10 +17,10 @@ SIZE = 2.65
 """Of the numbers, in millimetres: 7.5 pt."""
 RADIUS = 2.2
 _HALO, _LEADER, _END = 0.4, 0.35, 0.65
-_REACHES = (5.2, 7.5, 10.0, 13.0, 17.0, 22.0, 28.0, 36.0)
+_REACHES = tuple(5.2 * 1.12**i for i in range(18))
 _TURNS = 24
 # What it costs to be where something is, in millimetres that a disc rather goes.
-_ON_ART, _ON_PIECE, _ON_LINE, _ACROSS = 14.0, 9.0, 24.0, 16.0
+_ON_ART, _ON_PIECE, _ON_LINE, _ACROSS = 14.0, 12.0, 24.0, 16.0
 
 
 def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:

@@ -90,11 +90,11 @@ def picture(figure: Figure, gallery: Gallery, room: float, pen: Pen) -> Picture 
             points = [at for name in way if (at := _spot(puts, name)) is not None]
             if len(points) != len(way):
                 return None
-            line = _clear_of(points, lying)
+            line = _clear_of(points, [*lying, *_ended(puts, (way[0], way[-1]))])
             colour, paper = pen.theme.colour(role), pen.theme.colour("paper")
             items += arrow(line, _WIDE, colour, paper, dashed=dashed)
             callouts.keep_off(line)
-    targets = [_spot(puts, note.at) for note in figure.notes]
+    targets = [_target(puts, note.at) for note in figure.notes]
     numbered = [at for at in targets if at is not None]
     if len(numbered) != len(targets):
         return None
@@ -138,7 +138,7 @@ def _arranged(
 
 def _window(figure: Figure, shown: Shown, room: float) -> Rect:
     """Return what is seen of a piece: all of it, or what is about the spaces that a cropped figure
-    names, as wide as the room is for its height."""
+    names, and a board alone as wide as the room is for its height."""
     named = figure.places if figure.crop else ()
     boxes = [shown.spots[name].box for name in named if name in shown.spots]
     whole = Rect(0, 0, shown.width, shown.height)
@@ -146,9 +146,11 @@ def _window(figure: Figure, shown: Shown, room: float) -> Rect:
         return whole
     left, top = min(b.x for b in boxes) - _ABOUT, min(b.y for b in boxes) - _ABOUT
     right, low = max(b.right for b in boxes) + _ABOUT, max(b.bottom for b in boxes) + _ABOUT
-    ratio = room / figure.height
-    wide = max(right - left, (low - top) * ratio)
-    high = max(low - top, wide / ratio)
+    wide, high = right - left, low - top
+    if len(figure.show) == len(figure.show[0]) == 1:
+        ratio = room / figure.height
+        wide = max(wide, high * ratio)
+        high = max(high, wide / ratio)
     x = _held((left + right - wide) / 2, wide, whole.width)
     y = _held((top + low - high) / 2, high, whole.height)
     return Rect(x, y, min(wide, whole.width), min(high, whole.height))
@@ -188,6 +190,14 @@ def _laid(shown: Sequence[Shown], at: Point, scale: float) -> Iterator[Put]:
         x += step
 
 
+def _target(puts: Sequence[Put], at: Sequence[str]) -> Point | None:
+    """Return where a note points: at a place, or at the border of two spaces."""
+    if len(at) == 1:
+        return _spot(puts, at[0])
+    found = ((put, put.shown.borders.get(frozenset(at))) for put in puts)
+    return next((put.matrix.apply(middle) for put, middle in found if middle is not None), None)
+
+
 def _spot(puts: Sequence[Put], written: str) -> Point | None:
     """Return where a place is on the figure."""
     place = Place.of(written)
@@ -202,19 +212,29 @@ def _spot(puts: Sequence[Put], written: str) -> Point | None:
     return spots[0][0].matrix.apply(spots[0][1].at) if spots else None
 
 
+def _ended(puts: Sequence[Put], ends: Sequence[str]) -> Iterator[Rect]:
+    """Yield the boxes of pieces at which an arrow begins or ends."""
+    yield from (put.box for put in puts if {*put.names} & {*ends})
+
+
 def _clear_of(points: Sequence[Point], lying: Sequence[Rect]) -> list[Point]:
     """Return a way with round turns that begins and ends beside what lies there."""
     found = list(points)
     for end, other in ((0, 1), (-1, -2)):
-        by = max((_half(box) for box in lying if _within(points[end], box)), default=0.0)
-        far = math.dist(points[end], points[other])
+        start, goal = points[end], points[other]
+        by = max((_out_of(box, start, goal) for box in lying if _within(start, box)), default=0.0)
         if by:
-            found[end] = towards(points[end], points[other], min(by + _CLEAR, far * 0.4))
+            found[end] = towards(start, goal, min(by + _CLEAR, math.dist(start, goal) * 0.4))
     return rounded_chain(found, 3, closed=False)
 
 
-def _half(box: Rect) -> float:
-    return max(box.width, box.height) / 2
+def _out_of(box: Rect, start: Point, goal: Point) -> float:
+    """Return how far it is out of a box on the way to a goal."""
+    far = math.dist(start, goal) or 1.0
+    (x, y), (dx, dy) = start, ((goal[0] - start[0]) / far, (goal[1] - start[1]) / far)
+    across = (box.right - x if dx > 0 else x - box.x) / max(abs(dx), 1e-9)
+    down = (box.bottom - y if dy > 0 else y - box.y) / max(abs(dy), 1e-9)
+    return min(across, down)
 
 
 def _within(at: Point, box: Rect) -> bool:
