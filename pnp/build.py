@@ -24,7 +24,7 @@ from pnp.content.wording import PLAIN, Dress
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
-from pnp.press.documents import Kit
+from pnp.press.documents import Evening, Kit
 from pnp.press.drawn import DrawnFile
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.lay_out import LaidOut, check_supply, lay_out
@@ -62,7 +62,8 @@ class BuildOptions(Struct, frozen=True):
 class Built(Struct, frozen=True):
     """What was written: the files ``published`` below ``out`` in the folder ``name``, and how many
     sheets of each paper to print; ``fills`` is how much of each of them is used, in percent,
-    those of the cover apart."""
+    those of the cover apart, ``evenings`` what to print on it for each number of players;
+    ``minutes`` is how long it takes to cut and glue the whole kit on the first of them."""
 
     title: str
     out: Path
@@ -70,6 +71,8 @@ class Built(Struct, frozen=True):
     published: Published
     sheets: tuple[tuple[str, int], ...]
     fills: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    evenings: tuple[tuple[str, tuple[Evening, ...]], ...] = ()
+    minutes: int = 0
 
     @property
     def folder(self) -> Path:
@@ -186,7 +189,9 @@ def _build(
     published = _write(options.out, name, jobs, replaces, progress)
     sheets = tuple((kit.paper.name, kit.sheets) for kit in kits)
     fills = tuple((kit.paper.name, kit.fills) for kit in kits)
-    return Built(project.title, options.out, name, published, sheets, fills)
+    plans = tuple((kit.paper.name, kit.evenings) for kit in kits)
+    minutes = kits[0].minutes if kits else 0
+    return Built(project.title, options.out, name, published, sheets, fills, plans, minutes)
 
 
 def _folder(project: Project, theme: str) -> str:

@@ -370,7 +370,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     ring = [*points, points[0]]
     around = sum(map(math.dist, ring, ring[1:]))
     count = max(8, round(around / step))
-    chain = list(_strides(ring, around, count))
+    chain = list(strides(ring, around, count))
     waves = (
         _noise(f"{key}/{w}", count, max(4, round(around / wavelength)))
         for w, wavelength in enumerate((9.0, 4.2, 1.9))
@@ -386,7 +386,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     return moved
 
 
-def _strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
+def strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
     """Yield ``count`` points of a chain that are as far apart along it, from its beginning on."""
     before, i = 0.0, 0
     step = math.dist(chain[0], chain[1])

@@ -10,9 +10,12 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.values import replace
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import FULL, FlowRow, height_of
+from pnp.components.figures.figure import figure_row
+from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen, capital
-from pnp.components.seaboard.lesson import lesson
-from pnp.model.sheet import Pictogram, Pictograms, SheetBlock, SheetTable
+from pnp.components.seaboard.lesson import Lessons
+from pnp.model.figures import Figure
+from pnp.model.sheet import PageBlock, Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
 from pnp.text.shaping import Style
@@ -28,7 +31,8 @@ _LINE = 7.5
 
 
 class Setter(Struct, frozen=True):
-    """The styles of a text for one size of type and one width of column."""
+    """The styles of a text for one size of type and one width of column; ``gallery`` has what its
+    figures show."""
 
     pen: Pen
     width: float
@@ -36,10 +40,17 @@ class Setter(Struct, frozen=True):
     heading: Style
     subheading: Style
     small: Style
+    gallery: Gallery | None = None
 
     @property
     def line(self) -> float:
         return self.body.size * self.body.leading
+
+    @property
+    def in_tables(self) -> Style:
+        """The style of the cells of tables: a little smaller, where that can still be read."""
+        smaller = self.body.sized(self.body.size * 0.92).readable()
+        return smaller if smaller.size < self.body.size else self.body
 
     def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
         """Return the rows of all blocks in order."""
@@ -47,11 +58,12 @@ class Setter(Struct, frozen=True):
         for index, block in enumerate(blocks):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
-            leads = following is not None and (_lists(following) or following.table is not None)
-            if block.text is not None and leads:
-                rows[-1] = replace(rows[-1], keep=True)
+            tabled = following is not None and following.table is not None
+            listed = following is not None and _lists(following)
             if _lists(block):
                 rows = _in_company(rows)
+            if (block.text is not None and (tabled or listed)) or (_lists(block) and tabled):
+                rows[-1] = replace(rows[-1], keep=True)
             if block.points is not None and self._at_a_glance(rows):
                 rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
             found.extend(rows)
@@ -84,6 +96,8 @@ class Setter(Struct, frozen=True):
             yield from self._table(block.table, (*where, "table"))
         elif block.pictograms is not None:
             yield from self._pictograms(block.pictograms, (*where, "pictograms"))
+        elif isinstance(block, PageBlock) and block.figure is not None:
+            yield self._figure(block.figure, (*where, "figure"))
         elif block.form is not None:
             yield self._form(block.form, (*where, "form"))
         elif block.lines is not None:
@@ -92,6 +106,10 @@ class Setter(Struct, frozen=True):
                 yield FlowRow((rule,), _LINE, 0, (*where, "lines"))
         elif block.break_ is not None:
             yield FlowRow((), 0, 0, where, force=block.break_)
+
+    def _figure(self, figure: Figure, where: KeyPath) -> FlowRow:
+        assert self.gallery is not None
+        return figure_row(figure, self.gallery, self.width, self.pen, self.small, where)
 
     def _paragraph(
         self, markup: str, style: Style, where: KeyPath, least: float | None = FULL
@@ -128,9 +146,9 @@ class Setter(Struct, frozen=True):
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            r = self.body.size * 0.56
-            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8)
+            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8).readable()
             knocked = style.filled(self.pen.theme.colour("paper"))
+            r = max(self.body.size * 0.56, shaping.width(number, style) * 0.62)
             disc = Path(circle(r, middle, r), accent)
             mark = (disc, *self.pen.centred(where, number, knocked, r, middle))
         else:
@@ -155,11 +173,11 @@ class Setter(Struct, frozen=True):
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
-            strong = self.body.sized(self.body.size * 0.92)
+            strong = self.in_tables
             # Marks around nothing would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
             yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
-        style = self.body.sized(self.body.size * 0.92)
+        style = self.in_tables
         for index, row in enumerate(table.rows):
             left = len(table.rows) - 1 - index
             found = self._cells(row, table.widths, style, (*where, "rows", index), index % 2 == 1)
@@ -183,7 +201,7 @@ class Setter(Struct, frozen=True):
         stripe: bool = False,
         head: bool = False,
     ) -> FlowRow:
-        pad, unit = style.size * 0.34, self.width / sum(widths)
+        pad, unit = style.size * 0.3, self.width / sum(widths)
         least = _AT_NEED if head else FULL
         blocks = [
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad, least=least)
@@ -231,13 +249,14 @@ class Setter(Struct, frozen=True):
     def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the rows of pictures, each picture framed and over its caption."""
         step, gap = self.width / block.columns, self.body.size * 0.9
+        lessons = Lessons(self.pen)
         for first in range(0, len(block.entries), block.columns):
             entries = block.entries[first : first + block.columns]
             items: list[Item] = []
             deepest = 0.0
             for index, entry in enumerate(entries):
                 path = (*where, "entries", first + index)
-                drawn = tuple(self._picture(entry, block.size, step / 2, path))
+                drawn = tuple(self._picture(entry, block.size, step / 2, path, lessons))
                 caption = self.pen.paragraph(
                     (*path, "caption"),
                     entry.caption,
@@ -253,7 +272,7 @@ class Setter(Struct, frozen=True):
             yield FlowRow(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
 
     def _picture(
-        self, entry: Pictogram, size: float, middle: float, where: KeyPath
+        self, entry: Pictogram, size: float, middle: float, where: KeyPath, lessons: Lessons
     ) -> Iterator[Item]:
         theme = self.pen.theme
         half, ink = size / 2, theme.colour(entry.colour)
@@ -262,7 +281,7 @@ class Setter(Struct, frozen=True):
         yield Path(frame, ground, self._rule(0.3))
         if entry.lesson is not None:
             at = middle, half
-            yield from lesson(entry.lesson, (*where, "lesson"), at, size, frame, self.pen)
+            yield lessons.drawn(entry.lesson, (*where, "lesson"), at, size, frame)
             yield Path(frame, None, self._rule(0.5))
         elif entry.image is not None:
             yield from self.pen.own((*where, "image"), entry.image, frame)

@@ -12,6 +12,7 @@ from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen
+from pnp.components.pictured import Pictured, Spot
 from pnp.components.seaboard import backdrop, isles, panels, scenery, scenes, town
 from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.ashore import ashore
@@ -19,7 +20,7 @@ from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.panels import extent, ribbon
 from pnp.facts.squares import SquareBoard, survey
-from pnp.model.board import Board, square_of
+from pnp.model.board import Board, name_of, square_of
 from pnp.model.board import BoardArea as LaidArea
 from pnp.model.drawings import art_fault
 from pnp.model.measure import beyond
@@ -48,6 +49,15 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         bleed=BLEED,
         seams=_seams(field),
     )
+
+
+def pictured(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+    """Yield the board with its squares, for figures."""
+    for piece in layout(record, theme, reporter):
+        field = survey(record)
+        assert field is not None
+        spots = {name_of(square): Spot.of(field.box(square)) for square in field.legends}
+        yield Pictured(piece, spots)
 
 
 def _seams(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:

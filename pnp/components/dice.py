@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, breadth, capital, dashed
+from pnp.components.pictured import Pictured
 from pnp.components.tinctures import band
 from pnp.components.tints import visible
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
@@ -37,6 +38,9 @@ BLEED = 1.0
 
 # The band of lines that tell the colour of a die, in parts of the face.
 _BAND = 0.055
+
+# How round the corners of a die on the table are, in parts of the face.
+_CORNER = 0.14
 
 # Columns and rows of the pips on a grid of three by three.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -101,8 +105,26 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         bleed=BLEED,
         cut=shape.cut,
         creases=tuple(creases),
+        glued=tuple(tab.outline for tab in shape.tabs),
         quantity=die.quantity,
     )
+
+
+def pictured(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+    """Yield every face of each die as it is seen from above, for figures."""
+    pen = Pen(theme, reporter)
+    for index, die in enumerate(record.pieces):
+        face = Rect(0, 0, die.size, die.size)
+        edge = rounded(0, 0, die.size, die.size, die.size * _CORNER)
+        for owner in owners(record.colours):
+            id, title = owned(owner, die.id, die.title, theme)
+            colours = metal(theme, owner, die.ground, die.ink)
+            for value, _ in net(die.size).faces:
+                shown = _face(die, value, face, colours, owner, pen, ("pieces", index))
+                items = (*_ground(face, colours), *shown)
+                yield Pictured(
+                    Piece(id, title, die.size, die.size, items, cut=edge), side=str(value)
+                )
 
 
 def _ground(face: Rect, colours: Metal) -> Iterator[Item]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import Reporter
 from pnp.components import map as charts
 from pnp.components.chart import coast
+from pnp.components.exhibits import without_words
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
 from pnp.facts.waters import LEAST_BORDER
@@ -206,7 +207,7 @@ def _disc(seam: _Seam, spot: Spot, chart: charts.MapChart, pen: Pen) -> Iterator
     inward = -LETTER if spot == seam.one else LETTER
     beside = seam.one[0] == seam.other[0]
     at = (x + inward, y) if beside else (x, y + inward)
-    style = theme.style("strong", size=3.0).filled(ink)
+    style = theme.style("strong", size=3.2).filled(ink)
     yield from pen.centred(("title",), seam.letter, style, *at)
 
 
@@ -237,7 +238,7 @@ def _plan(
         y = top + r * (height * scale + GAP)
         edge = rectangle(x, y, width * scale, height * scale)
         matrix = Matrix.scale(scale).then(Matrix.translate(x, y))
-        items.append(Group((Group(art, matrix),), clip=edge))
+        items.append(Group((Group(tuple(without_words(art)), matrix),), clip=edge))
         items.append(Path(edge, stroke=ink))
     wide = width - 2 * MARGIN
     texts = [("title", record.title, theme.style("title", size=8.0), MARGIN, TITLE - 4.0)]

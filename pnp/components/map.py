@@ -11,24 +11,29 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
-from pnp.base.geometry import contains, outline
-from pnp.components.chart import coast, compass, frame, marks, relief, towns, vignettes
+from pnp.base.geometry import contains, on_lines, outline
+from pnp.components.chart import coast, compass, fences, frame, marks, relief, towns, vignettes
 from pnp.components.chart.borders import Borders
 from pnp.components.chart.lettering import Lettering
 from pnp.components.chart.place import (
+    HANDLE,
     HAZARD,
+    MEDALLION,
     Ornament,
     Places,
     arrange,
     clear_lines,
+    clearance,
     ornaments,
     settle,
 )
 from pnp.components.pen import Pen
+from pnp.components.pictured import Pictured, Spot
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.drawings import art_fault
 from pnp.model.map import Map, stem
-from pnp.scene import Group, Item, rectangle
+from pnp.scene import Group, Item, Point, Rect, rectangle
+from pnp.scene.extents import hull
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
@@ -47,18 +52,56 @@ def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the board of a map; nothing when its grid is at fault."""
     chart = drawn(record, theme, reporter)
     if chart is not None:
-        yield Piece(
-            id=record.map,
-            title=record.title,
-            width=record.board.width,
-            height=record.board.height,
-            front=chart.art,
-            bleed=BLEED,
-            seams=(
-                clear_lines(chart.places, 0, record.board.width),
-                clear_lines(chart.places, 1, record.board.height),
-            ),
-        )
+        yield _piece(record, chart)
+
+
+def _piece(record: Map, chart: MapChart) -> Piece:
+    return Piece(
+        id=record.map,
+        title=record.title,
+        width=record.board.width,
+        height=record.board.height,
+        front=chart.art,
+        bleed=BLEED,
+        seams=(
+            clear_lines(chart.places, 0, record.board.width),
+            clear_lines(chart.places, 1, record.board.height),
+        ),
+    )
+
+
+def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+    """Yield the board with its spaces, for figures."""
+    chart = drawn(record, theme, reporter)
+    if chart is None:
+        return
+    places = chart.places
+    spots = {
+        id: Spot(places.ships.get(id, space.middle), hull(outline(space.area)))
+        for id, space in chart.board.spaces.items()
+    }
+    for id, at in places.medallions.items():
+        for sign, _ in chart.board.spaces[id].legend.shown:
+            # A wheel is about the disc.
+            up = MEDALLION + HANDLE / 2 if sign.draw == "wheel" else 0.0
+            spots[f"{id} {sign.sign}"] = _disc((at[0], at[1] - up))
+    spots |= {f"{id} {sign}": _disc(at) for (id, sign), at in places.signs.items()}
+    borders = {
+        frozenset((border.a, border.b)): on_lines(border.lines, 0.5)
+        for border in chart.board.borders
+    }
+    names = [name.box for name in places.names]
+
+    def free(at: Point, radius: float) -> bool:
+        named = any(clearance(box, *at) < radius for box in names)
+        return not named and not places.taken.touches(*at, radius)
+
+    yield Pictured(_piece(record, chart), spots, borders, free)
+
+
+def _disc(at: Point) -> Spot:
+    box = Rect(at[0] - MEDALLION, at[1] - MEDALLION, 2 * MEDALLION, 2 * MEDALLION)
+    return Spot(at, box)
 
 
 def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
@@ -153,7 +196,7 @@ def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
 
 def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
-    yield from coast.fences(board, theme)
+    yield from fences.fences(board, theme)
     yield from marks.routes(board, theme)
     yield from marks.crosses(places, theme)
     yield from marks.icons(board, places, pen)

@@ -32,7 +32,7 @@ BLEED = 3.0
 _FRAME = 2.4
 # The type of the title, in parts of the height of the head.
 _TITLE = 4.4 / 9
-_HEADING, _BODY, _NOTE = 3.1, 2.65, 2.4
+_HEADING, _BODY, _NOTE = 3.18, 3.18, 2.65
 _BELOW_HEADING = 8.2
 
 
@@ -213,7 +213,10 @@ def _area(
     if area.note:
         style = theme.style("mat.note", _NOTE)
         block = pen.paragraph((*where, "note"), area.note, style, box.width - 4, align="center")
-        items.append(Group(block.items, Matrix.translate(2, box.height - block.height - 1.6)))
+        top = box.height - block.height - 1.6
+        if any(places.rect.bottom > top for places in area.places):
+            pen.overflow((*where, "note"), area.note, style.size)
+        items.append(Group(block.items, Matrix.translate(2, top)))
     for index, places in enumerate(area.places):
         items += _places(box, places, owner, pen, (*where, "places", index))
     for index, found in enumerate(area.tracks):
@@ -338,14 +341,14 @@ def _entry(
     number = theme.style("mat.number", 4.4).filled(accent.ink)
     yield from pen.centred((*where, "number"), str(entry.number), number, pad + 3.2, pad + 3.2)
     yield from pen.icon((*where, "icon"), entry.icon, width - 5.2, pad + 3.2, 6.4, ink)
-    title = theme.style("mat.heading", 2.75)
+    title = theme.style("mat.heading", _HEADING)
     room = width - 2 * pad
-    yield from pen.text((*where, "title"), entry.title, title, pad, 11.2, "start", room)
+    yield from pen.text((*where, "title"), entry.title, title, pad, 11.4, "start", room)
     y = 12.2
     if entry.where:
-        place = theme.style("mat.where", 2.3)
-        yield from pen.text((*where, "where"), entry.where, place, pad, 14.1, "start", room)
-        y = 15.5
+        place = theme.style("mat.where", _BODY)
+        yield from pen.text((*where, "where"), entry.where, place, pad, 14.9, "start", room)
+        y = 16.2
     style = theme.style("mat.text", _BODY)
     fitted = pen.fitted((*where, "text"), entry.text, style, room, height - y - 0.8)
     yield Group(fitted.items, Matrix.translate(pad, y))

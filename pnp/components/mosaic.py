@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.pen import Pen
+from pnp.components.pictured import Pictured, Spot
 from pnp.components.sectors.front import BLEED, art, plate
 from pnp.components.sectors.overview import overview
 from pnp.components.sectors.plan import Plan, plan
-from pnp.model.mosaic import Kind, Mosaic
+from pnp.facts.sectors import shape
+from pnp.model.mosaic import Kind, Mosaic, sector_name
 from pnp.scene import Group, Instance, Item, Path, Rect, Segment, Stroke, circle, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -45,6 +47,19 @@ def layout(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             back=(Group((Instance(backs[card.kind]),), name="art"),),
             bleed=BLEED,
         )
+
+
+def pictured(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+    """Yield the overview and the cards with their sectors, for figures."""
+    rows, columns = shape(record)
+    wide, high = record.trim[0] / columns, record.trim[1] / rows
+    for piece in layout(record, theme, reporter):
+        spots = {
+            sector_name(piece.id, r, c): Spot.of(Rect(c * wide, r * high, wide, high))
+            for r in range(rows)
+            for c in range(columns)
+        }
+        yield Pictured(piece, spots)
 
 
 # The luminance below which a ground costs ink worth saving.

@@ -30,12 +30,10 @@ from pnp.scene import (
     Rect,
     Segments,
     Stroke,
+    chains_of,
     circle,
     transformed,
 )
-
-# Straight pieces to a curve.
-_PIECES = 8
 
 
 def covered(items: Iterable[Item], without: str = "", *, lines: bool = False) -> Area:
@@ -67,30 +65,6 @@ def _areas(items: Iterable[Item], matrix: Matrix, without: str, *, lines: bool) 
 def _line(path: Path) -> Segments:
     """Return the outline of the line of a path, none where it has none or is too long for it."""
     return (band(path.segments, path.stroke) or ()) if path.stroke is not None else ()
-
-
-def chains_of(segments: Segments) -> list[list[Point]]:
-    """Return the points of each subpath, curves cut into straight pieces."""
-    found: list[list[Point]] = []
-    for command, values in segments:
-        match command:
-            case "M":
-                found.append([(values[0], values[1])])
-            case "L":
-                found[-1].append((values[0], values[1]))
-            case "C":
-                found[-1].extend(_curve(found[-1][-1], values))
-            case _:
-                pass
-    return found
-
-
-def _curve(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
-    x1, y1, x2, y2, x3, y3 = values
-    for i in range(1, _PIECES + 1):
-        t = i / _PIECES
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        yield a * start[0] + b * x1 + c * x2 + d * x3, a * start[1] + b * y1 + c * y2 + d * y3
 
 
 VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {

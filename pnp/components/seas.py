@@ -13,9 +13,10 @@ from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, 
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.components.pen import Pen
+from pnp.components.pictured import Pictured, Spot
 from pnp.components.woodcut import cliffs
 from pnp.facts.tiles import Cell, Sea, laid
-from pnp.model.seas import Seas
+from pnp.model.seas import Seas, space_of
 from pnp.scene import (
     Group,
     Instance,
@@ -85,6 +86,19 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         )
         return
     yield card(record, sea, Pen(theme, reporter))
+
+
+def pictured(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+    """Yield the card with its tiles and cells, for figures."""
+    for piece in layout(record, theme, reporter):
+        sea = laid(record)
+        assert sea is not None
+        chart = charted(record, sea)
+        spots = {mark: Spot.of(chart.box(corner, 2)) for mark, corner in sea.tiles.items()}
+        for row, column in sea.cells:
+            name = space_of(row + sea.origin[0], column + sea.origin[1])
+            spots[name] = Spot.of(chart.box((row, column)))
+        yield Pictured(piece, spots)
 
 
 def card(record: Seas, sea: Sea, pen: Pen) -> Piece:

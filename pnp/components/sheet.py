@@ -12,6 +12,7 @@ from pnp.base.values import replace
 from pnp.components.blocks import Setter
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
+from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen
 from pnp.components.texture import texture
 from pnp.components.woodcut import carved, is_carved
@@ -40,9 +41,9 @@ _LITTLE = 0.25
 def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the pages of a text; with two sides each piece carries two of them."""
     pen = Pen(theme, reporter)
-    pages = [
-        Group(page, name="art") for page in _pages(record, setter(pen, record.size, record.column))
-    ]
+    style = setter(pen, record.size, record.column)
+    style = replace(style, gallery=Gallery(record.figured.records, theme))
+    pages = [Group(page, name="art") for page in _pages(record, style)]
     count = -(-len(pages) // record.sides)
     for index in range(count):
         faces = pages[index * record.sides : (index + 1) * record.sides]
@@ -72,7 +73,7 @@ def setter(pen: Pen, size: float, width: float) -> Setter:
         body=pen.theme.style("sheet.text", size),
         heading=pen.theme.style("sheet.heading", size * 1.36),
         subheading=pen.theme.style("sheet.subheading", size * 1.06),
-        small=pen.theme.style("sheet.small", max(size * 0.82, 2.2)),
+        small=pen.theme.style("sheet.small", size * 0.82).readable(),
     )
 
 
@@ -199,7 +200,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
     if number == 1:
         yield from _head(record, style)
-    small = theme.style("sheet.small", max(unit * 0.75, 2.2))
+    small = theme.style("sheet.small", unit * 0.75).readable()
     y = record.height - record.margin
     where = "foot" if record.foot else "title"
     folio = f"{number} / {count}" if count > 1 else ""

@@ -300,6 +300,14 @@ def _badge(
     yield from pen.icon(where, name, x, y, radius * 1.56, colours.ground)
 
 
+def _chord(wide: float, drop: float, clear: float) -> float:
+    """Return the size at which a text, ``wide`` times as wide as its size, just reaches a circle
+    of radius ``clear`` with its lower corners, ``drop`` mm below the centre."""
+    square, linear = (wide / 1.9) ** 2 + 0.35**2, 0.7 * drop
+    rest = max(0.1, clear**2 - drop**2)
+    return 0.999 * (math.sqrt(linear**2 + 4 * square * rest) - linear) / (2 * square)
+
+
 def _numeral(
     text: str,
     centre: Point,
@@ -315,9 +323,9 @@ def _numeral(
     A plate of the ground's colour keeps the lines of the field away from it.
     """
     style = pen.theme.style("token.numeral", size).filled(colours.ink)
-    room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + size * 0.35) ** 2))
     # The size follows from the room, so only a text below the floor is a finding.
-    style = style.sized(max(FLOOR, min(size, size * room / breadth(text, style) * 0.999)))
+    style = style.sized(max(FLOOR, min(size, _chord(breadth(text, style) / size, drop, clear))))
+    room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + style.size * 0.35) ** 2))
     wide, high = shaping.width(text, style), capital(style)
     pad = high * 0.12
     x, y = centre[0], centre[1] + drop

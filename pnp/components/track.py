@@ -29,7 +29,7 @@ from pnp.scene import (
 )
 from pnp.text.shaping import Style
 
-_HEADING, _NOTE = 3.1, 2.4
+_HEADING, _NOTE = 3.18, 2.65
 # What stays free between a space set apart and the text aside.
 _AIR = 1.2
 # The smallest type that is read at arm's length (7 pt).
@@ -69,7 +69,7 @@ def _head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]
             yield from pen.icon((*where, "icon"), track.icon, box.x + 4.6, box.y + 3.7, 4.6, accent)
             x = box.x + 8.0
         heading = theme.style("mat.heading", _HEADING)
-        room = box.x + box.width - x - 2
+        room = box.x + box.width - x - 1.4
         yield from pen.text((*where, "title"), track.title, heading, x, box.y + 4.9, "start", room)
         y = box.y + 6.6
         yield Path(line(box.x + 2, y, box.x + box.width - 2, y), None, Stroke(accent, 0.5))
@@ -85,7 +85,7 @@ def _number(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: KeyPath
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
     widest = max((breadth(number, style) for number in shown), default=1.0)
     wide, high = placed[0].box.width, placed[0].box.height
-    size = min(high * (0.36 if track.shown else 0.5), wide * 0.78 / widest, 6.4)
+    size = min(high * (0.36 if track.shown else 0.5), wide * 0.84 / widest, 6.4)
     if size < LEAST_TYPE - 1e-6:
         pen.reporter.error(
             (*where, "at"),

@@ -67,6 +67,7 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         bleed=BLEED,
         cut=box.flat.cut,
         creases=box.flat.creases,
+        glued=box.flat.laps,
         quantity=record.quantity,
         face=box.flat.panel("front").box,
     )
@@ -176,7 +177,7 @@ class _Printer(Struct, frozen=True):
             style = self.pen.theme.style("box.subtitle").filled(ink)
             tall = min(8.5, inner.height * 0.12)
             strip = Rect(inner.x + 3, bottom - tall, inner.width - 6, tall)
-            if shaping.width(face.subtitle, style.sized(_LEAST)) > _room(strip):
+            if shaping.width(face.subtitle, style.sized(max(_LEAST, style.least))) > _room(strip):
                 strip = Rect(inner.x, strip.y, inner.width, tall)
             yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
             bottom = strip.y
@@ -316,7 +317,7 @@ def _notch(plate: Rect) -> float:
 
 def _room(plate: Rect) -> float:
     """Return how long the line on a plate may be."""
-    return plate.width - 2 * _notch(plate) - 3
+    return plate.width - 2 * _notch(plate) - 2.5
 
 
 def notched(room: Rect, by: float) -> Segments:

@@ -22,6 +22,7 @@ from pnp.base.values import replace
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
+from pnp.content.figures import Figures
 from pnp.content.filling import KEPT, Count, Filler
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds, record_of
@@ -91,7 +92,9 @@ class Linker:
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)
         if found is not None and kind == "joining":  # its boards are filled in by themselves
-            found = with_boards(found, self.files, self._board, own)
+            found = with_boards(found, self.files, self._sound, own)
+        if found is not None and kind == "sheet":  # as are the files that its figures show
+            found = self._figures.completed(found, own)
         if found is not None and not own.failed and kind in BOARDS:
             self._check_words(kind, found, own)
         if found is not None and kind == "rulings":
@@ -124,8 +127,8 @@ class Linker:
             node = with_words(kind, node, rulings_of(self.files.of("rulings", "game")))
         return self._references.completed(kind, node, report)
 
-    def _board(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
-        """Return the node of a map if a record can be made of it."""
+    def _sound(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+        """Return the node of a file if a record can be made of it."""
         found, record_type = self.linked(kind, node, path, report), record_of(kind)
         assert record_type is not None
         sound = found is not None and structure(record_type, found, report) is not None
@@ -152,6 +155,10 @@ class Linker:
     @cached_property
     def _references(self) -> References:
         return References(self.files, self.linked, lambda k, node: self._filled(k, node, Report()))
+
+    @cached_property
+    def _figures(self) -> Figures:
+        return Figures(self.files, self._sound)
 
     @cached_property
     def _filler(self) -> Filler:

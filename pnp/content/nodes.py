@@ -72,7 +72,19 @@ class Mapping:
         return known.get(key)
 
 
-Node: TypeAlias = Scalar | Sequence | Mapping
+class Enclosed(Struct, frozen=True):
+    """Files that another file takes as they are. Who looks through the values of that file does not
+    look into them: they are judged by themselves."""
+
+    files: Mapping
+    span: Span
+
+    @property
+    def trees(self) -> dict[str, Any]:
+        return {key.text: plain(value) for key, value in self.files.entries}
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping | Enclosed
 
 
 def at(node: Node, path: KeyPath) -> Node:
@@ -102,7 +114,8 @@ def nodes_in(root: Node) -> Iterator[Node]:
 
 
 def plain(node: Node) -> Any:
-    """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None."""
+    """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None. What is
+    enclosed stays so."""
     match node:
         case Scalar():
             return None if node.plain and node.text in ("", "null") else node.text
@@ -110,6 +123,8 @@ def plain(node: Node) -> Any:
             return [plain(item) for item in node.items]
         case Mapping():
             return {key.text: plain(value) for key, value in node.entries}
+        case Enclosed():
+            return node
 
 
 def items_of(node: Node | None) -> tuple[Node, ...]:

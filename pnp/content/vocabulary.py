@@ -117,6 +117,8 @@ def _respelt(node: Node, wrong: dict[int, str]) -> Node:
     if isinstance(node, Sequence):
         kept = (item for item in node.items if wrong.get(id(item)) != "")
         return replace(node, items=tuple(_respelt(item, wrong) for item in kept))
+    if not isinstance(node, Mapping):
+        return node
     entries = ((key, value) for key, value in node.entries if wrong.get(id(value)) != "")
     return Mapping(tuple((k, _respelt(v, wrong)) for k, v in entries), node.span, node.flow)
 

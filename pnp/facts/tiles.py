@@ -15,21 +15,10 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.facts.kept import kept
-from pnp.model.seas import Seas
+from pnp.model.seas import LAND, Seas, space_of
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column of a quarter of a tile, from 0."""
-
-LAND = "."
-
-
-def space_of(row: int, column: int) -> str:
-    """Return the id of a cell of the file, counted from 1.
-
-    >>> space_of(2, 6)
-    '3-7'
-    """
-    return f"{row + 1}-{column + 1}"
 
 
 def quarters(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:

@@ -99,6 +99,9 @@ def assembly(
         (ink,),
         ink,
         ink,
+        holds=(piece.id,),
+        tiled=True,
+        kept=True,
     )
 
 

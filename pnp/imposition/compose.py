@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pnp.base.values import replace
+from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.marks import (
     CLEAR,
     WORDS_CLEAR,
@@ -95,6 +96,8 @@ def one_side(
         tuple(sorted({copy.piece.scale for copy in layout.placed} - {1.0})),
         # By the fronts alone: lines on both sides would differ by the drift of the printer.
         cut_lines(layout.placed) if options.cut_lines and face == "front" else (),
+        tuple(id for copy in layout.placed for id in (copy.piece.id, *copy.piece.behind)),
+        straight_cuts(layout.placed),
     )
     return marked_up(side, layout.placed, options) if marked and art else side
 

@@ -8,7 +8,10 @@ the reduced one. Text that becomes too small to read is reported.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from pnp.base.units import number
 from pnp.base.values import replace
@@ -19,22 +22,20 @@ from pnp.imposition.sides import (
     PieceRemark,
     PrinterMark,
     SheetOptions,
+    SheetUse,
     Side,
     Typeset,
 )
 from pnp.imposition.slug import POINT, blank_slug, percent, ruler_mark, slug
 from pnp.scene import (
-    IDENTITY,
     Bookmark,
     Group,
-    Instance,
-    Item,
     Matrix,
     Page,
     Rect,
-    Text,
     transformed,
 )
+from pnp.scene.extents import Ruler
 from pnp.scene.piece import Crease, Part, Piece
 
 
@@ -58,7 +59,7 @@ def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imp
     faults = tuple(fault for run in runs for fault in run.faults)
     remarks = tuple(remark for run in runs for remark in run.remarks)
     flip = edge if two_sided else "none"
-    return Imposed(pages, total, faults, flip, remarks, tuple(_fills(sides)))
+    return Imposed(pages, total, faults, flip, remarks, tuple(_fills(sides)), tuple(_uses(sides)))
 
 
 def _fills(sides: Sequence[Side]) -> Iterator[int]:
@@ -70,6 +71,21 @@ def _fills(sides: Sequence[Side]) -> Iterator[int]:
         covered[side.sheet] = max(part, covered.get(side.sheet, 0.0))
     for part in covered.values():
         yield min(100, round(100 * part))
+
+
+def _uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
+    """Yield what is on each sheet; a back has nothing that its front has not."""
+    for _, both in groupby(sides, key=attrgetter("sheet")):
+        front, *backs = both
+        yield SheetUse(
+            tuple(Counter(front.holds).items()),
+            front.straight,
+            1 + len(backs),
+            front.tiled,
+            any(not back.art for back in backs),
+            front.kept,
+            int(front.label[1:]) if front.label[0] == "B" else 0,
+        )
 
 
 def _renumbered(sides: Sequence[Side], before: int) -> list[Side]:
@@ -180,9 +196,10 @@ def scaled(piece: Piece, factor: float) -> Piece:
         bleed=piece.bleed * factor,
         cut=transformed(piece.cut, by),
         creases=tuple(
-            Crease(by.apply(crease.start), by.apply(crease.end), crease.valley)
+            Crease(by.apply(crease.start), by.apply(crease.end), crease.angle)
             for crease in piece.creases
         ),
+        glued=tuple(tuple(map(by.apply, lap)) for lap in piece.glued),
         seams=(tuple(x * factor for x in xs), tuple(y * factor for y in ys)),
         scale=piece.scale * factor,
     )
@@ -193,8 +210,8 @@ def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
     for piece in pieces:
         told = f"reduced to {percent(piece.scale):g} %"
         yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")
-        texts = _texts((*piece.front, *(piece.back or ())), 1.0)
-        size, words = min(texts, default=(LEAST_TYPE, ""))
+        texts = Ruler().texts((*piece.front, *(piece.back or ())))
+        size, words = min(((size, text.content) for size, text in texts), default=(LEAST_TYPE, ""))
         if size < LEAST_TYPE:
             yield PieceRemark(
                 piece.id,
@@ -203,24 +220,3 @@ def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
                 "print the part as a poster or in quarters, or use larger paper",
                 warning=True,
             )
-
-
-def _texts(items: Iterable[Item], factor: float) -> Iterator[tuple[float, str]]:
-    """Yield the size in millimetres and the words of each text, as it is printed."""
-    for item in items:
-        match item:
-            case Text(hidden=False):
-                yield item.size * factor, item.content
-            case Group():
-                yield from _texts(item.items, factor * _growth(item.matrix))
-            case Instance():
-                yield from _texts((item.of,), factor * _growth(item.matrix))
-            case _:
-                pass
-
-
-def _growth(matrix: Matrix) -> float:
-    """Return by how much a matrix makes lengths larger, on average of all directions."""
-    if matrix == IDENTITY:
-        return 1.0
-    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))

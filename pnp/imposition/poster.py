@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly, tile_map
+from pnp.imposition.cutting import TILE_CUTS
 from pnp.imposition.marks import CLEAR, STROKE
 from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
@@ -148,6 +149,9 @@ def _side(at: _Tile, whole: Group, piece: Piece, options: SheetOptions, sheet: i
         (box,),
         _trim(at, piece),
         box,
+        holds=(piece.id,),
+        straight=TILE_CUTS,
+        tiled=True,
     )
 
 

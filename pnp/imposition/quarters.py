@@ -15,6 +15,7 @@ from msgspec import Struct
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly
+from pnp.imposition.cutting import TILE_CUTS
 from pnp.imposition.marks import CLEAR, STROKE, PageRoom, stub
 from pnp.imposition.paper import EPSILON, PaperArea, fields, union
 from pnp.imposition.poster import faces_of
@@ -153,6 +154,9 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
         (ink,),
         trim,
         box,
+        holds=(piece.id,),
+        straight=TILE_CUTS,
+        tiled=True,
     )
     # The slug keeps clear of the bands as well, so they count as bleed where it looks for room.
     side = replace(side, bleed=ink)

@@ -69,8 +69,25 @@ class PieceRemark(Struct, frozen=True):
     warning: bool = False
 
 
+class SheetUse(Struct, frozen=True):
+    """What is on a sheet of paper: the ``pieces`` by their ids, how often each, how many straight
+    ``cuts`` it takes, on how many ``pages`` it is printed. ``tiled`` is whether it holds a part of
+    a piece, which takes all its sheets; ``blank`` whether the last of its pages is empty; ``kept``
+    whether it is read and never cut; ``behind`` is the number of the sheet whose backs it holds, 0
+    for a sheet of fronts."""
+
+    pieces: tuple[tuple[str, int], ...]
+    cuts: int
+    pages: int
+    tiled: bool = False
+    blank: bool = False
+    kept: bool = False
+    behind: int = 0
+
+
 class Imposed(Struct, frozen=True):
-    """The pages of a part in printing order; ``papers`` counts pieces of paper.
+    """The pages of a part in printing order; ``papers`` counts pieces of paper, of which ``uses``
+    tells what is on them.
 
     ``flip`` is the edge on which a duplex printer must turn them: long, short, or none where no
     paper is printed on both sides. Where one is, every sheet has a back page, if only a blank
@@ -84,6 +101,7 @@ class Imposed(Struct, frozen=True):
     flip: str = "none"
     remarks: tuple[PieceRemark, ...] = ()
     fills: tuple[int, ...] = ()
+    uses: tuple[SheetUse, ...] = ()
 
 
 class PrinterMark(Struct, frozen=True):
@@ -101,6 +119,8 @@ class Side(Struct, frozen=True):
     ``pieces`` the titles of those on this side. ``ink`` contains the boxes that no mark may touch.
     A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
     that were made smaller. ``cuts`` are outlines to cut.
+    ``holds`` are the ids of the pieces on it, one for each copy, ``straight`` is how many straight
+    cuts part them; ``tiled`` and ``kept`` are as for ``SheetUse``.
     """
 
     width: float
@@ -117,6 +137,10 @@ class Side(Struct, frozen=True):
     bleed: Rect
     scales: tuple[float, ...] = ()
     cuts: tuple[Item, ...] = ()
+    holds: tuple[str, ...] = ()
+    straight: int = 0
+    tiled: bool = False
+    kept: bool = False
 
 
 class ImposedRun(Struct, frozen=True):

@@ -19,7 +19,7 @@ from pnp.scene.piece import Piece
 
 OVERLAP = 10.0
 # A tile shows at least this much of an equal share: a narrower one is hard to glue on straight.
-LEAST_SHARE = 0.5
+LEAST_SHARE = 0.6
 # A cut that misses the trim by this much still shows no paper; a clear seam may cost the rest.
 LEAST_SHOWN = 0.5
 
@@ -43,6 +43,12 @@ class Cuts(Struct, frozen=True):
         """Return what tile ``i`` shows when the poster is together."""
         bounds = (self.start, *self.seams, self.end)
         return bounds[i], bounds[i + 1]
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Return how much the smallest and the largest tile show."""
+        shown = [high - low for low, high in map(self.own, range(self.count))]
+        return min(shown), max(shown)
 
     def reach(self, i: int) -> tuple[float, float]:
         """Return what tile ``i`` prints: its own stretch, and the overlap under the next tile."""
@@ -70,6 +76,12 @@ class Tiling(Struct, frozen=True):
     def unclear(self) -> int:
         return self.columns.unclear + self.rows.unclear
 
+    @property
+    def slender(self) -> float:
+        """Return how many times as long as wide a tile is at most."""
+        (narrow, wide), (low, high) = self.columns.extent, self.rows.extent
+        return max(wide / low, high / narrow)
+
 
 def tile_name(column: int, row: int) -> str:
     """Return a letter for the row and a number for the column, both counted from 0.
@@ -96,9 +108,9 @@ def needed(size: float, room: float) -> int:
 
 def tile(piece: Piece, fields: Sequence[PaperArea]) -> Tiling:
     """Return the tiling with the fewest sheets, of those the one with the fewest seams that are
-    not clear; upright paper on a tie."""
+    not clear, then the one whose tiles are least slender; upright paper on a tie."""
     tilings = (_tiling(piece, field) for field in fields)
-    return min(tilings, key=lambda tiling: (tiling.count, tiling.unclear))
+    return min(tilings, key=lambda of: (of.count, of.unclear, round(of.slender, 1)))
 
 
 def _tiling(piece: Piece, field: PaperArea) -> Tiling:

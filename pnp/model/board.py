@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
@@ -314,6 +315,11 @@ class Board(Ruled):
                 key = "shift" if any(item.shift) else "at"
                 raise fail("outside-board", message, "move it, or make it smaller", *where, key)
         return self
+
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        del piece
+        for r, row in enumerate(self.squares):
+            yield from (name_of((c, r)) for c, _ in enumerate(row))
 
     def entry(self, mark: str) -> SquareLegend | None:
         """Return what the legend says of a mark; None where it says nothing."""

@@ -23,7 +23,7 @@ from pnp.model.braces import FIELD_NAME
 from pnp.model.game import Author, Ruled
 from pnp.model.layout import FIELD, FieldName, Layout, Values, Words
 from pnp.model.measure import beyond
-from pnp.model.record import Id, Length, Markup, Quantity, Record, Title, Version, fail
+from pnp.model.record import Id, Length, Markup, PerPlayer, Quantity, Record, Title, Version, fail
 from pnp.scene import Rect
 
 SizeName = Literal[
@@ -204,6 +204,7 @@ class Deck(Ruled):
     title: Title
     designer: Author = ""
     note: Annotated[Markup, StringConstraints(max_length=600)] = ""
+    per_player: PerPlayer = None
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None

@@ -14,6 +14,7 @@ from pnp.model.record import (
     Id,
     Length,
     Markup,
+    PerPlayer,
     Printed,
     Quantity,
     Record,
@@ -88,6 +89,7 @@ class Dice(Ruled):
     game: Id | None = None
     title: Title
     note: Markup = ""
+    per_player: PerPlayer = None
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

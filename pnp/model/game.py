@@ -125,7 +125,9 @@ class PartEntry(Record):
     ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
     how to cut and assemble the part. ``kit: false`` leaves it out of the kit, with a file of its
     own: it takes the place of another part. ``paired`` prints boards and pages of the part, of
-    which no two are needed at once, on the backs of others of their size.
+    which no two are needed at once, on the backs of others of their size. ``players`` is for how
+    many players the part is needed, if not for all; without an ``optional`` one a game is
+    complete.
     """
 
     part: Id
@@ -137,6 +139,8 @@ class PartEntry(Record):
     note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
     kit: Flag = True
     paired: Flag = False
+    players: Players | None = None
+    optional: Flag = False
 
 
 class Game(Ruled):

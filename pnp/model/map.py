@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, Self, TypeVar
 
@@ -255,6 +256,14 @@ class Map(Ruled):
             message = "land is for maps of shapes; this one has cells"
             raise fail("unknown-key", message, "mark cells as land with #", "land", KEY)
         return self
+
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        del piece
+        names = {name.removesuffix("#") for row in self.cells for name in row} - {""}
+        for name in (*sorted(names), *self.shapes):
+            yield name
+            entry = self.entry(name)
+            yield from (f"{name} {sign.sign}" for sign, _ in (entry.shown if entry else ()))
 
     @property
     def form(self) -> str:

@@ -18,6 +18,7 @@ from pnp.model.record import (
     Id,
     Length,
     Markup,
+    PerPlayer,
     Quantity,
     Record,
     Title,
@@ -221,6 +222,7 @@ class Mats(Ruled):
     game: Id | None = None
     title: Title
     note: Markup = ""
+    per_player: PerPlayer = None
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -24,6 +25,16 @@ from pnp.model.record import (
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.tokens import Long, Marked, Short
+
+
+def sector_name(card: str, row: int, column: int) -> str:
+    """Return the name of a sector of a card; row and column count from 0.
+
+    >>> sector_name("parrot-bay", 0, 1)
+    'parrot-bay 1-2'
+    """
+    return f"{card} {row + 1}-{column + 1}"
+
 
 Count = Annotated[Whole, Field(ge=1, le=20)]
 Side = Annotated[Length, Field(ge=40, le=200)]
@@ -142,6 +153,11 @@ class Mosaic(Ruled):
     def trim(self) -> tuple[float, float]:
         """Return width and height of a card in millimetres."""
         return SIZES[self.size] if isinstance(self.size, str) else self.size
+
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        for card in self.cards:
+            for r, row in enumerate(card.sectors) if card.card == piece else ():
+                yield from (sector_name(piece, r, c) for c, _ in enumerate(row))
 
     def of_kind(self, kind: str) -> tuple[MosaicCard, ...]:
         return tuple(card for card in self.cards if card.kind == kind)

@@ -79,6 +79,11 @@ class Record(BaseModel):
         if the pieces are known from what is written; see ``pnp.model.counts`` for those of pnp."""
         return iter(())
 
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        """Yield the names of the spaces on a piece of a file, by which figures point at them."""
+        del piece
+        return iter(())
+
     @classmethod
     def keys_at(cls, path: KeyPath) -> tuple[str, ...]:
         """Return the keys that are known at ``path`` inside a record of this kind."""
@@ -236,6 +241,21 @@ Players = Annotated[
     tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
 ]
 """Least and most players, written ``2-4``."""
+
+
+def _shares(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return {} if _flag(value) else None
+    return {_whole(key): _whole(share) for key, share in value.items()}
+
+
+PerPlayer = Annotated[
+    dict[int, Annotated[int, Field(ge=1, le=100)]] | None,
+    BeforeValidator(_shares),
+    WithJsonSchema({"type": ["boolean", "object"]}),
+]
+"""Whether each player takes an equal share of a file, and how many shares where that depends on the
+number of players: ``true``, or ``{2: 2}``."""
 
 
 @dataclass(frozen=True, slots=True)

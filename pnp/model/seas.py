@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, StringConstraints
@@ -19,6 +20,17 @@ from pnp.model.record import (
 )
 from pnp.model.rows import Rows, block
 from pnp.model.tokens import Long
+
+LAND = "."
+
+
+def space_of(row: int, column: int) -> str:
+    """Return the id of a cell of the file, counted from 1.
+
+    >>> space_of(2, 6)
+    '3-7'
+    """
+    return f"{row + 1}-{column + 1}"
 
 
 class Seas(Ruled):
@@ -48,6 +60,12 @@ class Seas(Ruled):
         Field(max_length=MOST_ENTRIES),
     ] = {}
     tiles: Annotated[Rows, block("tiles")]
+
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        del piece
+        for r, row in enumerate(self.tiles):
+            yield from (space_of(r, c) for c, _ in enumerate(row))
+        yield from {mark for row in self.tiles for mark in row if mark != LAND}
 
 
 FILE = Seas

@@ -7,10 +7,12 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.drawings import CROSS
+from pnp.model.figures import Figure, FiguredFiles
 from pnp.model.game import Ruled
 from pnp.model.images import OwnPicture
 from pnp.model.measure import LEAST_ROOM, room
@@ -20,6 +22,7 @@ from pnp.model.record import (
     Length,
     Markup,
     Number,
+    PerPlayer,
     Quantity,
     Record,
     Text,
@@ -193,8 +196,9 @@ class Pictograms(Record):
 
 
 class SheetBlock(Record):
-    """One block of a text; exactly one key is given.
+    """One block of a text; exactly one key is given, and ``covers`` beside it.
 
+    ``covers`` names the rules of the game that the block tells; it is not printed.
     ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points`` are
     not; ``note`` is in a box; ``break`` goes on in the next column or on the next page. ``form`` is
     a row of labels with room to write after each, ``lines`` the number of empty lines.
@@ -212,16 +216,23 @@ class SheetBlock(Record):
     form: Annotated[tuple[Short, ...] | None, Field(min_length=1, max_length=8)] = None
     lines: Annotated[Whole | None, Field(ge=1, le=60)] = None
     break_: Annotated[Literal["column", "page"] | None, Field(alias="break")] = None
+    covers: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
 
     @model_validator(mode="after")
     def _single(self) -> SheetBlock:
-        if len(self.model_fields_set) != 1:
+        if len(self.model_fields_set - {"covers"}) != 1:
             raise fail(
                 "unclear-block",
                 "a block must have exactly one key",
                 "start a new block with a hyphen before each key",
             )
         return self
+
+
+class PageBlock(SheetBlock):
+    """A block of a sheet, which may also be a ``figure``."""
+
+    figure: Figure | None = None
 
 
 def _letters(value: Any) -> int:
@@ -247,7 +258,8 @@ Blocks = Annotated[
 
 class Sheet(Ruled):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
-    the back of the one before it. 190 x 260 mm fits A4 and Letter alike."""
+    the back of the one before it. 190 x 260 mm fits A4 and Letter alike. ``figured`` are the files
+    whose pieces its figures show, by kind and id, added from the game."""
 
     pnp: Version = 1
     sheet: Id
@@ -256,6 +268,7 @@ class Sheet(Ruled):
     subtitle: Short = ""
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     note: Markup = ""
+    per_player: PerPlayer = None
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0
     height: Annotated[Length, Field(ge=50, le=420)] = 260.0
     margin: Annotated[Length, Field(ge=2, le=40)] = 6.0
@@ -264,7 +277,12 @@ class Sheet(Ruled):
     size: Annotated[Length, Field(ge=2.1, le=10)] = 3.528
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     quantity: Quantity = 1
-    body: Annotated[Blocks, Field(min_length=1)]
+    body: Annotated[
+        tuple[PageBlock, ...],
+        BeforeValidator(_printable),
+        Field(min_length=1, max_length=MOST_BLOCKS),
+    ]
+    figured: SkipJsonSchema[Annotated[Any, BeforeValidator(FiguredFiles.read)]] = FiguredFiles()
 
     @property
     def column(self) -> float:

@@ -16,6 +16,7 @@ from pnp.model.record import (
     Length,
     Markup,
     Number,
+    PerPlayer,
     Quantity,
     Record,
     Title,
@@ -150,6 +151,7 @@ class Standees(Record):
     game: Id | None = None
     title: Title
     note: Markup = ""
+    per_player: PerPlayer = None
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 

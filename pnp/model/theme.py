@@ -54,7 +54,9 @@ Choice = Annotated[str, Field(max_length=400)]
 class Font(Record):
     """A text style; what it leaves out comes from the styles it falls back to.
 
-    ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems.
+    ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems. ``least`` is
+    the size below which a build warns of it: what is read in play is larger than a caption, and
+    that than what is read once.
     """
 
     family: Families | None = None
@@ -62,6 +64,7 @@ class Font(Record):
     italic: Flag | None = None
     # 4 pt is the smallest size printers overprint; 200 mm fills a page with one word.
     size: Annotated[Length, Field(ge=1.4, le=200)] | None = None
+    least: Annotated[Length, Field(ge=1.4, le=200)] | None = None
     colour: Role | None = None
     tracking: Annotated[Number, Field(ge=-200, le=1000)] | None = None
     leading: Annotated[Number, Field(ge=0.8, le=3)] | None = None

@@ -18,6 +18,7 @@ from pnp.model.record import (
     Id,
     Length,
     Markup,
+    PerPlayer,
     Quantity,
     Record,
     Text,
@@ -135,6 +136,7 @@ class Tokens(Ruled):
     game: Id | None = None
     title: Title
     note: Markup = ""
+    per_player: PerPlayer = None
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -11,7 +13,7 @@ from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, ContentsLine, cover
+from pnp.components.cover import Contents, ContentsLine, Cover, cover
 from pnp.components.front import plain
 from pnp.components.pen import needed
 from pnp.content.files import File
@@ -20,8 +22,10 @@ from pnp.imposition.slug import ruler
 from pnp.model.game import Game
 from pnp.press.documents import Kit, faces_of
 from pnp.press.drawn import Places, tell
+from pnp.press.lay_out import LaidOut
+from pnp.press.makings import makings_of
+from pnp.press.tonight import evenings, taken_by_each, work_of
 from pnp.rules.supply import piece_fault
-from pnp.scene import Page
 from pnp.scene.piece import Piece
 from pnp.text import fonts
 from pnp.theme import Theme
@@ -31,9 +35,9 @@ _USUAL = 2
 
 
 class DrawnCover(Struct, frozen=True):
-    """The pages of a cover, and what was found as they were drawn: as of a ``DrawnFile``."""
+    """A cover, and what was found as it was drawn: as of a ``DrawnFile``."""
 
-    pages: tuple[Page, ...]
+    cover: Cover
     findings: tuple[Diagnostic, ...]
     places: tuple[KeyPath, ...]
 
@@ -44,30 +48,35 @@ def cover_of(
     theme: Theme,
     icons: Sequence[str],
     marks: Mapping[str, str],
+    bill: Sequence[LaidOut],
     report: Report,
-) -> tuple[Page, ...]:
+) -> Cover:
     """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
-    others, by their ids.
+    others, by their ids; ``bill`` are its parts with the files of their pieces.
 
     The length of the cover decides on which pages the parts start, and the cover lists those pages:
     where it is longer than was thought, it is drawn again.
     """
     shown = _shown(file, kit, report)
-    named = tuple((piece.id, marks.get(piece.id, "")) for piece in shown)
+    makings = makings_of(kit, bill, theme)
+    drawn = (*shown, *(piece for making in makings for piece in making.pieces))
+    named = tuple((piece.id, marks.get(piece.id, "")) for piece in drawn)
     pages = _USUAL
     while True:
-        contents = _contents(file.record, kit.behind(pages), theme, icons)
+        contents = _contents(file.record, kit.behind(pages), bill, theme, icons)
         # Pieces are named by their marks: what they draw would make a very long name.
-        key = contents, named, kit.paper.width, kit.paper.height, theme.undrawn()
-        drawing = partial(_drawn, replace(contents, pieces=shown), kit, theme)
+        bare = tuple(replace(making, pieces=()) for making in makings)
+        sizes = [piece.width for making in makings for piece in making.pieces]
+        key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.undrawn()
+        drawing = partial(_drawn, replace(contents, pieces=shown, makings=makings), kit, theme)
         found = world.remembered("cover", key, drawing)
-        if len(found.pages) <= pages:
+        if len(found.cover.pages) <= pages:
             break
-        pages = len(found.pages)
+        pages = len(found.cover.pages)
     own = Report()
     tell(found.findings, found.places, file, own)
     _add(own, report)
-    return found.pages
+    return found.cover
 
 
 def _add(own: Report, report: Report) -> None:
@@ -86,8 +95,8 @@ def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
     places, own = Places(), Report()
     reporter = Reporter(own, places.of)
     width, height = kit.paper.width, kit.paper.height
-    pages = cover(contents, width, height, theme, ruler(kit.typeset), reporter)
-    return DrawnCover(pages, own.diagnostics, places.paths)
+    drawn = cover(contents, width, height, theme, ruler(kit.typeset), reporter)
+    return DrawnCover(drawn, own.diagnostics, places.paths)
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
@@ -104,7 +113,9 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:
+def _contents(
+    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, icons: Sequence[str]
+) -> Contents:
     shared = kit.bound[-1].imposed.papers
     parts = tuple(
         ContentsLine(part.part.title, start, part.count, part.imposed.papers or shared, part.notes)
@@ -119,11 +130,43 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         sheets=kit.sheets,
         flip=kit.flip,
         parts=parts,
+        tonight=_tonight(game, kit, bill, theme),
         needs=game.needs,
         credits=tuple(_credits(game, kit, theme, icons)),
         pictures=game.pictures,
         image=game.image,
+        behind=kit.free > 0,
     )
+
+
+def _tonight(
+    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme
+) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
+    """Return what to print for each number of players, and what each of them takes."""
+    plans: list[tuple[str, str, str]] = []
+    alike = attrgetter("pages", "sheets", "minutes")
+    for (_, sheets, minutes), group in groupby(evenings(game, kit, bill), key=alike):
+        first, *others = group
+        last = others[-1] if others else first
+        who = _range((first.players, last.players))
+        pages = ", ".join(map(_range, first.ranges))
+        takes = theme.word("cover.takes", sheets=sheets, time=_time(minutes, theme))
+        plans.append((theme.word("cover.players", range=who, count=last.players), pages, takes))
+    shares = [
+        theme.word("cover.share", count=count, what=plain(title))
+        for title, count in taken_by_each(game, bill)
+    ]
+    listed = theme.sayings.grammar.listed
+    each = theme.word("cover.each", things=listed(shares, "and")) if shares else ""
+    about = theme.word("cover.pages", time=_time(work_of(kit), theme))
+    return about, tuple(plans), each
+
+
+def _time(minutes: int, theme: Theme) -> str:
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return theme.word("time.minutes", minutes=rest)
+    return theme.word("time.both" if rest else "time.hours", hours=hours, minutes=rest)
 
 
 def _facts(game: Game, theme: Theme) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ otherwise shift the parts after it onto the wrong sides.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from pnp.base.values import replace
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
-from pnp.imposition.sides import Imposed, Typeset
+from pnp.imposition.sides import Imposed, SheetUse, Typeset
 from pnp.imposition.slug import blank_words
 from pnp.scene import Bookmark, Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part
@@ -53,6 +54,33 @@ class PrintedPart(Struct, frozen=True):
         return sum(piece.quantity for piece in self.part.pieces)
 
 
+class KitSheet(Struct, frozen=True):
+    """A sheet of paper of a kit: the part that it belongs to, its number there, what is on it, and
+    its pages."""
+
+    part: str
+    number: int
+    use: SheetUse
+    pages: tuple[int, ...]
+
+
+class Evening(Struct, frozen=True):
+    """What ``players`` print: the pages, on how many sheets of paper, and the minutes for cutting
+    and gluing what they need of these."""
+
+    players: int
+    pages: tuple[int, ...]
+    sheets: int
+    minutes: int
+
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The pages as a printer's dialogue takes them: the first and the last of each run."""
+        ends = [p for p, after in pairwise(self.pages) if after != p + 1]
+        starts = [after for p, after in pairwise(self.pages) if after != p + 1]
+        return tuple(zip((self.pages[0], *starts), (*ends, self.pages[-1]), strict=True))
+
+
 def _inner(page: Page) -> tuple[Bookmark, ...]:
     """Return the bookmarks of a page within that of the kit, which leads to its cover."""
     return tuple(replace(mark, level=mark.level + 1) for mark in page.bookmarks)
@@ -71,6 +99,11 @@ class Kit(Struct, frozen=True):
     correction: Correction = Correction()
     # The parts as they are in the kit, where those share sheets.
     pooled: tuple[PrintedPart, ...] = ()
+    # What to print for each number of players, and the minutes that the whole kit takes to make.
+    evenings: tuple[Evening, ...] = ()
+    minutes: int = 0
+    # What is printed on the first back that is free.
+    behind_steps: Page | None = None
 
     @property
     def bound(self) -> tuple[PrintedPart, ...]:
@@ -84,10 +117,14 @@ class Kit(Struct, frozen=True):
         return next((flip for flip in flips if flip in TWO_SIDED), "none")
 
     @property
+    def two_sided(self) -> bool:
+        return self.flip in TWO_SIDED
+
+    @property
     def sheets(self) -> int:
         """How many sheets of paper the whole kit takes."""
         pages = len(self.front_matter)
-        cover = pages // 2 if self.flip in TWO_SIDED else pages
+        cover = pages // 2 if self.two_sided else pages
         return cover + sum(printed.imposed.papers for printed in self.bound)
 
     @property
@@ -98,7 +135,7 @@ class Kit(Struct, frozen=True):
     @property
     def front_matter(self) -> tuple[Page, ...]:
         """The pages of the cover; where paper is printed on both sides they end a sheet."""
-        if self.flip in TWO_SIDED and len(self.cover) % 2:
+        if self.two_sided and len(self.cover) % 2:
             words = self.typeset.said("slug.cover-back")
             return (*self.cover, blank_back(self.cover[-1], "cover blank", words, self.typeset))
         return self.cover
@@ -111,10 +148,39 @@ class Kit(Struct, frozen=True):
         found = []
         for printed in self.bound:
             found.append(before + 1)
-            before += len(tuple(self._pages(printed)))
+            before += sum(use.pages for use in self._uses(printed))
         shared = found[-1] if found else 0
         pairs = zip(found, self.bound, strict=True)
         return tuple(start if printed.imposed.pages else shared for start, printed in pairs)
+
+    @property
+    def paper_sheets(self) -> tuple[KitSheet, ...]:
+        """The sheets of paper behind the cover, each with its pages in the document of all."""
+        before = len(self.front_matter)
+        found: list[KitSheet] = []
+        for printed in self.bound:
+            for number, use in enumerate(self._uses(printed), 1):
+                pages = tuple(range(before + 1, before + 1 + use.pages))
+                found.append(KitSheet(printed.part.id, number, use, pages))
+                before += use.pages
+        return tuple(found)
+
+    def _uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
+        """Yield what is on the sheets of a part; they have two sides where any of the kit has."""
+        for use in printed.imposed.uses:
+            yield replace(use, pages=2, blank=True) if self._widowed(printed) else use
+
+    def _widowed(self, printed: PrintedPart) -> bool:
+        """Return whether the pages of a part have blank pages behind them in the kit."""
+        return self.two_sided and printed.imposed.flip not in TWO_SIDED
+
+    @property
+    def free(self) -> int:
+        """The first page that is the blank back of a page to read, 0 if there is none."""
+        free = (
+            sheet.pages[-1] for sheet in self.paper_sheets if sheet.use.blank and sheet.use.kept
+        )
+        return next(free, 0)
 
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
@@ -127,24 +193,33 @@ class Kit(Struct, frozen=True):
         pages = [*self.front_matter]
         for printed in self.bound:
             pages.extend(self._pages(printed))
+        free = self.free
+        if self.behind_steps is not None and free:
+            pages[free - 1] = replace(self.behind_steps, label=pages[free - 1].label)
+        sheets = self.paper_sheets
+        if sheets and sheets[-1].use.blank and free != len(pages):
+            del pages[-1]
         return self._document(self.about.title, pages, self.flip, self.bound)
 
     def single(self, printed: PrintedPart) -> Document:
         """Return the document of one part."""
         title = f"{self.about.title}: {printed.part.title}"
         flip = printed.imposed.flip if printed.imposed.flip in TWO_SIDED else "none"
-        return self._document(title, printed.imposed.pages, flip, [printed])
+        pages, uses = printed.imposed.pages, printed.imposed.uses
+        # What lies behind the last page need not be printed.
+        printed_pages = pages[:-1] if uses and uses[-1].blank else pages
+        return self._document(title, printed_pages, flip, [printed])
 
     def _pages(self, printed: PrintedPart) -> Iterator[Page]:
         """Yield the pages of a part as they are in the kit.
 
         Labels begin with the part, for every part counts its sheets from 1.
         """
-        one_sided = self.flip in TWO_SIDED and printed.imposed.flip not in TWO_SIDED
+        widowed = self._widowed(printed)
         for sheet, page in enumerate(printed.imposed.pages, 1):
             label = f"{printed.part.id} {page.label}"
             yield replace(page, label=label, bookmarks=_inner(page)) if self.cover else page
-            if one_sided:
+            if widowed:
                 words = blank_words(printed.part.title, sheet, self.typeset)
                 yield blank_back(page, f"{label} blank", words, self.typeset)
 

@@ -25,6 +25,7 @@ from pnp.content.kinds import COMPONENTS
 from pnp.content.structure import span_of
 from pnp.model.record import Record
 from pnp.press.legible import Faint, faint
+from pnp.press.small_type import HINT, too_small
 from pnp.rules.grids import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
@@ -100,6 +101,8 @@ def _drawn(
         pieces = expected_each(Piece, found, component, "layout")
         shown(pieces)
     if not own.failed:
+        for small in too_small(pieces, ruler):
+            reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)
     dim = () if own.failed else tuple(faint(pieces, theme, ruler))

@@ -73,7 +73,9 @@ def _paired(
         j, other = behind
         title = options.typeset.said("slug.range", first=piece.title, last=other.title)
         pieces[j].remove(other)
-        pieces[i][pieces[i].index(piece)] = replace(piece, title=title, back=other.front)
+        pieces[i][pieces[i].index(piece)] = replace(
+            piece, title=title, back=other.front, behind=(other.id,)
+        )
     return [tuple(some) for some in pieces]
 
 

@@ -30,6 +30,7 @@ from pnp.scene.items import (
     Text,
 )
 from pnp.scene.outlines import (
+    chains_of,
     circle,
     ellipse,
     line,
@@ -62,6 +63,7 @@ __all__ = [
     "Segments",
     "Stroke",
     "Text",
+    "chains_of",
     "circle",
     "ellipse",
     "line",

@@ -6,6 +6,7 @@ little too large, never too small.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import chain
@@ -41,12 +42,17 @@ class Extent(Struct, frozen=True):
     clip: Rect | None = None
 
 
+SizedText: TypeAlias = tuple[float, Text]
+"""A text that leaves ink, and before it its size in millimetres as it is drawn."""
+
+
 class Ruler(Struct, frozen=True):
     """Measures items. Groups and outlines are measured once, by what ``id`` says of those that are
     kept here."""
 
     _boxes: dict[int, tuple[Group, Rect | None]] = field(default_factory=dict)
     _hulls: dict[int, tuple[Segments, Rect]] = field(default_factory=dict)
+    _texts: dict[int, tuple[Group, tuple[SizedText, ...]]] = field(default_factory=dict)
 
     def box(self, item: Item) -> Rect | None:
         """Return the box of an item in the coordinates of its parent; None where it leaves no ink.
@@ -57,6 +63,28 @@ class Ruler(Struct, frozen=True):
         if known is None:
             known = self._boxes[id(item)] = item, self._union(item.items, item.matrix)
         return known[1]
+
+    def texts(self, items: Iterable[Item]) -> Iterator[SizedText]:
+        """Yield the texts that can be seen, each with its size as it is drawn."""
+        for item in items:
+            match item:
+                case Text():
+                    if not item.hidden and item.content.strip():
+                        yield item.size, item
+                case Group():
+                    yield from self._texts_in(item, 1.0)
+                case Instance():
+                    yield from self._texts_in(item.of, growth(item.matrix))
+                case _:
+                    pass
+
+    def _texts_in(self, group: Group, larger: float) -> Iterator[SizedText]:
+        known = self._texts.get(id(group))
+        if known is None:
+            known = self._texts[id(group)] = group, tuple(self.texts(group.items))
+        larger *= growth(group.matrix)
+        for size, text in known[1]:
+            yield size * larger, text
 
     def beyond(self, items: Iterable[Item], room: Rect) -> Iterator[Extent]:
         """Yield the items that do not lie within ``room``, those inside of groups too."""
@@ -144,3 +172,10 @@ def _shared(one: Rect, other: Rect) -> Rect:
     x, y = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
+
+
+def growth(matrix: Matrix) -> float:
+    """Return by how much a matrix makes lengths larger, on average of all directions."""
+    if matrix == IDENTITY:
+        return 1.0
+    return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))

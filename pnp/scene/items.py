@@ -147,6 +147,7 @@ class Text(Struct, frozen=True):
     correspond one to one. ``advances`` are in thousandths of ``size`` (the em, in millimetres),
     kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``. A
     ``hidden`` text leaves no ink: it is for those who search, copy or hear what a picture says.
+    ``least`` is the size below which it is not read where it is meant to be, 0 where none is known.
 
     Where that does not do, for letters that join, that run from right to left or that ``font``
     lacks, ``glyphs`` has what to draw, from left to right and in parallel to ``advances``;
@@ -162,6 +163,7 @@ class Text(Struct, frozen=True):
     fill: str
     hidden: bool = False
     glyphs: tuple[Glyph, ...] = ()
+    least: float = 0.0
 
     @property
     def width(self) -> float:

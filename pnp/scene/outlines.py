@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.scene.items import Matrix, Point, Segment, Segments
 
 # Control point distance that turns a cubic into a quarter circle (error below 0.03 %).
 _KAPPA = 4 / 3 * (math.sqrt(2) - 1)
+# Straight pieces to a curve.
+_CHORDS = 8
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Segments:
@@ -74,6 +76,30 @@ def transformed(segments: Segments, matrix: Matrix) -> Segments:
             flat += (a * x + c * y + e, b * x + d * y + f)
         moved.append((command, tuple(flat)))
     return tuple(moved)
+
+
+def chains_of(segments: Segments) -> list[list[Point]]:
+    """Return the points of each subpath, curves cut into straight pieces."""
+    found: list[list[Point]] = []
+    for command, values in segments:
+        match command:
+            case "M":
+                found.append([(values[0], values[1])])
+            case "L":
+                found[-1].append((values[0], values[1]))
+            case "C":
+                found[-1].extend(_chords(found[-1][-1], values))
+            case _:
+                pass
+    return found
+
+
+def _chords(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
+    x1, y1, x2, y2, x3, y3 = values
+    for i in range(1, _CHORDS + 1):
+        t = i / _CHORDS
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield a * start[0] + b * x1 + c * x2 + d * x3, a * start[1] + b * y1 + c * y2 + d * y3
 
 
 def smooth_closed(points: Sequence[Point], tension: float = 1.0) -> Segments:

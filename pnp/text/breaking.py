@@ -322,9 +322,8 @@ class _Runs:
             content, advances, style = "".join(self.content), tuple(self.advances), self.style
             look, y = self.measured.looks[self.look], self.baseline
             size, fill = style.size * look.scale, look.fill or style.fill
-            run = Text(
-                content, look.face, size, self.x, y, advances, fill, False, tuple(self.glyphs)
-            )
+            drawings, least = tuple(self.glyphs), style.least * look.scale
+            run = Text(content, look.face, size, self.x, y, advances, fill, False, drawings, least)
             self.items.append(run)
             self.text.append(content)
             self.x += run.width

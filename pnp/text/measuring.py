@@ -22,6 +22,7 @@ from pnp.text.boxes import (
     icon_reach,
     words,
 )
+from pnp.text.dashes import dashed
 from pnp.text.directions import OBJECT, base_level, levels_of, runs_both_ways
 from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.shaping import Style
@@ -53,6 +54,7 @@ def measure(
     Raises KeyError for an unknown face, or a language that ``hyphenation.hyphenates`` denies.
     """
     setter = _Setter(style, icons, hyphenate, roles)
+    markup = dashed(markup)
     # Letters and their marks in one, so that the places of both ways of counting agree.
     both_ways = runs_both_ways(markup)
     marked = parse(normalize("NFC", markup) if both_ways else markup)

@@ -18,6 +18,7 @@ from msgspec import Struct
 from pnp import scene
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
+from pnp.text.dashes import dashed
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
@@ -32,7 +33,8 @@ class Style(Struct, frozen=True):
     ``face`` is a name that ``fonts.find`` gave, ``size`` the em in millimetres, ``fill`` a colour
     ``#rrggbb``, ``tracking`` letter-spacing in thousandths of the em, ``leading`` the distance of
     baselines in ems. ``caps`` sets all letters as capitals. ``others`` are faces for characters
-    that ``face`` lacks; those that ``fonts.substitutes`` gives come after them.
+    that ``face`` lacks; those that ``fonts.substitutes`` gives come after them. ``least`` is the
+    size below which such a text is too small for what it is, 0 where none is known.
     """
 
     face: str
@@ -42,9 +44,14 @@ class Style(Struct, frozen=True):
     leading: float = 1.3
     caps: bool = False
     others: tuple[str, ...] = ()
+    least: float = 0.0
 
     def sized(self, size: float) -> Style:
         return replace(self, size=size)
+
+    def readable(self) -> Style:
+        """Return the style in its least size, where it is smaller."""
+        return self.sized(max(self.size, self.least))
 
     def filled(self, colour: str) -> Style:
         return replace(self, fill=colour)
@@ -52,8 +59,8 @@ class Style(Struct, frozen=True):
 
 def drawn(content: str, face: str, *, caps: bool = False) -> str:
     """Return the characters to draw for ``content``: composed (NFC), as capitals where asked,
-    special spaces and hyphens replaced by the common ones."""
-    return alike(composed(content, caps=caps), face)
+    special spaces and hyphens replaced by the common ones, hyphens by the dashes they stand for."""
+    return alike(composed(dashed(content), caps=caps), face)
 
 
 def composed(content: str, *, caps: bool) -> str:
@@ -99,7 +106,9 @@ def line(content: str, style: Style, x: float, y: float, anchor: Anchor = "start
         widths = (*(width + tracking for width in widths[:-1]), *widths[-1:])
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     left = x - share * sum(widths) * size / 1000
-    return scene.Text(text, face, size, left, y, widths, style.fill, glyphs=drawings)
+    return scene.Text(
+        text, face, size, left, y, widths, style.fill, glyphs=drawings, least=style.least
+    )
 
 
 def _widths(text: str, face: str) -> tuple[float, ...]:

@@ -251,6 +251,7 @@ def _style(
         whole["leading"].value,
         whole["caps"].value,
         tuple(others),
+        whole["least"].value,
     )
 
 

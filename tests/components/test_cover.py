@@ -27,7 +27,7 @@ CONTENTS = Contents(
     title="A Game",
     subtitle="with a subtitle",
     designer="Somebody",
-    facts=(("players", "2-4 players"), ("age", "age 8 and up")),
+    facts=(("players", "2–4 players"), ("age", "age 8 and up")),
     paper="A4",
     sheets=7,
     flip="long",
@@ -35,6 +35,7 @@ CONTENTS = Contents(
         ContentsLine("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)),
         ContentsLine("Mats", 5, 1, 2),
     ),
+    tonight=("Print these.", (("2 players", "1–2, 5", "2 sheets, 10 min"),), "Take 1 × Gulls."),
     needs=("pencils",),
     credits=("Licence: CC0.",),
 )
@@ -44,7 +45,7 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 def laid_out(contents: Contents, paper: str = "a4") -> tuple[tuple[Page, ...], Report]:
     report = Report()
     reporter = Reporter(report, lambda path: None)
-    return cover(contents, *PAPERS[paper], base_theme(), RULER, reporter), report
+    return cover(contents, *PAPERS[paper], base_theme(), RULER, reporter).pages, report
 
 
 def placed(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
@@ -65,7 +66,7 @@ def test_the_front_has_what_the_lid_of_a_box_has_and_all_else_is_behind_it(paper
     pages, report = laid_out(CONTENTS, paper)
     assert report.diagnostics == ()
     assert len(pages) == 2
-    for told in ("A Game", "with a subtitle", "Somebody", "2-4 players", "age 8 and up"):
+    for told in ("A Game", "with a subtitle", "Somebody", "2–4 players", "age 8 and up"):
         assert told in words(pages[0])
     for told in (
         "A Game",
@@ -112,7 +113,7 @@ def test_the_card_and_the_ruler_are_to_scale() -> None:
 @pytest.mark.parametrize("size", [(148.0, 210.0), (100.0, 148.0)])
 def test_small_paper_has_one_column(size: tuple[float, float]) -> None:
     report = Report()
-    pages = cover(CONTENTS, *size, base_theme(), RULER, Reporter(report, lambda path: None))
+    pages = cover(CONTENTS, *size, base_theme(), RULER, Reporter(report, lambda path: None)).pages
     assert report.diagnostics == ()
     for page in pages:
         for item, matrix in placed(page.items):
@@ -294,7 +295,7 @@ def test_a_picture_of_ones_own_takes_the_place_of_the_scene(
     reporter = Reporter(report, lambda path: None)
     own = OwnPicture(path="front.png", fit=fit)
     theme = replace(base_theme(), home=tmp_path)
-    pages = cover(replace(CONTENTS, image=own), *PAPERS["a4"], theme, RULER, reporter)
+    pages = cover(replace(CONTENTS, image=own), *PAPERS["a4"], theme, RULER, reporter).pages
     (image,) = (item for item, _ in placed(pages[0].items) if isinstance(item, Image))
     assert not any(isinstance(item, Image) for item, _ in placed(pages[1].items))
     assert image.box.width / image.box.height == pytest.approx(1.5)

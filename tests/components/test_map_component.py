@@ -114,7 +114,7 @@ def test_neither_a_border_nor_its_ground_is_drawn_over_the_coast_or_the_compass(
     theme = base_theme()
     drawn = [item for item in walk(piece.front) if isinstance(item, Path)]
     strokes = [(item.stroke.colour, item.stroke.width) if item.stroke else None for item in drawn]
-    coast = strokes.index((theme.colour("land.line"), 0.42))
+    coast = strokes.index((theme.colour("land.line"), 0.47))
     bands = [i for i, stroke in enumerate(strokes) if stroke == (theme.colour("sea"), 1.0)]
     dots = [i for i, stroke in enumerate(strokes) if stroke and stroke[1] == 0.48]
     at_sea = [i for i in dots if i < coast]

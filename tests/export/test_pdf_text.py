@@ -14,6 +14,8 @@ from pnp.base.values import replace
 from pnp.export.pdf import write_document
 from pnp.scene import Document, Item, Text
 from pnp.text import fonts
+from pnp.text.shaping import Style
+from pnp.text.shaping import line as set_line
 
 POINTS = 72 / 25.4
 
@@ -95,6 +97,15 @@ def test_text_is_text_and_lines_stay_whole() -> None:
 def test_tracked_and_kerned_lines_have_no_spaces_between_letters() -> None:
     page = rasters.page(*rasters.words("Harbour of Avery", tight=-60), width=80, height=20)
     assert extracted(rasters.document(page)) == ["Harbour of Avery"]
+
+
+def test_letters_that_stand_far_apart_are_one_word() -> None:
+    spaced = set_line("Voyage home", Style(rasters.FACE, 4, "#000000", tracking=120), 5, 10)
+    document = rasters.document(rasters.page(spaced, width=80, height=20))
+    pdf = rasters.opened(document)
+    content = pdf.pages[0].Contents.read_bytes()
+    assert "Voyage home".encode("utf-16-be").hex().upper().encode() in content
+    assert extracted(document) == ["Voyage home"]
 
 
 def test_glyphs_stand_where_the_advances_put_them() -> None:

@@ -10,7 +10,7 @@ from imposing import piece
 from pnp.base.values import replace
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import poster_fields
-from pnp.imposition.tiling import OVERLAP, cut, needed, tile, tile_name
+from pnp.imposition.tiling import LEAST_SHARE, OVERLAP, cut, needed, tile, tile_name
 
 near = pytest.approx
 INCH = 25.4
@@ -75,7 +75,7 @@ def test_seams_move_only_as_far_as_tiles_fit_and_leave_no_sliver(size, room, ble
     lengths = [high - low for low, high in map(cuts.reach, range(cuts.count))]
     equal = (cuts.end - cuts.start + (cuts.count - 1) * OVERLAP) / cuts.count
     assert all(length <= room + 1e-6 for length in lengths)
-    assert min(lengths) >= equal / 2 - OVERLAP
+    assert min(lengths) >= LEAST_SHARE * equal - OVERLAP
 
 
 def test_seams_follow_the_grid_of_the_board():
@@ -94,10 +94,10 @@ def test_a_seam_moves_as_far_as_the_paper_allows():
 
 
 def test_a_clear_seam_is_worth_some_of_the_outer_bleed():
-    found = cut(279.4, 3.0, 203.2, [78.0])
-    assert (found.seams, found.unclear) == ((78.0,), 0)
-    assert (found.start, found.end) == near((-1.8, 281.2))
-    assert cut(279.4, 3.0, 203.2, [76.6]).unclear == 1
+    found = cut(279.4, 3.0, 190.0, [91.0])
+    assert (found.seams, found.unclear) == ((91.0,), 0)
+    assert (found.start, found.end) == near((-1.6, 281.0))
+    assert cut(279.4, 3.0, 190.0, [89.8]).unclear == 1
 
 
 def test_the_seam_is_in_the_middle_where_no_clear_line_is_in_reach():
@@ -106,9 +106,20 @@ def test_the_seam_is_in_the_middle_where_no_clear_line_is_in_reach():
     assert found.seams == cut(279.4, 3.0, 203.2, ()).seams == near((134.7,))
 
 
-def test_no_tile_shows_less_than_half_its_share():
-    assert cut(300, 0, 284.3, [60.0]).unclear == 1
-    assert cut(300, 0, 284.3, [80.0]).seams == (80.0,)
+def test_no_tile_shows_less_than_a_sensible_share():
+    assert cut(300, 0, 284.3, [80.0]).unclear == 1
+    assert cut(300, 0, 284.3, [90.0]).seams == (90.0,)
+
+
+@given(st.floats(220, 700), st.floats(220, 700), st.sampled_from(["a4", "letter", "a3"]))
+def test_no_way_to_lie_with_as_few_sheets_has_wider_tiles(width, height, paper):
+    board = piece("board", width, height, bleed=3.0)
+    fields = poster_fields(PAPERS[paper])
+    best = tile(board, fields)
+    for cuts in (best.columns, best.rows):
+        assert cuts.extent[0] >= LEAST_SHARE * (cuts.end - cuts.start - OVERLAP) / cuts.count
+    for other in (tile(board, [field]) for field in fields):
+        assert other.count > best.count or other.slender > best.slender - 0.1
 
 
 @given(st.floats(350, 520), st.lists(st.integers(1, 520).map(float), max_size=12))
@@ -122,7 +133,7 @@ def test_no_other_cuts_have_more_clear_seams(size, clear):
     def fits(first: float, second: float) -> bool:
         own = (first, second - first, size - second)
         longest = max(own[0] + OVERLAP, own[1] + OVERLAP, own[2])
-        return longest <= 197.3 and min(own) >= share / 2
+        return longest <= 197.3 and min(own) >= LEAST_SHARE * share
 
     ways = [p for p in product(clear, repeat=2) if fits(*p)]
     assert (found.unclear == 0) == bool(ways)

@@ -17,7 +17,7 @@ from pnp.content.files import File
 from pnp.facts.sectors import Place as Spot
 from pnp.facts.sectors import layouts as all_layouts
 from pnp.facts.sectors import places, shape
-from pnp.model.mosaic import Mosaic
+from pnp.model.mosaic import Mosaic, sector_name
 from pnp.rules.grids.mosaics import sound_mosaic
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
@@ -108,13 +108,8 @@ def _places(record: Mosaic, card: str, box: Rect) -> dict[str, FigureSpace]:
     for r in range(rows):
         for c in range(columns):
             sector = Rect(box.x + c * wide, box.y + r * high, wide, high)
-            found[space(card, r, c)] = boxed(sector)
+            found[sector_name(card, r, c)] = boxed(sector)
     return found
-
-
-def space(card: str, row: int, column: int) -> str:
-    """Return the id of a sector; row and column count from 0."""
-    return f"{card} {row + 1}-{column + 1}"
 
 
 def named(record: Mosaic) -> Iterator[Named]:
@@ -122,8 +117,8 @@ def named(record: Mosaic) -> Iterator[Named]:
     for i, card in enumerate(record.cards):
         for r, row in enumerate(card.sectors):
             for c, mark in enumerate(row):
-                marks.setdefault(mark, []).append(space(card.card, r, c))
-                yield ("cards", i, "sectors", r, c), (space(card.card, r, c),)
+                marks.setdefault(mark, []).append(sector_name(card.card, r, c))
+                yield ("cards", i, "sectors", r, c), (sector_name(card.card, r, c),)
     for i, card in enumerate(record.cards):
         for key in ("card", "kind", "name"):
             yield ("cards", i, key), (card.card,)

@@ -12,8 +12,8 @@ from pnp.base.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.components import seas
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.facts.tiles import LAND, Cell, laid, marked, space_of
-from pnp.model.seas import Seas
+from pnp.facts.tiles import Cell, laid, marked
+from pnp.model.seas import LAND, Seas, space_of
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -37,6 +38,7 @@ from pnp.imposition import SHEETS
 
 if TYPE_CHECKING:
     from pnp.build import BuildOptions, Built, Progress
+    from pnp.press.documents import Evening
 
 _EXAMPLES = """\b
 Examples:
@@ -195,7 +197,36 @@ def _closing(built: Built) -> tuple[str, ...]:
     line = f"{built.title}: {state}{files} in {built.folder.as_posix()}"
     sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
     told = (_filled(paper, fills) for paper, fills in built.fills if len(fills) > 1)
-    return (f"{line} ({' or '.join(sheets)})" if sheets else line, *told)
+    head = f"{line} ({' or '.join(sheets)})" if sheets else line
+    count_of = dict(built.sheets)
+    plans = (
+        text
+        for paper, plan in built.evenings
+        if any(evening.sheets < count_of[paper] for evening in plan)
+        for text in _tonight(paper, plan)
+    )
+    work = (
+        [f"To cut and glue all of it takes about {_time(built.minutes)}"] if built.minutes else []
+    )
+    return (head, *told, *work, *plans)
+
+
+def _tonight(paper: str, plan: Sequence[Evening]) -> Iterator[str]:
+    """Tell which pages of the kit to print for each number of players."""
+    for _, group in groupby(plan, key=lambda evening: (evening.pages, evening.minutes)):
+        first, *others = group
+        last = others[-1] if others else first
+        players = f"{first.players}" if first is last else f"{first.players}-{last.players}"
+        pages = ",".join(f"{low}-{high}" if low < high else f"{low}" for low, high in first.ranges)
+        who = f"{players} player{'' if last.players == 1 else 's'}"
+        takes = f"{first.sheets} sheets, about {_time(first.minutes)}"
+        yield f"For {who} print pages {pages} of {paper}: {takes}"
+
+
+def _time(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    told = [f"{hours} h"] if hours else []
+    return " ".join([*told, f"{rest} min"] if rest or not told else told)
 
 
 def _filled(paper: str, fills: Sequence[int]) -> str:

@@ -41,6 +41,10 @@ from pnp.theme import Theme
 
 # What surrounds the medallion of a shipyard, by the way of drawing.
 _YARDS = {"gear": gear, "shields": shields}
+# From one depth, star or wave to the next; from the lines along a coast to a depth, and from a
+# port's yield, near which a number would be taken for one that counts.
+_DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
+_OFF_COAST, _OFF_PORT = 6.5, 16.0
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
@@ -192,23 +196,24 @@ def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
 
 def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     """Yield depths in fathoms, deeper farther from land; or stars, or waves."""
-    style = theme.style("sounding")
     way = theme.art("soundings")
     if way == "none":
         return
-    stars = way == "stars"
-    for (x, y), off in open_water(board, places, 6.5 if stars else 9.5):
+    style = theme.style("sounding")
+    for (x, y), off in open_water(board, places, _APART.get(way, _DEPTHS)):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
         if wander("s" + key) < -0.2:
             continue
-        if stars:
-            yield _star((x, y), 0.35 + 0.65 * abs(wander("d" + key)) ** 2, style.fill)
-            continue
-        if way == "waves":
+        if way == "stars":
+            bright = 0.35 + 0.65 * abs(wander("d" + key)) ** 2
+            yield _star((x, y), bright, theme.colour("sounding"))
+        elif way == "waves":
             yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), theme.colour("sea.line"))
-            continue
-        depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
-        yield text_line(str(depth), style, x, y, "middle")
+        elif off > _OFF_COAST and all(
+            math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()
+        ):
+            depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
+            yield text_line(str(depth), style, x, y, "middle")
 
 
 def _wave(at: Point, half: float, ink: str) -> Item:

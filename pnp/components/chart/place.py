@@ -305,8 +305,8 @@ def _lattice(area: Area, step: float) -> list[Point]:
 def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     """Return where a straight cut across the board meets no medallion, sign or name, every mm.
 
-    Where names leave none but near the rim they may be cut. ``axis`` 0 gives places along x for
-    vertical cuts, 1 places along y for level ones.
+    Where names leave none in the middle third, tiles would be narrow: names may be cut. ``axis`` 0
+    gives places along x for vertical cuts, 1 places along y for level ones.
     """
     marks = [(p, MEDALLION) for p in places.medallions.values()]
     marks += [(p, BADGE) for p in places.signs.values()]
@@ -314,8 +314,8 @@ def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     boxes = [name.box for name in places.names]
     names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]
     clear = _clear(size, spans + names)
-    inland = any(size * 0.2 < at < size * 0.8 for at in clear)
-    return clear if inland else _clear(size, spans)
+    amid = any(size / 3 < at < size * 2 / 3 for at in clear)
+    return clear if amid else _clear(size, spans)
 
 
 def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:

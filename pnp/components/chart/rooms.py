@@ -25,6 +25,7 @@ from pnp.base.geometry import (
     subtract,
     within,
 )
+from pnp.components.chart.fences import FENCE
 from pnp.components.chart.names import Row
 from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry, SpaceArea
@@ -40,8 +41,6 @@ LEAST = 1.2
 _OFF = 0.35
 # Millimetres from the frame, and from the edge of a board that has none, where it is cut.
 _FRAME, _CUT = 0.5, 2.5
-# How far inside its edge the barbs of a fence reach.
-_BARBS = 1.6
 # Square millimetres of ground that no name is set on.
 _SCRAP = 20.0
 # How far from the middle of a vast space its name may stand.
@@ -104,7 +103,7 @@ class Room:
     @cached_property
     def deep(self) -> Field:
         """How deep each place of the lattice is in the ground, as far as it matters."""
-        less = LEAST + (_BARBS if self.space.fenced else 0.0)
+        less = LEAST + (FENCE if self.space.fenced else 0.0)
         x0, y0, x1, y1 = self.area.bounds
         keys = [
             (i, j)
@@ -118,8 +117,8 @@ class Room:
         return dict(zip(keys, self.depths(spots), strict=True))
 
     def depths(self, spots: Sequence[Point]) -> list[float]:
-        """Return how deep places are in the ground, behind the barbs where it is fenced."""
-        less = _BARBS if self.space.fenced else 0.0
+        """Return how deep places are in the ground, behind the fence where it is fenced."""
+        less = FENCE if self.space.fenced else 0.0
         return [deep - less for deep in depths(self.area, spots)]
 
 

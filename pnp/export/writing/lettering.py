@@ -27,6 +27,8 @@ Used: TypeAlias = dict[str, set[int]]
 _NO_BREAK_SPACE = "\u00a0"
 # Who searches types a space.
 _AS_FOUND = {_NO_BREAK_SPACE: " "}
+# Letters that are farther apart, in thousandths of the em, are words of their own to many readers.
+_WIDE = 80
 # A glyph without a character of its own.
 _NO_MEANING = ""
 
@@ -91,8 +93,10 @@ def shown(text: Text, used: Used) -> tuple[Shown, ...]:
         glyphs = one_to_one(text.content, text.font)
         return _of_glyphs(glyphs, text.advances, text.size, used)
     used.setdefault(text.font, set()).update(map(letters.glyphs.__getitem__, text.content))
-    codes = list(map(letters.codes.__getitem__, text.content))
-    return ((letters.resource, _operation(codes, excess)),)
+    operation = _operation(list(map(letters.codes.__getitem__, text.content)), excess)
+    if sum(excess) < -_WIDE * len(excess):
+        operation = f"{_standing_for(text.content)} {operation} EMC"
+    return ((letters.resource, operation),)
 
 
 def _of_glyphs(
@@ -100,7 +104,7 @@ def _of_glyphs(
 ) -> tuple[Shown, ...]:
     """Return what shows glyphs, which may be of several faces.
 
-    What stands for other characters than its own is marked with these (ISO 32000-1, 14.9.4).
+    What stands for other characters than its own is marked with these.
     """
     found: list[Shown] = []
     for start, end in _stretches(glyphs):
@@ -114,12 +118,16 @@ def _of_glyphs(
                 operation = f"{height} Ts {operation} 0 Ts"
             found.append((letters.resource, operation))
         if not _speaks(glyphs[start]) or not glyphs[end - 1].text:
-            words = f"FEFF{text.encode('utf-16-be').hex().upper()}"
             resource, operation = found[first]
-            found[first] = resource, f"/Span <</ActualText <{words}>>> BDC {operation}"
+            found[first] = resource, f"{_standing_for(text)} {operation}"
             resource, operation = found[-1]
             found[-1] = resource, f"{operation} EMC"
     return tuple(found)
+
+
+def _standing_for(text: str) -> str:
+    """Return what begins glyphs that are read as ``text`` (ISO 32000-1, 14.9.4)."""
+    return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
 
 
 def _stretch(

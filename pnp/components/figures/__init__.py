@@ -1,0 +1,1 @@
+"""Figures in sheets: pieces and boards of the game, with call-outs and arrows."""

@@ -1,0 +1,90 @@
+"""A figure as a row of a sheet: its picture, with the texts of its numbers below or beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.base.diagnostics import KeyPath
+from pnp.components.columns import FULL, FlowRow
+from pnp.components.figures.callouts import RADIUS, disc
+from pnp.components.figures.gallery import Gallery
+from pnp.components.figures.picture import picture
+from pnp.components.pen import Pen, capital
+from pnp.model.figures import Figure
+from pnp.scene import Group, Item, Matrix
+from pnp.text.shaping import Style
+
+# A picture that leaves so much of the width has its texts beside it; two columns of texts take this
+# much room in millimetres.
+_BESIDE, _TWO = 0.42, 95.0
+# Between the picture and the texts, between two columns of these, and between two of them.
+_APART, _BELOW, _BETWEEN = 4.0, 1.8, 0.9
+_INDENT = 2 * RADIUS + 1.4
+
+
+def figure_row(
+    record: Figure, gallery: Gallery, width: float, pen: Pen, style: Style, where: KeyPath
+) -> FlowRow:
+    """Return a figure ``width`` mm wide; what cannot be drawn is reported at ``where``."""
+    drawn = picture(record, gallery, min(width, record.width or width), pen)
+    if drawn is None:
+        message = "the figure shows a piece that has errors, or a back where there is none"
+        hint = "correct the file of the piece, or show its front"
+        pen.reporter.error((*where, "show"), "unread-reference", message, hint)
+        return FlowRow((), 0.0, 0.0, where)
+    style = style.readable()
+    free = width - drawn.width - _APART
+    if record.notes and free >= _BESIDE * width:
+        column, high = _texts(record, free, 1, pen, style, where)
+        height = max(drawn.height, high)
+        beside = Group(column, Matrix.translate(drawn.width + _APART, (height - high) / 2))
+        art = Group(drawn.items, Matrix.translate(0, (height - drawn.height) / 2))
+        return FlowRow((art, beside), height, _APART, where, floats=True)
+    art = Group(drawn.items, Matrix.translate((width - drawn.width) / 2, 0))
+    columns = 2 if width >= _TWO and len(record.notes) > 1 else 1
+    column, high = _texts(record, width, columns, pen, style, where)
+    below = Group(column, Matrix.translate(0, drawn.height + _BELOW))
+    height = drawn.height + (high + _BELOW if column else 0.0)
+    return FlowRow((art, below), height, _APART, where, floats=True)
+
+
+def _texts(
+    record: Figure, width: float, columns: int, pen: Pen, style: Style, where: KeyPath
+) -> tuple[tuple[Item, ...], float]:
+    """Return the caption, and below it the texts of the numbers in columns, with their height."""
+    items: list[Item] = []
+    top = 0.0
+    if record.caption:
+        block = pen.paragraph((*where, "caption"), record.caption, style, width, least=FULL)
+        items += block.items
+        top = block.height + (_BETWEEN if record.notes else 0.0)
+    wide = (width - (columns - 1) * _APART) / columns
+    rows = [_note(record, i, wide, pen, style, where) for i in range(len(record.notes))]
+    heights = [height for _, height in rows]
+    cut = _evenly(heights) if columns == 2 else len(rows)
+    deepest = top
+    for first, last, x in ((0, cut, 0.0), (cut, len(rows), wide + _APART)):
+        y = top
+        for art, height in rows[first:last]:
+            items.append(Group(art, Matrix.translate(x, y)))
+            y += height + _BETWEEN
+        deepest = max(deepest, y - _BETWEEN if last > first else top)
+    return tuple(items), deepest
+
+
+def _note(
+    record: Figure, index: int, width: float, pen: Pen, style: Style, where: KeyPath
+) -> tuple[tuple[Item, ...], float]:
+    path = (*where, "notes", index, "text")
+    text = record.notes[index].text
+    block = pen.paragraph(path, text, style, width - _INDENT, least=FULL)
+    line = next(iter(block.baselines), 0.0) - capital(style) / 2
+    drop = max(0.0, RADIUS - line)
+    mark = disc(pen, index + 1, (RADIUS, line + drop))
+    body = Group(block.items, Matrix.translate(_INDENT, drop))
+    return (*mark, body), max(block.height + drop, 2 * RADIUS)
+
+
+def _evenly(heights: Sequence[float]) -> int:
+    """Return how many of the texts the first of two columns takes, so that both end alike."""
+    return min(range(1, len(heights) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))

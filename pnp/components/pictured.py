@@ -1,0 +1,45 @@
+"""What figures of sheets show: a piece, and where the spaces on it are.
+
+A component whose pieces have spaces, or lie on the table in another way than they are printed, has
+a function ``pictured(record, theme, reporter) -> Iterator[Pictured]`` beside its ``layout``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.scene import Point, Rect
+from pnp.scene.piece import Piece
+
+Free: TypeAlias = Callable[[Point, float], bool]
+"""Whether a disc about a point of a piece covers nothing that matters."""
+
+
+class Spot(Struct, frozen=True):
+    """A space on a piece: where other pieces lie, and the box of all of it."""
+
+    at: Point
+    box: Rect
+
+    @staticmethod
+    def of(box: Rect) -> Spot:
+        return Spot(box.centre, box)
+
+
+def _anywhere(at: Point, radius: float) -> bool:
+    del at, radius
+    return True
+
+
+class Pictured(Struct, frozen=True, eq=False):
+    """A piece in millimetres from the top left of its trim box, with its spaces by name and the
+    middles of their borders; ``side`` is the number of a die that lies up."""
+
+    piece: Piece
+    spots: Mapping[str, Spot] = {}
+    borders: Mapping[frozenset[str], Point] = {}
+    free: Free = _anywhere
+    side: str = ""

@@ -1,0 +1,235 @@
+"""What the figures of a sheet show: pieces and boards of its game, by name.
+
+The files become part of the node of the sheet, each cut down to the pieces that are shown, so that
+drawing a sheet needs no other file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report, nearest
+from pnp.base.values import replace
+from pnp.content.fixes import respelled
+from pnp.content.game_files import Files
+from pnp.content.kinds import Parsed, record_of
+from pnp.content.nodes import (
+    Enclosed,
+    Mapping,
+    Node,
+    Scalar,
+    items_of,
+    nodes_in,
+    text_of,
+    with_value,
+)
+from pnp.content.nodes import Sequence as Items
+from pnp.content.structure import structure
+from pnp.model.figures import Place, Thing
+from pnp.model.record import word_of
+
+Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
+"""Completes the node of a file; None where no record can be made of it."""
+# The kinds of file that make one piece of their own id; where others have theirs: their list, and
+# the key of the id in it.
+_ALONE = ("map", "board", "seas")
+_LISTS = {
+    "dice": ("pieces", "id"),
+    "mats": ("pieces", "id"),
+    "standees": ("pieces", "id"),
+    "tokens": ("pieces", "id"),
+    "mosaic": ("cards", "card"),
+    "deck": ("cards", "card"),
+}
+_DIE = ("1", "2", "3", "4", "5", "6")
+
+
+class _Found(Struct, frozen=True):
+    """A piece with its file: the id in the file, and the colour in which it is made."""
+
+    file: Parsed
+    id: str
+    colour: str = ""
+
+
+class Figures:
+    """Looks up what figures show among the ``files`` of a game."""
+
+    def __init__(self, files: Files, link: Link) -> None:
+        self.files = files
+        self.link = link
+
+    def completed(self, node: Mapping, report: Report) -> Mapping:
+        """Return a sheet with the files that its figures show; what is not there is reported."""
+        if node.key("figured") is not None:
+            return node  # which the record refuses
+        blocks = [b for b in items_of(node.get("body")) if isinstance(b, Mapping)]
+        figures = [f for b in blocks if isinstance(f := b.get("figure"), Mapping)]
+        wanted: dict[str, list[_Found]] = {}
+        for figure in figures:
+            shown: dict[str, _Found | None] = {}
+            for name in _named(figure):
+                found = self._find(name, report)
+                shown[name.text] = shown[Thing.of(name.text).id] = found
+                if found is not None:
+                    key = f"{found.file.kind}/{found.file.id.text}"
+                    wanted.setdefault(key, []).append(found)
+            self._check_places(figure, shown, report)
+        if not wanted:
+            return node
+        entries: list[tuple[Scalar, Node]] = []
+        for key, found_here in sorted(wanted.items()):
+            linked = self._linked(found_here[0].file)
+            if linked is not None:
+                entries.append((Scalar(key, True, node.span), _trimmed(linked, found_here)))
+        files = Mapping(tuple(entries), node.span)
+        return with_value(node, "figured", Enclosed(files, node.span))
+
+    def _linked(self, file: Parsed) -> Mapping | None:
+        return self.link(file.kind, file.node, file.path, Report())
+
+    def _find(self, name: Scalar, report: Report) -> _Found | None:
+        """Return what a figure names; None where that is not there, which is reported."""
+        if not self.files.in_game:
+            message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
+            hint = "move the file to the folder of a game"
+            report.error("unknown-reference", message, name.span, hint)
+            return None
+        thing = Thing.of(name.text)
+        found = self._made.get(thing.id) or self._cards.get(thing.id, [])
+        if len(found) > 1:
+            message = f"{len(found)} files have pieces with the id '{thing.id}'"
+            hint = "write " + " or ".join(f"{one.file.id.text}/{thing.id}" for one in found)
+            report.error("ambiguous-id", message, name.span, hint)
+        elif not found and self.files.unread(*_ALONE, *_LISTS):
+            message = f"'{thing.id}' may be in a file that could not be read"
+            report.error("unread-reference", message, name.span, "fix that file first")
+        elif not found:
+            message = f"the game has no piece named '{thing.id}'"
+            known = {*self._made, *self._cards}
+            hint = nearest(thing.id, {id for id in known if ("/" in id) == ("/" in thing.id)})
+            fix = respelled(name.span, hint) if not thing.side else None
+            report.error("unknown-reference", message, name.span, hint, fix=fix)
+        elif self._linked(found[0].file) is None:
+            message = f"'{thing.id}' has errors, so it cannot be shown"
+            report.error("unread-reference", message, name.span, "fix them first")
+        elif thing.side not in ("", *(_DIE if found[0].file.kind == "dice" else ("back",))):
+            sides = "a number from 1 to 6" if found[0].file.kind == "dice" else "back"
+            message = f"'{thing.id}' has no side '{thing.side}'"
+            hint = f"write the id alone, or {sides} after it"
+            report.error("unknown-reference", message, name.span, hint)
+        else:
+            return found[0]
+        return None
+
+    @cached_property
+    def _made(self) -> dict[str, list[_Found]]:
+        """What is made of all files but decks, by names."""
+        kinds = (*_ALONE, *(kind for kind in _LISTS if kind != "deck"))
+        return _by_name(found for file in self.files.of(*kinds) for found in _made(file, file.node))
+
+    @cached_property
+    def _cards(self) -> dict[str, list[_Found]]:
+        """The cards of decks by names; most are rows of tables."""
+        linked = ((file, self._linked(file)) for file in self.files.of("deck"))
+        return _by_name(f for file, node in linked if node is not None for f in _made(file, node))
+
+    def _check_places(
+        self, figure: Mapping, shown: dict[str, _Found | None], report: Report
+    ) -> None:
+        """Report places that are on nothing that the figure shows."""
+        known: set[str] = set()
+        for found in shown.values():
+            if found is None:
+                return  # which is reported, and may be what has the places
+            known |= self._spaces(found)
+        for name in _places(figure):
+            place = Place.of(name.text)
+            alone = place.point is not None and not place.name and len(shown) > 0
+            if alone or place.name in shown or (place.point is None and place.name in known):
+                continue
+            things = sorted(shown)
+            if place.point is not None and place.name:
+                message = f"the figure shows no piece named '{place.name}'"
+                report.error("unknown-reference", message, name.span, nearest(place.name, things))
+                continue
+            message = f"there is no space '{place.name}' on what the figure shows"
+            hint = nearest(place.name, sorted(known) or things)
+            report.error("unknown-space", message, name.span, hint)
+
+    def _spaces(self, found: _Found) -> frozenset[str]:
+        """Return the spaces of a board, or of a card of one."""
+        linked, record_type = self._linked(found.file), record_of(found.file.kind)
+        assert linked is not None
+        assert record_type is not None
+        record = structure(record_type, linked, Report())
+        return frozenset(() if record is None else record.spaces_of(found.id))
+
+
+def _named(figure: Mapping) -> Iterator[Scalar]:
+    """Yield the names of the pieces that a figure shows."""
+    shown, on = figure.get("show"), figure.get("on")
+    laid = [value for _, value in on.entries] if isinstance(on, Mapping) else []
+    for node in (shown, *laid):
+        yield from _scalars(node)
+
+
+def _places(figure: Mapping) -> Iterator[Scalar]:
+    """Yield the places that a figure names."""
+    on = figure.get("on")
+    yield from (key for key, _ in on.entries) if isinstance(on, Mapping) else ()
+    for key in ("crop", "moves", "attacks"):
+        yield from _scalars(figure.get(key))
+    for note in items_of(figure.get("notes")):
+        yield from _scalars(note.get("at") if isinstance(note, Mapping) else None)
+
+
+def _scalars(node: Node | None) -> Iterator[Scalar]:
+    if isinstance(node, Scalar | Items):
+        found = [one for one in nodes_in(node) if isinstance(one, Scalar)]
+        yield from sorted(found, key=lambda one: (one.span.line, one.span.column))
+
+
+def _made(file: Parsed, node: Mapping) -> Iterator[_Found]:
+    if file.kind in _ALONE:
+        yield _Found(file, file.id.text)
+        return
+    key, name = _LISTS[file.kind]
+    own = node.get("colours")
+    colours = [key.text for key, _ in own.entries] if isinstance(own, Mapping) else [""]
+    for piece in items_of(node.get(key)):
+        id = text_of(piece.get(name)) if isinstance(piece, Mapping) else ""
+        yield from (_Found(file, id, colour) for colour in colours if id)
+
+
+def _by_name(found: Iterator[_Found]) -> dict[str, list[_Found]]:
+    """Return pieces by their ids, alone and behind the id or the kind of their file."""
+    names: dict[str, list[_Found]] = {}
+    for one in found:
+        id = f"{one.id}-{one.colour}" if one.colour else one.id
+        for name in {id, f"{one.file.id.text}/{id}", f"{word_of(one.file.kind)}/{id}"}:
+            names.setdefault(name, []).append(one)
+    return names
+
+
+def _trimmed(node: Mapping, found: Sequence[_Found]) -> Mapping:
+    """Return the node of a file with no more pieces and colours than are shown of it."""
+    if found[0].file.kind not in _LISTS or found[0].file.kind == "mosaic":
+        return node
+    key, name = _LISTS[found[0].file.kind]
+    pieces, ids = node.get(key), {one.id for one in found}
+    assert isinstance(pieces, Items)
+    kept = (i for i in pieces.items if isinstance(i, Mapping) and text_of(i.get(name)) in ids)
+    node = with_value(node, key, replace(pieces, items=tuple(kept)))
+    worn = {one.colour for one in found}
+    for own in ("colours", "borders"):
+        given = node.get(own)
+        if isinstance(given, Mapping):
+            some = tuple(entry for entry in given.entries if entry[0].text in worn)
+            node = with_value(node, own, Mapping(some, given.span, given.flow))
+    return node

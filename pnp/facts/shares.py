@@ -1,0 +1,57 @@
+"""What each player has of a file: its pieces are so many times what one player takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.model.counts import pieces
+from pnp.model.record import Record
+
+Counts = Sequence[tuple[str, int]]
+"""Ids of pieces with the number of each, in the order of their file."""
+
+SCREEN = "screen"
+
+
+def is_shared(kind: str, record: Record, most: int) -> bool:
+    """Return whether each of ``most`` players takes the same from a file: what it says itself, that
+    it has a colour for each, or that it is a screen."""
+    if getattr(record, "per_player", None) is not None or kind == SCREEN:
+        return True
+    return 1 < most <= len(getattr(record, "colours", ()))
+
+
+def shares(record: Record, players: int) -> int:
+    """Return how many shares so many players take."""
+    table: dict[int, int] = getattr(record, "per_player", None) or {}
+    return players * table.get(players, 1)
+
+
+def each_of(record: Record, most: int) -> int:
+    """Return how many pieces are in one share, without bases and the like."""
+    colours = len(getattr(record, "colours", ())) or most
+    made = [piece.quantity for piece in pieces(record) if not piece.beside]
+    return (sum(made) or int(getattr(record, "quantity", most))) // colours
+
+
+def needed(
+    kind: str, record: Record, counts: Counts, players: int, most: int
+) -> Iterator[tuple[str, int]]:
+    """Yield the pieces of a file that so many players of ``most`` need, and how many of each: those
+    of the first colours, as many as their shares of equal pieces, or the first of several."""
+    if not is_shared(kind, record, most):
+        yield from counts
+        return
+    taken = shares(record, players)
+    colours = tuple(getattr(record, "colours", ()))
+    if colours:
+        owned = tuple(f"-{colour}" for colour in colours[:taken])
+        yield from ((id, count) for id, count in counts if id.endswith(owned))
+    elif all(count % most == 0 for _, count in counts):
+        yield from ((id, min(count, count // most * taken)) for id, count in counts)
+    else:
+        left = sum(count for _, count in counts) * taken // most
+        for id, count in counts:
+            if left > 0:
+                yield id, min(count, left)
+            left -= count

@@ -1,0 +1,142 @@
+"""What to print for a number of players: pages of the kit, and how long cutting takes.
+
+What play needs follows from the files: things in the colours of the players, or ``per_player``, go
+by their number; a part or a board says for how many players it is; of boards of which one is used
+at a time the first that suits is taken; a part that is ``optional``, and boxes, can wait.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.content.files import File
+from pnp.facts.shares import each_of, is_shared, needed
+from pnp.model.game import Game
+from pnp.model.record import FORMS, Record
+from pnp.press.documents import Evening, Kit, KitSheet
+from pnp.press.effort import CUT, seconds
+from pnp.press.lay_out import LaidOut
+from pnp.scene.piece import Piece
+
+_Need = tuple[str, str]
+"""A part and a piece of it."""
+
+
+def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, ...]:
+    """Return what to print for each number of players of the game."""
+    low, high = game.players
+    pieces = {(part.id, piece.id): piece for part in parts for piece, _ in part.pieces}
+    return tuple(
+        _evening(players, kit, pieces, needs_of(game, parts, players))
+        for players in range(low, high + 1)
+    )
+
+
+def work_of(kit: Kit) -> int:
+    """Return the minutes for cutting and gluing the whole kit."""
+    made = sum(
+        seconds(piece) * piece.quantity
+        for part in kit.parts
+        if part.bound
+        for piece in part.part.pieces
+    )
+    return _minutes(made + CUT * sum(sheet.use.cuts for sheet in kit.paper_sheets))
+
+
+def _minutes(seconds: float) -> int:
+    """Return minutes as far as they can be foretold: in steps of 5, above an hour of 15, above
+    three hours of 30."""
+    minutes = seconds / 60
+    step = next((step for step, most in ((5, 60), (15, 180)) if minutes <= most), 30)
+    return max(step, step * round(minutes / step))
+
+
+def taken_by_each(game: Game, parts: Sequence[LaidOut]) -> Iterator[tuple[str, int]]:
+    """Yield the titles of the files of which each player takes a share, and how many pieces."""
+    most = game.players[1]
+    for part in parts:
+        entry = part.source.entry
+        if entry.optional or not entry.kit or entry.players is not None or most == 1:
+            continue
+        for file in part.source.files:
+            if is_shared(file.kind, file.record, most):
+                yield str(getattr(file.record, "title", file.id)), each_of(file.record, most)
+
+
+def needs_of(game: Game, parts: Sequence[LaidOut], players: int) -> Counter[_Need]:
+    """Return how many of each piece so many players need."""
+    found: Counter[_Need] = Counter()
+    for part in parts:
+        entry = part.source.entry
+        if entry.optional or not entry.kit or not _suits(entry.players, players):
+            continue
+        for file, pieces in _by_file(part, players):
+            counts = [(piece.id, piece.quantity) for piece in pieces]
+            for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
+                found[part.id, id] += count
+    return found
+
+
+def _suits(range: tuple[int, int] | None, players: int) -> bool:
+    return range is None or range[0] <= players <= range[1]
+
+
+def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[Piece]]]:
+    """Yield the files of a part that so many players need, with their pieces."""
+    chosen = False
+    for file in part.source.files:
+        board = file.kind in FORMS.values()
+        if board and not _suits(getattr(file.record, "players", None), players):
+            continue
+        if board and part.source.entry.paired:
+            if chosen:
+                continue
+            chosen = True
+        yield file, [piece for piece, of in part.pieces if of is file]
+
+
+def _evening(
+    players: int, kit: Kit, pieces: Mapping[_Need, Piece], needs: Counter[_Need]
+) -> Evening:
+    sheets = _chosen(
+        kit.paper_sheets, [_held(sheet, needs, pieces) for sheet in kit.paper_sheets], needs
+    )
+    cover = range(1, len(kit.front_matter) + 1)
+    pages = (*cover, *(page for sheet in sheets for page in sheet.pages))
+    work = sum(seconds(pieces[need]) * count for need, count in needs.items())
+    covers = len(kit.front_matter) // (2 if kit.two_sided else 1)
+    minutes = _minutes(work + CUT * sum(sheet.use.cuts for sheet in sheets))
+    return Evening(players, pages, covers + len(sheets), minutes)
+
+
+def _chosen(
+    sheets: Sequence[KitSheet], held: Sequence[Counter[_Need]], needs: Counter[_Need]
+) -> list[KitSheet]:
+    """Return sheets that hold all that is needed, none of which can be spared: those with the least
+    of it are left out first. ``held`` is what of it each sheet holds."""
+    taken = {i for i, found in enumerate(held) if found}
+    spare = sum((held[i] for i in sorted(taken)), Counter[_Need]())
+    spare.subtract({need: min(count, spare[need]) for need, count in needs.items()})
+    for i in sorted(taken, key=lambda i: (held[i].total(), -i)):
+        loose = not sheets[i].use.tiled
+        if loose and all(spare[need] >= count for need, count in held[i].items()):
+            taken.remove(i)
+            spare.subtract(held[i])
+    fronts = {(sheets[i].part, sheets[i].number) for i in taken}
+    return [
+        sheet
+        for i, sheet in enumerate(sheets)
+        if i in taken or (sheet.part, sheet.use.behind) in fronts
+    ]
+
+
+def _held(sheet: KitSheet, needs: Counter[_Need], pieces: Mapping[_Need, Piece]) -> Counter[_Need]:
+    """Return what a sheet holds of what is needed; what lies on a sheet that parts share, or on the
+    back of a piece of another part, may be of any part."""
+    found: Counter[_Need] = Counter()
+    for id, count in sheet.use.pieces if not sheet.use.behind else ():
+        own = (sheet.part, id)
+        wanted = [own] if own in pieces else [need for need in needs if need[1] == id]
+        found += Counter({need: count for need in wanted if need in needs})
+    return found

@@ -1,0 +1,120 @@
+"""Figures: pieces of the game as pictures, numbers beside their places, texts below or beside."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import dist
+
+import pytest
+from conftest import general_theme
+from laying import drawn, lay
+
+from pnp.components.figures.callouts import RADIUS, SIZE
+from pnp.scene import Instance, Item, Path, Point, Rect
+from pnp.scene.piece import Piece
+
+SHEET = """\
+sheet: s
+game: les-petits-pirates
+title: S
+width: 130mm
+height: 194mm
+columns: 1
+sides: 1
+body:
+  - figure: {FIGURE}
+"""
+
+
+def sheet(figure: str) -> Piece:
+    text = SHEET.replace("FIGURE", figure)
+    (piece,), report = lay("sheet", text, general_theme("chart"))
+    assert report.diagnostics == ()
+    return piece
+
+
+def texts(items: tuple[Item, ...]) -> list[tuple[str, Point, float]]:
+    """Return what texts say, where they begin and how large they are."""
+    found = [item for item in drawn(items) if not isinstance(item, Path)]
+    return [(text.content, at.apply((text.x, text.y)), text.size) for text, at in found]
+
+
+def numbers(piece: Piece) -> dict[str, list[Point]]:
+    """Return where each number of a call-out is: in the picture, and before its text."""
+    places: dict[str, list[Point]] = {}
+    for content, at, size in texts(piece.front):
+        if content.isdecimal() and size == pytest.approx(SIZE):
+            places.setdefault(content, []).append(at)
+    return places
+
+
+def test_each_number_is_in_the_picture_and_before_its_text() -> None:
+    notes = "notes: [{at: gold-1, text: One.}, {at: gold-5 20% 20%, text: Five.}]"
+    piece = sheet(f"show: [gold-1, gold-5], height: 30mm, {notes}")
+    places = numbers(piece)
+    assert {number: len(at) for number, at in places.items()} == {"1": 2, "2": 2}
+    said = {content: at for content, at, _ in texts(piece.front)}
+    for number, text in (("1", "One."), ("2", "Five.")):
+        picture, listed = places[number]
+        assert picture[1] < listed[1]
+        assert listed[1] == pytest.approx(said[text][1], abs=0.6)
+
+
+def test_numbers_are_apart_within_the_picture_and_of_no_less_than_7_5_pt() -> None:
+    notes = ", ".join(f"{{at: {x}% 50%, text: T{x}.}}" for x in (30, 40, 50, 60, 70))
+    piece = sheet(f"show: gold-5, height: 40mm, notes: [{notes}]")
+    shown = [at[0] for at in numbers(piece).values()]
+    assert len(shown) == 5
+    assert min(dist(a, b) for a, b in combinations(shown, 2)) > 2 * RADIUS
+    small = [(content, size) for content, _, size in texts(piece.front) if content != "S"]
+    assert min(size for _, size in small) * 72 / 25.4 >= 7.5 or small == []
+
+
+def test_a_narrow_picture_has_its_texts_beside_it() -> None:
+    narrow = sheet("show: gold-1, height: 20mm, notes: [{at: 50% 50%, text: Beside.}]")
+    said = {content: at for content, at, _ in texts(narrow.front)}
+    picture, listed = numbers(narrow)["1"]
+    assert said["Beside."][0] > picture[0] > 0
+    assert abs(listed[1] - picture[1]) < 20
+
+
+def test_texts_of_pieces_are_outlines() -> None:
+    piece = sheet("show: player-mat-blue")
+    assert {content for content, _, _ in texts(piece.front)} == {"S"}
+
+
+def instances(items: tuple[Item, ...]) -> list[Rect]:
+    """Return the boxes of all pieces in a figure."""
+    found = []
+    for item in items:
+        if isinstance(item, Instance) and item.of.clip is not None:
+            xs = [v for _, values in item.of.clip for v in values[::2]]
+            ys = [v for _, values in item.of.clip for v in values[1::2]]
+            (left, top), (right, low) = (item.matrix.apply((f(xs), f(ys))) for f in (min, max))
+            found.append(Rect(left, top, right - left, low - top))
+        elif hasattr(item, "items"):
+            found += instances(item.items)
+    return found
+
+
+def test_pieces_are_at_one_scale_in_rows_and_lie_where_they_are_laid() -> None:
+    figure = "show: [[gold-1, gold-5], ship-blue], on: {gold-5: action-die-red 3}, height: 60mm"
+    one, five, ship, die = instances(sheet(figure).front)
+    # A ship is 16 mm wide and its die 14.
+    assert die.width / ship.width == pytest.approx(14 / 16)
+    assert one.centre[1] == pytest.approx(five.centre[1])
+    assert ship.y > five.bottom
+    assert die.centre == pytest.approx(five.centre)
+
+
+def test_a_board_is_cropped_to_what_the_figure_names() -> None:
+    wide, *_ = instances(sheet("show: solo, height: 50mm").front)
+    near, ship = instances(sheet("show: solo, crop: [a1], on: {a1: ship-blue}, height: 50mm").front)
+    assert near.width > 1.5 * wide.width
+    assert 0 < ship.x < 130
+
+
+def test_a_back_that_is_not_there_is_found() -> None:
+    text = SHEET.replace("FIGURE", "show: player-mat-blue back")
+    pieces, report = lay("sheet", text, general_theme("chart"))
+    assert [found.code for found in report.diagnostics] == ["unread-reference"]

@@ -1,0 +1,149 @@
+"""Which pages of a kit so many players print, and how long it takes to cut them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.build import BuildOptions, Built, build
+from pnp.imposition.cutting import straight_cuts
+from pnp.imposition.nup import arrange
+from pnp.imposition.paper import PAPERS, fields
+from pnp.press.effort import seconds
+from pnp.scene import circle, rectangle
+from pnp.scene.piece import Crease, Piece
+
+GAME = """
+pnp: 1
+game: gull-race
+title: Gull Race
+designer: A. Tern
+licence: Public domain
+players: 1-3
+language: en
+parts:
+  - {part: aids, title: Aids, of: [turn], sheets: booklet}
+  - {part: mats, title: Mats, of: [nests]}
+  - {part: lone, title: For One, of: [tide], players: 1}
+  - {part: more, title: More, of: [storm], optional: true}
+"""
+SHEET = """
+pnp: 1
+sheet: {0}
+title: {0}
+columns: 1
+{1}
+body: [{{text: Fly.}}]
+"""
+NESTS = """
+pnp: 1
+mats: nests
+title: Nests
+colours: {blue: fish, red: star, green: palm}
+pieces:
+  - id: nest
+    title: Nest
+    width: 190mm
+    height: 130mm
+    areas: [{title: Eggs, at: {x: 5mm, y: 14mm, width: 44mm, height: 70mm}}]
+"""
+
+
+@pytest.fixture(scope="module")
+def race(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Return the folders of a game and of its kit."""
+    folder = tmp_path_factory.mktemp("gulls") / "gull-race"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME, "utf-8")
+    (folder / "nests.yaml").write_text(NESTS, "utf-8")
+    for id, more in (
+        ("turn", "per_player: true\nquantity: 3\nsides: 1"),
+        ("tide", "sides: 1"),
+        ("storm", "sides: 1"),
+    ):
+        (folder / f"{id}.yaml").write_text(SHEET.format(id, more), "utf-8")
+    return folder, folder.parent / "out"
+
+
+def built(folder: Path, out: Path, **options: object) -> Built:
+    report = Report()
+    chosen = BuildOptions(papers=(PAPERS["a4"],), formats=("pdf",), out=out, **options)  # type: ignore[arg-type]
+    made = build(str(folder), chosen, report, lambda *_: None)
+    assert made is not None, report.diagnostics
+    return made
+
+
+def labels(kit: Path) -> list[str]:
+    """Return the labels of the pages of a file, which begin with the part."""
+    with pypdfium2.PdfDocument(kit) as pdf:
+        return [pdf.get_page_label(i) for i in range(len(pdf))]
+
+
+def test_players_print_the_pages_of_what_they_need(race: tuple[Path, Path]) -> None:
+    folder, out = race
+    made = built(folder, out)
+    named = labels(made.folder / "gull-race-kit-a4.pdf")
+    plans = {plan.players: plan for plan in made.evenings[0][1]}
+    printed = {n: [named[page - 1] for page in plan.pages] for n, plan in plans.items()}
+    cover = ["cover 1", "cover 2"]
+    assert printed == {
+        1: [*cover, "aids F1", "mats F1", "lone F1"],
+        2: [*cover, "aids F1", "aids F2", "mats F1"],
+        3: [*cover, "aids F1", "aids F2", "aids F3", "mats F1", "mats F2"],
+    }
+    assert [plan.sheets for plan in plans.values()] == [5, 5, 7]
+    assert plans[1].ranges == ((1, 3), (6, 6), (8, 8))
+
+
+def test_in_a_kit_for_duplex_pages_come_in_pairs_and_the_last_is_no_blank(
+    race: tuple[Path, Path],
+) -> None:
+    folder, out = race
+    text = (folder / "turn.yaml").read_text("utf-8")
+    (folder / "turn.yaml").write_text(
+        f"{text}  - {{break: page}}\n  - {{text: On.}}\n".replace("sides: 1", "sides: 2").replace(
+            "body: [{text: Fly.}]", "body:\n  - {text: Fly.}"
+        ),
+        "utf-8",
+    )
+    made = built(folder, out)
+    named = labels(made.folder / "gull-race-kit-a4.pdf")
+    assert named[-1] == "more F1"
+    for plan in made.evenings[0][1]:
+        starts = plan.pages[::2]
+        assert all(page % 2 for page in starts)
+        assert plan.sheets == len(starts)
+
+
+def test_more_players_need_more_time(race: tuple[Path, Path]) -> None:
+    plans = built(*race).evenings[0][1]
+    minutes = [plan.minutes for plan in plans]
+    assert minutes[1:] == sorted(minutes[1:])
+
+
+def test_each_fold_and_each_millimetre_takes_time() -> None:
+    plain = Piece("a", "A", 20, 20, ())
+    box = Piece("a", "A", 20, 20, (), cut=rectangle(0, 0, 20, 20))
+    small = Piece("a", "A", 20, 20, (), cut=circle(10, 10, 8))
+    round = Piece("a", "A", 20, 20, (), cut=circle(10, 10, 10))
+    folded = Piece("a", "A", 20, 20, (), creases=(Crease((0, 9), (20, 9)),))
+    assert seconds(plain) == seconds(box) == 0
+    assert 0 < seconds(small) < seconds(round)
+    assert seconds(folded) > 0
+
+
+def test_cuts_along_one_line_are_one_cut() -> None:
+    butted = Piece("a", "A", 40, 50, (), quantity=4)
+    spaced = Piece("b", "B", 40, 50, (), bleed=3.0, quantity=4)
+    found = []
+    for piece in (butted, spaced):
+        (layout,) = arrange([piece], fields(PAPERS["a4"])).layouts
+        across = {copy.slot.box.x for copy in layout.placed}
+        down = {copy.slot.box.y for copy in layout.placed}
+        found.append((straight_cuts(layout.placed), len(across), len(down)))
+    (near, columns, rows), (apart, far_columns, far_rows) = found
+    assert near == columns + rows + 2
+    assert apart == 2 * (far_columns + far_rows)
