@@ -11,7 +11,7 @@ from conftest import base_theme, general_theme
 from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
 from pnp.components.chart import fences, marks, shore
-from pnp.components.chart.place import arrange
+from pnp.components.chart.place import FENCE, arrange, hazard
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.facts.survey import MapGeometry, build
@@ -98,7 +98,7 @@ def test_a_fence_is_of_rocks_in_the_water_and_of_stakes_ashore(theme: str) -> No
     for post in posts:
         foot = (post.matrix.e, post.matrix.f - 0.75)
         (deep,), (inland,) = depths(barred.area, [foot]), depths(isle.land, [foot])
-        assert -0.3 < deep < fences.FENCE + 0.6
+        assert -0.3 < deep < FENCE + 0.6
         if abs(inland) > 0.9:
             ashore.setdefault(id(post.of), set()).add(inland > 0)
     assert all(len(places) == 1 for places in ashore.values())
@@ -115,3 +115,12 @@ def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
         at = (depth.x, depth.y)
         assert distance(isle.land, at) > 5
         assert all(math.dist(at, port) > 14 for port in places.medallions.values())
+
+
+def test_a_village_stands_on_its_island_and_within_its_fence() -> None:
+    isle = board()
+    (barred,) = (space for space in isle.spaces.values() if space.fenced)
+    at, radius = hazard(barred)
+    (inland,), (deep,) = depths(barred.land, [at]), depths(barred.area, [at])
+    assert 0 < radius < 1.5 * inland
+    assert radius < deep - 0.7 * FENCE
