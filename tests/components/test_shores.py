@@ -10,7 +10,7 @@ from conftest import base_theme, general_theme
 
 from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
-from pnp.components.chart import fences, marks, shore
+from pnp.components.chart import fences, marks, relief, shore
 from pnp.components.chart.place import FENCE, arrange, hazard
 from pnp.content.source import parse
 from pnp.content.structure import structure
@@ -115,6 +115,16 @@ def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
         at = (depth.x, depth.y)
         assert distance(isle.land, at) > 5
         assert all(math.dist(at, port) > 14 for port in places.medallions.values())
+
+
+def test_no_tree_is_cut_where_boards_meet() -> None:
+    isle = board(margin=0)
+    trees = [
+        item for item in relief.relief(isle, general_theme("chart")) if isinstance(item, Instance)
+    ]
+    assert trees
+    box = isle.frame.inset(1.0)
+    assert all(box.x < t.matrix.e < box.right and t.matrix.f < box.bottom for t in trees)
 
 
 def test_a_village_stands_on_its_island_and_within_its_fence() -> None:
