@@ -44,8 +44,8 @@ signs:
 """
 
 
-def board(margin: int = 8) -> MapGeometry:
-    node = parse(Source("isle.yaml", ISLE.format(margin=margin)), report := Report())
+def board(margin: int = 8, cells: str = ISLE) -> MapGeometry:
+    node = parse(Source("isle.yaml", cells.format(margin=margin)), report := Report())
     assert node is not None
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
@@ -118,13 +118,12 @@ def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
 
 
 def test_no_tree_is_cut_where_boards_meet() -> None:
-    isle = board(margin=0)
-    trees = [
-        item for item in relief.relief(isle, general_theme("chart")) if isinstance(item, Instance)
-    ]
-    assert trees
-    box = isle.frame.inset(1.0)
-    assert all(box.x < t.matrix.e < box.right and t.matrix.f < box.bottom for t in trees)
+    green = board(margin=0, cells=ISLE.replace("~1", "c1#").replace("~2", "c1#"))
+    found = relief.relief(green, general_theme("chart"))
+    trees = [item.matrix for item in found if isinstance(item, Instance)]
+    assert len(trees) > 20
+    edge = green.frame.inset(1.3)
+    assert all(edge.x < tree.e < edge.right and edge.y < tree.f - 0.8 for tree in trees)
 
 
 def test_a_village_stands_on_its_island_and_within_its_fence() -> None:
