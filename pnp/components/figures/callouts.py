@@ -30,8 +30,7 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
     ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
     yield Path(circle(*at, RADIUS + _HALO), paper)
     yield Path(circle(*at, RADIUS), ink)
-    style = pen.theme.style("sheet.strong", SIZE).filled(paper)
-    yield from pen.centred((), str(number), style, *at)
+    yield from pen.centred((), str(number), pen.theme.style("sheet.number", SIZE), *at)
 
 
 class Target(Struct, frozen=True):
