@@ -15,8 +15,8 @@ from pnp.components.figures.gallery import Shown
 from pnp.components.pen import Pen
 from pnp.scene import Item, Matrix, Path, Point, Rect, Stroke, circle, line
 
-SIZE = 2.65
-"""Of the numbers, in millimetres: 7.5 pt."""
+SIZE = 3.18
+"""Of the numbers, in millimetres: 9 pt."""
 RADIUS = 2.2
 _HALO, _LEADER, _END = 0.4, 0.35, 0.65
 _REACHES = tuple(5.2 * 1.12**i for i in range(18))
@@ -30,7 +30,8 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
     ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
     yield Path(circle(*at, RADIUS + _HALO), paper)
     yield Path(circle(*at, RADIUS), ink)
-    yield from pen.centred((), str(number), pen.theme.style("sheet.number", SIZE), *at)
+    style = pen.theme.style("sheet.callout", SIZE).filled(paper)
+    yield from pen.centred((), str(number), style, *at)
 
 
 class Target(Struct, frozen=True):
