@@ -30,11 +30,6 @@ _AT_NEED = 0.0
 _LINE = 7.5
 
 
-def at_least(style: Style) -> Style:
-    """Return a style whose size follows from that of others, as large as it is still read."""
-    return style.sized(max(style.size, style.least))
-
-
 class Setter(Struct, frozen=True):
     """The styles of a text for one size of type and one width of column; ``gallery`` has what its
     figures show."""
@@ -54,7 +49,7 @@ class Setter(Struct, frozen=True):
     @property
     def in_tables(self) -> Style:
         """The style of the cells of tables: a little smaller, where that can still be read."""
-        smaller = at_least(self.body.sized(self.body.size * 0.92))
+        smaller = self.body.sized(self.body.size * 0.92).readable()
         return smaller if smaller.size < self.body.size else self.body
 
     def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
@@ -151,7 +146,7 @@ class Setter(Struct, frozen=True):
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            style = at_least(self.pen.theme.style("sheet.strong", self.body.size * 0.8))
+            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8).readable()
             knocked = style.filled(self.pen.theme.colour("paper"))
             r = max(self.body.size * 0.56, shaping.width(number, style) * 0.62)
             disc = Path(circle(r, middle, r), accent)

@@ -67,6 +67,7 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         bleed=BLEED,
         cut=box.flat.cut,
         creases=box.flat.creases,
+        glued=box.flat.laps,
         quantity=record.quantity,
         face=box.flat.panel("front").box,
     )
@@ -316,7 +317,7 @@ def _notch(plate: Rect) -> float:
 
 def _room(plate: Rect) -> float:
     """Return how long the line on a plate may be."""
-    return plate.width - 2 * _notch(plate) - 3
+    return plate.width - 2 * _notch(plate) - 2.5
 
 
 def notched(room: Rect, by: float) -> Segments:

@@ -323,9 +323,7 @@ class _Runs:
             look, y = self.measured.looks[self.look], self.baseline
             size, fill = style.size * look.scale, look.fill or style.fill
             drawings, least = tuple(self.glyphs), style.least * look.scale
-            run = Text(
-                content, look.face, size, self.x, y, advances, fill, False, drawings, least
-            )
+            run = Text(content, look.face, size, self.x, y, advances, fill, False, drawings, least)
             self.items.append(run)
             self.text.append(content)
             self.x += run.width

@@ -15,8 +15,8 @@ from pnp.components.figures.gallery import Shown
 from pnp.components.pen import Pen
 from pnp.scene import Item, Matrix, Path, Point, Rect, Stroke, circle, line
 
-SIZE = 2.65
-"""Of the numbers, in millimetres: 7.5 pt."""
+SIZE = 3.18
+"""Of the numbers, in millimetres: 9 pt."""
 RADIUS = 2.2
 _HALO, _LEADER, _END = 0.4, 0.35, 0.65
 _REACHES = tuple(5.2 * 1.12**i for i in range(18))

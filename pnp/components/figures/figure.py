@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.base.diagnostics import KeyPath
 from pnp.components.columns import FULL, FlowRow
-from pnp.components.figures.callouts import RADIUS, SIZE, disc
+from pnp.components.figures.callouts import RADIUS, disc
 from pnp.components.figures.gallery import Gallery
 from pnp.components.figures.picture import picture
 from pnp.components.pen import Pen, capital
@@ -32,7 +32,7 @@ def figure_row(
         hint = "correct the file of the piece, or show its front"
         pen.reporter.error((*where, "show"), "unread-reference", message, hint)
         return FlowRow((), 0.0, 0.0, where)
-    style = style.sized(max(style.size, SIZE))
+    style = style.readable()
     free = width - drawn.width - _APART
     if record.notes and free >= _BESIDE * width:
         column, high = _texts(record, free, 1, pen, style, where)
