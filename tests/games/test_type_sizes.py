@@ -19,16 +19,9 @@ from pnp.theme import load_theme
 # Styles that need less than 9 pt; their theme says how much.
 CAPTIONS = {
     *("small", "note", "legend", "token.legend", "subtitle", "ribbon.subtitle", "mat.subtitle"),
-    *(
-        "mat.note",
-        "sheet.callout",
-        "card.footer",
-        "cartouche.subtitle",
-        "cartouche.note",
-        "seas.fact",
-    ),
+    *("mat.note", "card.footer", "cartouche.subtitle", "cartouche.note", "seas.fact"),
     *("seas.number", "deck.label", "deck.job", "deck.aside", "deck.flavour"),
-    *("box.title", "box.subtitle", "box.side", "box.text"),
+    *("box.title", "box.subtitle", "box.side", "box.text", "sheet.callout"),
 }
 ORNAMENT = {"sounding", "degree", "compass.letter", "die.tab"}
 
