@@ -13,7 +13,7 @@ from pnp.components.columns import FULL, FlowRow, height_of
 from pnp.components.figures.figure import figure_row
 from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen, capital
-from pnp.components.seaboard.lesson import lesson
+from pnp.components.seaboard.lesson import Lessons
 from pnp.model.figures import Figure
 from pnp.model.sheet import PageBlock, Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
@@ -28,11 +28,6 @@ _AT_NEED = 0.0
 
 # What a hand writes on: the distance of ruled lines in millimetres.
 _LINE = 7.5
-
-
-def at_least(style: Style) -> Style:
-    """Return a style whose size follows from that of others, as large as it is still read."""
-    return style.sized(max(style.size, style.least))
 
 
 class Setter(Struct, frozen=True):
@@ -54,7 +49,7 @@ class Setter(Struct, frozen=True):
     @property
     def in_tables(self) -> Style:
         """The style of the cells of tables: a little smaller, where that can still be read."""
-        smaller = at_least(self.body.sized(self.body.size * 0.92))
+        smaller = self.body.sized(self.body.size * 0.92).readable()
         return smaller if smaller.size < self.body.size else self.body
 
     def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
@@ -63,11 +58,12 @@ class Setter(Struct, frozen=True):
         for index, block in enumerate(blocks):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
-            leads = following is not None and (_lists(following) or following.table is not None)
-            if block.text is not None and leads:
-                rows[-1] = replace(rows[-1], keep=True)
+            tabled = following is not None and following.table is not None
+            listed = following is not None and _lists(following)
             if _lists(block):
                 rows = _in_company(rows)
+            if (block.text is not None and (tabled or listed)) or (_lists(block) and tabled):
+                rows[-1] = replace(rows[-1], keep=True)
             if block.points is not None and self._at_a_glance(rows):
                 rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
             found.extend(rows)
@@ -150,7 +146,7 @@ class Setter(Struct, frozen=True):
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            style = at_least(self.pen.theme.style("sheet.strong", self.body.size * 0.8))
+            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8).readable()
             knocked = style.filled(self.pen.theme.colour("paper"))
             r = max(self.body.size * 0.56, shaping.width(number, style) * 0.62)
             disc = Path(circle(r, middle, r), accent)
@@ -253,13 +249,14 @@ class Setter(Struct, frozen=True):
     def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the rows of pictures, each picture framed and over its caption."""
         step, gap = self.width / block.columns, self.body.size * 0.9
+        lessons = Lessons(self.pen)
         for first in range(0, len(block.entries), block.columns):
             entries = block.entries[first : first + block.columns]
             items: list[Item] = []
             deepest = 0.0
             for index, entry in enumerate(entries):
                 path = (*where, "entries", first + index)
-                drawn = tuple(self._picture(entry, block.size, step / 2, path))
+                drawn = tuple(self._picture(entry, block.size, step / 2, path, lessons))
                 caption = self.pen.paragraph(
                     (*path, "caption"),
                     entry.caption,
@@ -275,7 +272,7 @@ class Setter(Struct, frozen=True):
             yield FlowRow(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
 
     def _picture(
-        self, entry: Pictogram, size: float, middle: float, where: KeyPath
+        self, entry: Pictogram, size: float, middle: float, where: KeyPath, lessons: Lessons
     ) -> Iterator[Item]:
         theme = self.pen.theme
         half, ink = size / 2, theme.colour(entry.colour)
@@ -284,7 +281,7 @@ class Setter(Struct, frozen=True):
         yield Path(frame, ground, self._rule(0.3))
         if entry.lesson is not None:
             at = middle, half
-            yield from lesson(entry.lesson, (*where, "lesson"), at, size, frame, self.pen)
+            yield lessons.drawn(entry.lesson, (*where, "lesson"), at, size, frame)
             yield Path(frame, None, self._rule(0.5))
         elif entry.image is not None:
             yield from self.pen.own((*where, "image"), entry.image, frame)

@@ -29,7 +29,8 @@ class FlowRow(Struct, frozen=True):
     """A piece of a column, drawn from its own top left.
 
     ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the row that
-    follows; ``force`` is ``column`` or ``page`` where the text must go on elsewhere.
+    follows; ``force`` is ``column`` or ``page`` where the text must go on elsewhere. What
+    ``floats`` may come later than the text around it.
     """
 
     items: tuple[Item, ...]
@@ -38,6 +39,7 @@ class FlowRow(Struct, frozen=True):
     where: KeyPath
     keep: bool = False
     force: str = ""
+    floats: bool = False
 
 
 class Placed(Struct, frozen=True):
@@ -66,26 +68,33 @@ def fill(
 
     Rows that are to be kept together move to the next column together, unless they are more than an
     empty column holds, which is ``room`` high where that is more. A row higher than that is placed
-    all the same: ask ``too_tall`` first.
+    all the same: ask ``too_tall`` first. What floats and has no room is at the head of the next
+    column, behind the text that follows it.
     """
     placed: list[Placed] = []
-    column, y, index = 0, 0.0, 0
-    while index < len(rows) and column < len(columns):
-        if rows[index].force:
+    queue, waiting = list(rows), list[FlowRow]()
+    column, y = 0, 0.0
+    while (queue or waiting) and column < len(columns):
+        ends = not queue or bool(waiting and queue[0].force)
+        if not ends and queue[0].force:
             column, y = (column + 1 if y > 0 else column), 0.0
-            index += 1
+            del queue[0]
             continue
-        chain = _chain(rows, index, max(*columns, room or 0.0))
-        start = y + rows[index].before if y > 0 else 0.0
-        if y > 0 and start + height_of(chain) > columns[column] + _DUST:
+        chain = [] if ends else _chain(queue, max(*columns, room or 0.0))
+        start = y + chain[0].before if chain and y > 0 else 0.0
+        full = y > 0 and start + height_of(chain) > columns[column] + _DUST
+        if chain and chain[0].floats and (full or waiting):
+            waiting.append(queue.pop(0))
+        elif ends or full:
             column, y = column + 1, 0.0
-            continue
-        for link in chain:
-            top = y + link.before if y > 0 else 0.0
-            placed.append(Placed(link, column, top))
-            y = top + link.height
-        index += len(chain)
-    return placed, list(rows[index:])
+            queue, waiting = [*waiting, *queue], []
+        else:
+            for link in chain:
+                top = y + link.before if y > 0 else 0.0
+                placed.append(Placed(link, column, top))
+                y = top + link.height
+            del queue[: len(chain)]
+    return placed, [*waiting, *queue]
 
 
 def balanced(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[Placed]:
@@ -104,10 +113,10 @@ def balanced(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[Placed]:
     return best
 
 
-def _chain(rows: Sequence[FlowRow], index: int, room: float) -> list[FlowRow]:
-    """Return the rows that stay together from ``index`` on, as far as a column holds them."""
-    chain = [rows[index]]
-    for row in rows[index + 1 :]:
+def _chain(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
+    """Return the first rows that stay together, as far as a column holds them."""
+    chain = [rows[0]]
+    for row in rows[1:]:
         if not chain[-1].keep or row.force or height_of([*chain, row]) > room + _DUST:
             break
         chain.append(row)

@@ -11,17 +11,19 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
-from pnp.base.geometry import contains, outline
+from pnp.base.geometry import contains, on_lines, outline
 from pnp.components.chart import coast, compass, fences, frame, marks, relief, towns, vignettes
 from pnp.components.chart.borders import Borders
 from pnp.components.chart.lettering import Lettering
 from pnp.components.chart.place import (
-    HAZARD,
+    HANDLE,
+    MEDALLION,
     Ornament,
     Places,
     arrange,
     clear_lines,
     clearance,
+    hazard,
     ornaments,
     settle,
 )
@@ -30,7 +32,7 @@ from pnp.components.pictured import Pictured, Spot
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.drawings import art_fault
 from pnp.model.map import Map, stem
-from pnp.scene import Group, Item, Point, rectangle
+from pnp.scene import Group, Item, Point, Rect, rectangle
 from pnp.scene.extents import hull
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -78,13 +80,28 @@ def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured
         id: Spot(places.ships.get(id, space.middle), hull(outline(space.area)))
         for id, space in chart.board.spaces.items()
     }
+    for id, at in places.medallions.items():
+        for sign, _ in chart.board.spaces[id].legend.shown:
+            # A wheel is about the disc.
+            up = MEDALLION + HANDLE / 2 if sign.draw == "wheel" else 0.0
+            spots[f"{id} {sign.sign}"] = _disc((at[0], at[1] - up))
+    spots |= {f"{id} {sign}": _disc(at) for (id, sign), at in places.signs.items()}
+    borders = {
+        frozenset((border.a, border.b)): on_lines(border.lines, 0.5)
+        for border in chart.board.borders
+    }
     names = [name.box for name in places.names]
 
     def free(at: Point, radius: float) -> bool:
         named = any(clearance(box, *at) < radius for box in names)
         return not named and not places.taken.touches(*at, radius)
 
-    yield Pictured(_piece(record, chart), spots, free)
+    yield Pictured(_piece(record, chart), spots, borders, free)
+
+
+def _disc(at: Point) -> Spot:
+    box = Rect(at[0] - MEDALLION, at[1] - MEDALLION, 2 * MEDALLION, 2 * MEDALLION)
+    return Spot(at, box)
 
 
 def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
@@ -153,7 +170,7 @@ def _ornament(picture: Ornament, theme: Theme, ground: str) -> Iterator[Item]:
 def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from coast.land(board, theme)
-    yield from relief.relief(board, theme, places.taken, lines.paths())
+    yield from relief.relief(board, theme, places.taken, lines.paths(), fences.strips(board))
     yield from _images(board, pen)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
@@ -164,8 +181,8 @@ def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iter
             yield from _ornament(picture, theme, theme.colour("land"))
     for space in board.drawn("barrier"):
         if space.legend.art is not None:
-            size = 2 * space.radius * HAZARD
-            yield from vignettes.draw(space.legend.art, space.middle, size, theme)
+            at, radius = hazard(space)
+            yield from vignettes.draw(space.legend.art, at, 2 * radius, theme)
 
 
 def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:

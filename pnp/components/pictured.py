@@ -35,10 +35,11 @@ def _anywhere(at: Point, radius: float) -> bool:
 
 
 class Pictured(Struct, frozen=True, eq=False):
-    """A piece in millimetres from the top left of its trim box, with its spaces by name; ``side``
-    is the number of a die that lies up."""
+    """A piece in millimetres from the top left of its trim box, with its spaces by name and the
+    middles of their borders; ``side`` is the number of a die that lies up."""
 
     piece: Piece
     spots: Mapping[str, Spot] = {}
+    borders: Mapping[frozenset[str], Point] = {}
     free: Free = _anywhere
     side: str = ""

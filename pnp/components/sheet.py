@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.base.values import replace
-from pnp.components.blocks import Setter, at_least
+from pnp.components.blocks import Setter
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
 from pnp.components.figures.gallery import Gallery
@@ -74,7 +74,7 @@ def setter(pen: Pen, size: float, width: float) -> Setter:
         body=pen.theme.style("sheet.text", size),
         heading=pen.theme.style("sheet.heading", size * 1.36),
         subheading=pen.theme.style("sheet.subheading", size * 1.06),
-        small=at_least(pen.theme.style("sheet.small", size * 0.82)),
+        small=pen.theme.style("sheet.small", size * 0.82).readable(),
     )
 
 
@@ -201,7 +201,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
     if number == 1:
         yield from _head(record, style)
-    small = at_least(theme.style("sheet.small", unit * 0.75))
+    small = theme.style("sheet.small", unit * 0.75).readable()
     y = record.height - record.margin
     where = "foot" if record.foot else "title"
     folio = f"{number} / {count}" if count > 1 else ""

@@ -317,7 +317,7 @@ def _notch(plate: Rect) -> float:
 
 def _room(plate: Rect) -> float:
     """Return how long the line on a plate may be."""
-    return plate.width - 2 * _notch(plate) - 3
+    return plate.width - 2 * _notch(plate) - 2.5
 
 
 def notched(room: Rect, by: float) -> Segments:

@@ -67,9 +67,10 @@ class Place(Struct, frozen=True):
 
 
 class FigureNote(Record):
-    """What is to be seen at a place: the number there and this text below the picture."""
+    """What is to be seen at a place, or on the border of two spaces (``at: [c1, c2]``): the number
+    there and this text below the picture."""
 
-    at: Named
+    at: Annotated[Several, Field(min_length=1, max_length=2)]
     text: Annotated[Markup, StringConstraints(min_length=1, max_length=1000)]
 
 
@@ -92,13 +93,14 @@ class Figure(Record):
     notes: Annotated[tuple[FigureNote, ...], Field(max_length=MOST_NOTES)] = ()
     caption: Annotated[Markup, Field(max_length=1000)] = ""
     height: Annotated[Length, Field(ge=8, le=300)] = 60.0
+    width: Annotated[Length | None, Field(ge=8, le=400)] = None
     gap: Annotated[Length, Field(ge=0, le=40)] = 4.0
 
     @property
     def places(self) -> tuple[str, ...]:
         """All places that the figure names, as they are written."""
         ways = (name for way in (*self.moves, *self.attacks) for name in way)
-        return (*self.crop, *self.on, *ways, *(note.at for note in self.notes))
+        return (*self.crop, *self.on, *ways, *(name for note in self.notes for name in note.at))
 
 
 class FiguredFiles(Struct, frozen=True):

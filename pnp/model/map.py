@@ -259,8 +259,11 @@ class Map(Ruled):
 
     def spaces_of(self, piece: str) -> Iterator[str]:
         del piece
-        yield from {name.removesuffix("#") for row in self.cells for name in row} - {""}
-        yield from self.shapes
+        names = {name.removesuffix("#") for row in self.cells for name in row} - {""}
+        for name in (*sorted(names), *self.shapes):
+            yield name
+            entry = self.entry(name)
+            yield from (f"{name} {sign.sign}" for sign, _ in (entry.shown if entry else ()))
 
     @property
     def form(self) -> str:

@@ -49,6 +49,10 @@ class Style(Struct, frozen=True):
     def sized(self, size: float) -> Style:
         return replace(self, size=size)
 
+    def readable(self) -> Style:
+        """Return the style in its least size, where it is smaller."""
+        return self.sized(max(self.size, self.least))
+
     def filled(self, colour: str) -> Style:
         return replace(self, fill=colour)
 

@@ -23,6 +23,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.components.chart.coast import paths
+from pnp.components.chart.place import FENCE, Crowd, Disc
 from pnp.components.chart.shore import paced
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import MapGeometry
@@ -43,12 +44,10 @@ from pnp.scene import (
 )
 from pnp.theme import Theme
 
-FENCE = 2.4
-"""Millimetres of a space that its fence takes, all around."""
 # How far inside its space a fence stands, how far apart rocks and stakes are.
 _INSIDE = 1.35
 _ROUND = 1.6
-_ROCKS, _STAKES = 1.45, 1.05
+_ROCKS, _STAKES = 1.45, (1.05, 1.8)
 # How far an area goes on beyond the frame.
 _BEYOND = 5.0
 # Outlines of rocks a unit wide, from west to east, and the peak by which they are lit.
@@ -86,8 +85,7 @@ _SIZES = (1.7, 0.9, 2.5, 1.2, 2.0, 0.7, 1.4)
 
 def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the fence of each impassable space and of coasts where ships may not land."""
-    frame = box_of(board.frame)
-    lines = [_line(space.area, frame) for space in board.spaces.values() if space.fenced]
+    lines, frame = _lines(board), box_of(board.frame)
     if not lines:
         return
     for area in lines:
@@ -108,6 +106,21 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     yield from rails
     for _, post in sorted(posts, key=lambda pair: pair[0]):
         yield post
+
+
+def strips(board: MapGeometry) -> Crowd:
+    """Return what hills and trees leave free."""
+    free = Crowd()
+    for area in _lines(board):
+        for ring in rings(area):
+            for x, y in paced(ring, FENCE / 2):
+                free.add(Disc(x, y, FENCE / 2))
+    return free
+
+
+def _lines(board: MapGeometry) -> list[Area]:
+    frame = box_of(board.frame)
+    return [_line(space.area, frame) for space in board.spaces.values() if space.fenced]
 
 
 def _line(area: Area, frame: Area) -> Area:
@@ -135,8 +148,7 @@ def _reef(
 
 def _ashore(board: MapGeometry, ring: Sequence[Point]) -> Iterator[list[Point]]:
     """Yield the feet of the stakes of a ring on land, run by run."""
-    points = paced(ring, _STAKES)
-    points.append(points[0])
+    points = list(_abreast(ring))
     dry, seen = within(board.land, points), _seen(board, points)
     run: list[Point] = []
     for (x, y), ashore in zip(points, map(all, zip(dry, seen, strict=True)), strict=True):
@@ -147,6 +159,18 @@ def _ashore(board: MapGeometry, ring: Sequence[Point]) -> Iterator[list[Point]]:
             run = []
     if run:
         yield run
+
+
+def _abreast(ring: Sequence[Point]) -> Iterator[Point]:
+    """Yield places for stakes along a closed ring: closer side by side than one behind another."""
+    due = 0.0
+    before = ring[-1]
+    for x, y in (*paced(ring, 0.3), ring[0]):
+        due -= math.hypot((x - before[0]) / _STAKES[0], (y - before[1]) / _STAKES[1])
+        before = x, y
+        if due <= 0:
+            yield x, y
+            due = 1.0
 
 
 def _seen(board: MapGeometry, points: Sequence[Point]) -> list[bool]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.base.diagnostics import KeyPath
 from pnp.components.columns import FULL, FlowRow
-from pnp.components.figures.callouts import RADIUS, SIZE, disc
+from pnp.components.figures.callouts import RADIUS, disc
 from pnp.components.figures.gallery import Gallery
 from pnp.components.figures.picture import picture
 from pnp.components.pen import Pen, capital
@@ -25,27 +25,24 @@ _INDENT = 2 * RADIUS + 1.4
 def figure_row(
     record: Figure, gallery: Gallery, width: float, pen: Pen, style: Style, where: KeyPath
 ) -> FlowRow:
-    """Return a figure ``width`` mm wide; what cannot be drawn is reported at ``where``."""
-    drawn = picture(record, gallery, width, pen)
+    """Return a figure ``width`` mm wide; what cannot be drawn is reported, and left out."""
+    drawn = picture(record, gallery, min(width, record.width or width), pen, where)
     if drawn is None:
-        message = "the figure shows a piece that has errors, or a back where there is none"
-        hint = "correct the file of the piece, or show its front"
-        pen.reporter.error((*where, "show"), "unread-reference", message, hint)
         return FlowRow((), 0.0, 0.0, where)
-    style = style.sized(max(style.size, SIZE))
+    style = style.readable()
     free = width - drawn.width - _APART
     if record.notes and free >= _BESIDE * width:
         column, high = _texts(record, free, 1, pen, style, where)
         height = max(drawn.height, high)
         beside = Group(column, Matrix.translate(drawn.width + _APART, (height - high) / 2))
         art = Group(drawn.items, Matrix.translate(0, (height - drawn.height) / 2))
-        return FlowRow((art, beside), height, _APART, where)
+        return FlowRow((art, beside), height, _APART, where, floats=True)
     art = Group(drawn.items, Matrix.translate((width - drawn.width) / 2, 0))
     columns = 2 if width >= _TWO and len(record.notes) > 1 else 1
     column, high = _texts(record, width, columns, pen, style, where)
     below = Group(column, Matrix.translate(0, drawn.height + _BELOW))
     height = drawn.height + (high + _BELOW if column else 0.0)
-    return FlowRow((art, below), height, _APART, where)
+    return FlowRow((art, below), height, _APART, where, floats=True)
 
 
 def _texts(

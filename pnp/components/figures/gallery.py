@@ -16,7 +16,7 @@ from pnp.components.exhibits import without_words
 from pnp.components.pictured import Free, Pictured, Spot
 from pnp.model.figures import Thing
 from pnp.model.record import Record, word_of
-from pnp.scene import Group, Item, Matrix, Rect, Segments, rectangle
+from pnp.scene import Group, Item, Matrix, Point, Rect, Segments, rectangle
 from pnp.theme import Theme
 
 _COMPONENTS = Registry("pnp.components", needs=("layout",))
@@ -33,6 +33,7 @@ class Shown(Struct, frozen=True, eq=False):
     outline: Segments
     stands: bool
     spots: Mapping[str, Spot]
+    borders: Mapping[frozenset[str], Point]
     free: Free
 
 
@@ -86,4 +87,4 @@ def _picture(one: Pictured, face: tuple[Item, ...]) -> Shown:
     art = Group((cut,), clip=rectangle(0, 0, seen.width, seen.height))
     stands = piece.face is not None
     edge = () if stands else piece.outline
-    return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.free)
+    return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.borders, one.free)

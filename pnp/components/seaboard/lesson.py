@@ -15,7 +15,19 @@ from pnp.components.seaboard.brush import Stamps
 from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import square_of
 from pnp.model.sheet import Lesson, Thing
-from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    circle,
+    line,
+)
 
 # The squares of boards, for which islands and wharves are drawn.
 _SIZE = 18.0
@@ -26,41 +38,51 @@ _BESIDE, _ABOVE, _WIDE = 6.2, 9.2, 1.9
 _BELOW = 5.6
 
 
-def lesson(
-    record: Lesson, where: KeyPath, middle: Point, size: float, clip: Segments, pen: Pen
-) -> Iterator[Item]:
-    """Yield a lesson about a place, ``size`` mm along its longer side."""
-    # What could be found was found when the record was made.
-    field = survey(record.board(_SIZE))
-    assert field is not None
-    scale = size / max(field.width, field.height)
-    place = Matrix.scale(scale).then(
-        Matrix.translate(middle[0] - field.width * scale / 2, middle[1] - field.height * scale / 2)
-    )
-    yield Group((Group(tuple(_drawn(record, field, where, pen)), place),), clip=clip)
+class Lessons:
+    """Lessons of one text; what is to be seen in several of them is drawn once."""
 
+    def __init__(self, pen: Pen) -> None:
+        self._pen = pen
+        self._stamps = Stamps(pen.theme)
+        self._things: dict[Thing, Group] = {}
 
-def _drawn(record: Lesson, field: SquareBoard, where: KeyPath, pen: Pen) -> Iterator[Item]:
-    theme, stamps = pen.theme, Stamps(pen.theme)
-    sea, land = box_of(field.frame), isles.lands(field)
-    coast = join([item.body for item in land])
-    yield from backdrop.ground(sea, theme)
-    yield from isles.shallows(coast, sea, theme)
-    free = subtract(grow(sea, -1.5), grow(coast, 4.0))
-    taken = [(field.middle(name), 10.0) for name in record.things]
-    yield from backdrop.crests(field, free, taken, stamps)
-    yield Group(tuple(ashore(field, land, pen, stamps)), clip=outline(sea))
-    coral, ink, paper = (theme.colour(role) for role in ("accent", "ink", "paper"))
-    for way in record.ways:
-        yield from arrow(_line(way, record, field), _WIDE, coral, paper)
-    for way in record.barred:
-        turned = any(way[0] in other[1:] and way[1] in other for other in record.ways)
-        ends = _line(way, record, field, aside=6.0 if turned else 0.0)
-        yield from arrow(ends, _WIDE, ink, paper)
-        (x0, y0), (x1, y1) = ends[-2:]
-        yield from _cross(((x0 + x1) / 2, (y0 + y1) / 2), coral, paper)
-    for name, thing in record.things.items():
-        yield from _thing(thing, field.box(square_of(name)), where, pen)
+    def drawn(
+        self, record: Lesson, where: KeyPath, middle: Point, size: float, clip: Segments
+    ) -> Item:
+        """Return a lesson about a place, ``size`` mm along its longer side."""
+        # What could be found was found when the record was made.
+        field = survey(record.board(_SIZE))
+        assert field is not None
+        scale = size / max(field.width, field.height)
+        x, y = middle[0] - field.width * scale / 2, middle[1] - field.height * scale / 2
+        place = Matrix.scale(scale).then(Matrix.translate(x, y))
+        return Group((Group(tuple(self._items(record, field, where)), place),), clip=clip)
+
+    def _items(self, record: Lesson, field: SquareBoard, where: KeyPath) -> Iterator[Item]:
+        pen, theme, stamps = self._pen, self._pen.theme, self._stamps
+        sea, land = box_of(field.frame), isles.lands(field)
+        coast = join([item.body for item in land])
+        yield from backdrop.ground(sea, theme)
+        yield from isles.shallows(coast, sea, theme)
+        free = subtract(grow(sea, -1.5), grow(coast, 4.0))
+        taken = [(field.middle(name), 10.0) for name in record.things]
+        yield from backdrop.crests(field, free, taken, stamps)
+        yield Group(tuple(ashore(field, land, pen, stamps)), clip=outline(sea))
+        coral, ink, paper = (theme.colour(role) for role in ("accent", "ink", "paper"))
+        for way in record.ways:
+            yield from arrow(_line(way, record, field), _WIDE, coral, paper)
+        for way in record.barred:
+            turned = any(way[0] in other[1:] and way[1] in other for other in record.ways)
+            ends = _line(way, record, field, aside=6.0 if turned else 0.0)
+            yield from arrow(ends, _WIDE, ink, paper)
+            (x0, y0), (x1, y1) = ends[-2:]
+            yield from _cross(((x0 + x1) / 2, (y0 + y1) / 2), coral, paper)
+        for name, thing in record.things.items():
+            if thing not in self._things:
+                square = Rect(-_SIZE / 2, -_SIZE / 2, _SIZE, _SIZE)
+                self._things[thing] = Group(tuple(_thing(thing, square, where, pen)))
+            at = field.box(square_of(name)).centre
+            yield Instance(self._things[thing], Matrix.translate(*at))
 
 
 def _line(

@@ -67,7 +67,7 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = _PLATE
     that points up."""
     theme = pen.theme
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
-    style = theme.style("mosaic.name", size * 0.62).filled(ink)
+    style = theme.style("mosaic.name", size * 0.64).filled(ink)
     trim = plan.trim
     room = trim.width - 4 * size
     wide = min(shaping.width(plan.card.name, style), room)

@@ -29,7 +29,7 @@ from pnp.text import shaping
 
 _MARGIN, _GAP = 9.0, 1.4
 # The rule below the title, and where the picture begins; the height of the names in it.
-_RULE, _HEAD, _NAME = 10.6, 24.0, 3.9
+_RULE, _HEAD, _NAME = 10.6, 24.0, 4.8
 # What a name takes below its card.
 _LABEL = _NAME + 0.5
 # What a chip needs beside its text: the icon, and the room around both.
@@ -108,17 +108,17 @@ def _map(
 def _name(
     name: str, kind: Kind, at: Point, room: float, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    style = pen.theme.style("mosaic.name", _NAME * 0.66).filled(pen.theme.colour(kind.ink))
+    style = pen.theme.style("mosaic.name", _NAME * 0.664).filled(pen.theme.colour(kind.ink))
     wide = min(shaping.width(name, style) + _NAME, room)
     plate = rounded(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
     yield Path(plate, pen.theme.colour(kind.ground))
-    yield from pen.centred(where, name, style, *at, room - 0.6 * _NAME)
+    yield from pen.centred(where, name, style, *at, room - 0.4 * _NAME)
 
 
 def _chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
     """Draw a chip for each kind of card side by side: its icon, its name, where it lies."""
     theme, gap, high = pen.theme, 2.0, 8.4
-    name, place = theme.style("mosaic.name", 3.1), theme.style("mosaic.place")
+    name, place = theme.style("mosaic.name", 3.18), theme.style("mosaic.place")
     asked = [
         max(shaping.width(kind.title, name), shaping.width(kind.place, place))
         for kind in record.kinds.values()
@@ -189,7 +189,7 @@ def _entry(
         items += badge(sector, middle, size, pen, (*where, "icon"))
     room = width - _SAMPLE
     markup = f"**{sector.title}** {sector.text}".strip()
-    block = pen.paragraph((*where, "text"), markup, theme.style("mosaic.text", 2.8), room)
+    block = pen.paragraph((*where, "text"), markup, theme.style("mosaic.text"), room)
     y = max(0.4, (9.6 - block.height) / 2)
     items.append(Group(block.items, Matrix.translate(_SAMPLE, y)))
     return tuple(items), block.height + 0.4

@@ -1,0 +1,55 @@
+"""What is read in play is set in 9 pt at least, captions in 7.5: in every kit, as it is drawn."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import sampled
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import game_dir
+from pnp.base.units import POINTS_PER_MM
+from pnp.content.game_files import bundled_games
+from pnp.content.project import load
+from pnp.content.wording import Dress
+from pnp.press.lay_out import lay_out
+from pnp.press.themes import themes_of
+from pnp.scene.extents import Ruler
+from pnp.theme import load_theme
+
+# Styles that need less than 9 pt; their theme says how much.
+CAPTIONS = {
+    *("small", "note", "legend", "token.legend", "subtitle", "ribbon.subtitle", "mat.subtitle"),
+    *("mat.note", "card.footer", "cartouche.subtitle", "cartouche.note", "seas.fact"),
+    *("seas.number", "deck.label", "deck.job", "deck.aside", "deck.flavour"),
+    *("box.title", "box.subtitle", "box.side", "box.text", "sheet.callout"),
+}
+ORNAMENT = {"sounding", "degree", "compass.letter", "die.tab"}
+
+
+def test_captions_and_ornament_are_what_the_theme_states() -> None:
+    theme = load_theme("base", Report())
+    assert theme is not None
+    least = {role: style.least * POINTS_PER_MM for role, style in theme.styles.items()}
+    assert {role for role, points in least.items() if 5.4 < points < 8.9} == CAPTIONS
+    assert {role for role, points in least.items() if points < 5.4} == ORNAMENT
+    assert {role: p for role, p in least.items() if role in CAPTIONS and p < 7.49} == {}
+    styles = theme.styles.items()
+    assert {role for role, style in styles if style.size < style.least - 0.001} == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=3))
+def test_no_text_of_a_kit_is_smaller_than_its_role_allows(game: str) -> None:
+    report, ruler = Report(), Ruler()
+    project = load(game_dir(game), report, Dress())
+    assert project is not None
+    look = themes_of(project, report)
+    parts = [lay_out(part, look, report, {}) for part in project.parts]
+    sizes = {
+        (round(text.least * POINTS_PER_MM, 1), round(size * POINTS_PER_MM, 1), text.content)
+        for part in parts
+        for piece, _ in part.pieces
+        for size, text in ruler.texts((*piece.front, *(piece.back or ())))
+    }
+    assert {least for least, _, _ in sizes} <= {9.0, 7.5, 5.0}
+    assert sorted(one for one in sizes if one[1] < one[0] - 0.1) == []
