@@ -192,7 +192,7 @@ class Kit(Struct, frozen=True):
         pages = [*self.front_matter]
         for printed in self.bound:
             pages.extend(self._pages(printed))
-        free = self.free
+        free = 0 if self.behind_steps is None else self.free
         if self.behind_steps is not None and free:
             label = pages[free - 1].label.replace("blank", "steps")
             pages[free - 1] = replace(self.behind_steps, label=label)

@@ -96,3 +96,15 @@ def test_steps_are_printed_on_the_first_back_that_is_free() -> None:
     assert [i for i, page in enumerate(pages, 1) if page.items == ART] == [8]
     assert pages[7].label == "sea F1 steps"
     assert kit(printed("cards", backs=True), printed("tokens", backs=False), cover=2).free == 0
+
+
+def test_a_last_back_that_is_free_is_left_out_unless_steps_are_on_it() -> None:
+    page = Piece("aid", "Aid", 190, 260, ART, read=True)
+    part = Part("aid", "Aid", (page,))
+    aid = PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+    found = kit(printed("cards", backs=True), aid, cover=2)
+    assert found.free == 8
+    whole = Rect(0, 0, 210, 297)
+    steps = Page(210, 297, ART, "steps", whole, whole)
+    assert len(found.whole().pages) == 7
+    assert len(replace(found, behind_steps=steps).whole().pages) == 8
