@@ -34,9 +34,9 @@ from pnp.theme import Theme
 CARD = (85.60, 53.98, 3.18)
 # Of what is told within it: the distance from its edge.
 _CARD_PAD = 4.0
-# Of a plan for a number of players: how wide the columns at both sides are, in parts of the whole,
-# and what is between them.
-_PLAN, _PLAN_GAP = (0.19, 0.31), 1.6
+# Of a plan for a number of players: how wide the columns at both sides are at most, in parts of the
+# whole, and what is between them.
+_PLAN, _PLAN_GAP = 0.36, 1.6
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
@@ -325,17 +325,21 @@ def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     about, plans, each = contents.tonight
     yield setter.heading(setter.theme.word("cover.tonight"))
     yield replace(setter.text(about, setter.small), keep=True)
+    sides = tuple(
+        max(setter.block(text, setter.small, _PLAN * setter.width).width for text in texts)
+        for texts in ([f"**{who}**" for who, *_ in plans], [takes for *_, takes in plans])
+    )
     for plan in plans:
-        yield _plan(plan, setter)
+        yield _plan(plan, setter, sides)
     if each:
         yield setter.text(each, setter.small)
 
 
-def _plan(plan: tuple[str, str, str], setter: Setter) -> TextRow:
+def _plan(plan: tuple[str, str, str], setter: Setter, sides: tuple[float, ...]) -> TextRow:
     """Return who prints which pages, and what that takes at the right."""
     style = setter.small
     who, pages, takes = plan
-    left, right = _PLAN[0] * setter.width, _PLAN[1] * setter.width
+    left, right = (side + _PLAN_GAP for side in sides)
     blocks = (
         (setter.block(f"**{who}**", style, left - _PLAN_GAP), 0.0),
         (setter.block(pages, style, setter.width - left - right - _PLAN_GAP), left),
