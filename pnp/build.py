@@ -179,11 +179,11 @@ def _build(
     if report.failed:
         return None
 
+    name = _folder(project, theme.id)
     jobs = (
         *documents(project, kits, selected, options.formats, (options.selection, way, theme)),
-        *pictures(project, selected, options.formats),
+        *pictures(project, selected, options.formats, name),
     )
-    name = _folder(project, theme.id)
     whole = options.selection.everything
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
     published = _write(options.out, name, jobs, replaces, progress)
@@ -268,14 +268,15 @@ def _write(
 ) -> Published:
     """Write all files or none; raises _RefusedError where this machine cannot."""
     seen = world.current()
-    # What files made of the same came to: their SHA-256 by name.
-    known: dict[str, dict[str, str]] = {job.of: {} for job in jobs}
+    # What files made of the same came to: their marks and SHA-256 by name.
+    known: dict[str, dict[str, tuple[str, str]]] = {job.of: {} for job in jobs}
     before = {of: seen.recall("written", of) or {} for of in known}
 
     def files() -> Iterator[tuple[str, Wanted]]:
         for done, job in enumerate(jobs):
             progress("writing", done, len(jobs))
-            yield job.name, Wanted(job.make, before[job.of].get(job.name, ""))
+            mark, digest = before[job.of].get(job.name, ("", ""))
+            yield job.name, Wanted(job.make, digest if mark == job.mark else "")
 
     try:
         published = publish(out, folder, files(), replaces)
@@ -284,7 +285,7 @@ def _write(
     except UnavailableError as error:
         raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
     for job in jobs:
-        known[job.of][job.name] = published.files[job.name]
+        known[job.of][job.name] = job.mark, published.files[job.name]
     for of, digests in known.items():
         if before[of] != digests:
             seen.keep("written", of, digests)

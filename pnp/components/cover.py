@@ -20,6 +20,8 @@ from pnp.components.chart.vignettes import draw, in_ink
 from pnp.components.columns import Filled, Setter, TextRow, filled
 from pnp.components.exhibits import hung, shown
 from pnp.components.front import Face, border, front, ground, plain, printed_on_ground
+from pnp.components.steps.making import Making
+from pnp.components.steps.strip import height_for, strips
 from pnp.model.drawings import ENGRAVINGS
 from pnp.model.images import OwnPicture
 from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
@@ -33,7 +35,7 @@ CARD = (85.60, 53.98, 3.18)
 _CARD_PAD = 4.0
 # Of a plan for a number of players: how wide the columns at both sides are, in parts of the whole,
 # and what is between them.
-_PLAN, _PLAN_GAP = (0.2, 0.3), 1.6
+_PLAN, _PLAN_GAP = (0.23, 0.28), 1.6
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
@@ -44,6 +46,8 @@ POINT = MM_PER_UNIT["pt"]
 _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
 # How high pieces are shown at most, or where room is scarce; and the title above them.
 _EXHIBITS, _TITLE = (44.0, 22.0), 13 * POINT
+# How high drawings of steps are at most between texts, or where room is scarce.
+_DRAWINGS = (22.0, 15.0)
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
@@ -66,7 +70,8 @@ class Contents(Struct, frozen=True):
     none; ``tonight`` tells who prints which pages, and what that takes, after a text about it and
     before one about what each player has; ``credits`` are the lines of the colophon; ``pictures``
     are engravings of charts, for the front and for the end; ``image`` is shown on the front in
-    place of a scene, ``pieces`` behind it. Texts are marked up, except titles."""
+    place of a scene, ``pieces`` behind it; ``makings`` are drawn in steps, ``behind`` is whether
+    the kit has room for them elsewhere. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -82,12 +87,22 @@ class Contents(Struct, frozen=True):
     pictures: tuple[str, ...] = ()
     image: OwnPicture | None = None
     pieces: tuple[Piece, ...] = ()
+    makings: tuple[Making, ...] = ()
+    behind: bool = False
+
+
+class Cover(Struct, frozen=True):
+    """The pages of a cover, and one with steps to be printed ``behind`` a page of the kit."""
+
+    pages: tuple[Page, ...]
+    behind: Page | None = None
 
 
 def cover(
     contents: Contents, width: float, height: float, theme: Theme, ruler: Group, reporter: Reporter
-) -> tuple[Page, ...]:
-    """Return the cover on paper of this size: its front, and as many pages as the rest takes.
+) -> Cover:
+    """Return the cover on paper of this size: its front, and as many pages as the rest takes. The
+    drawings of steps are on the second page where it has room for them, else on one of their own.
 
     ``ruler`` is drawn to scale at the foot of the second page, unless the paper is too narrow for
     it. Reports characters that the fonts lack, words that are wider than a column, and a picture
@@ -104,9 +119,32 @@ def cover(
         contents.image,
     )
     lines = (*ground(page, theme), *border(page, theme))
-    inside = ((*lines, *items) for items in _inside(contents, setter, ruler))
-    pages = enumerate((front(face, page, setter), *inside))
-    return tuple(_page(items, page, i, contents) for i, items in pages)
+    inside, shown = _inside(contents, setter, ruler)
+    own = [] if shown or not contents.makings else [_steps(contents, setter)]
+    found = (front(face, page, setter), *((*lines, *items) for items in (*inside, *own)))
+    pages = tuple(_page(items, page, i, contents) for i, items in enumerate(found))
+    if own and contents.behind:
+        return Cover(pages[:-1], pages[-1])
+    return Cover(pages)
+
+
+def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
+    """Return the steps of all that is made, on a page of their own."""
+    frame, theme = setter.frame, setter.theme
+    style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
+    block = setter.block(theme.word("cover.steps"), style, frame.width, "center")
+    y = frame.y + block.height + 5.0
+    items: list[Item] = [
+        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0)),
+        _rule(frame, y - 2.6, theme),
+    ]
+    high = height_for(len(contents.makings), frame.bottom - y, setter)
+    rows = tuple(strips(contents.makings, setter, frame.width, high))
+    gap = min(9.0, (frame.bottom - y - sum(row.height for row in rows)) / max(1, len(rows) - 1))
+    for row in rows:
+        items.append(Group(row.items, Matrix.translate(frame.x, y)))
+        y += row.height + gap
+    return tuple(items)
 
 
 def _designer(contents: Contents, theme: Theme) -> str:
@@ -120,43 +158,56 @@ def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -
     return Page(page.width, page.height, items, f"cover {index + 1}", page, page, bookmarks)
 
 
-def _inside(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item, ...]]:
-    """Return what is on each page behind the front."""
+def _inside(
+    contents: Contents, setter: Setter, ruler: Group
+) -> tuple[list[tuple[Item, ...]], bool]:
+    """Return what is on each page behind the front, and whether all steps are shown there."""
     frame = setter.frame
     foot, bottom = _foot(setter, ruler)
-    top, room, setter, rows = _set(contents, setter, bottom)
-    found = filled(rows, room, setter.width)
-    pages = [(*top, *found.items, *foot)]
+    page = _set(contents, setter, bottom)
+    found = filled(page.rows, page.room, page.width)
+    pages = [(*page.top, *found.items, *foot)]
     while found.rest:
-        found = filled(found.rest, frame, setter.width)
+        found = filled(found.rest, frame, page.width)
         bottom = frame.bottom
         pages.append(found.items)
     pages[-1] = (*pages[-1], *_tail(contents, setter, found, bottom))
-    return pages
+    return pages, page.steps
 
 
-def _set(
-    contents: Contents, setter: Setter, bottom: float
-) -> tuple[tuple[Item, ...], Rect, Setter, tuple[TextRow, ...]]:
-    """Return the head of the page, the room below it and all that is told, in smaller letters and
-    below smaller pieces where it then has room on one page."""
+class _Second(Struct, frozen=True):
+    """The second page: its head, the room below it, what is told there in columns of a width, and
+    whether steps are among it."""
+
+    top: tuple[Item, ...]
+    room: Rect
+    rows: tuple[TextRow, ...]
+    width: float
+    steps: bool
+
+
+def _set(contents: Contents, setter: Setter, bottom: float) -> _Second:
+    """Return all that is told, in smaller letters and below smaller pieces where it then has room
+    on one page; without steps where it has none even so."""
     frame = setter.frame
-    tried = []
-    for high, size in product(_EXHIBITS, (_SIZE, *_SMALLER)):
-        top, below = _head(contents, setter, high)
-        room = Rect(frame.x, below, frame.width, bottom - below)
-        sized = replace(setter, size=size)
-        rows = _told(contents, sized)
-        tried.append((top, room, sized, rows))
-        if not filled(rows, room, sized.width, even=False).rest:
-            return tried[-1]
-    return tried[0]
+    tried: list[_Second] = []
+    for steps in (*_DRAWINGS, 0.0) if contents.makings else (0.0,):
+        for high, size in product(_EXHIBITS, (_SIZE, *_SMALLER)):
+            top, below = _head(contents, setter, high)
+            room = Rect(frame.x, below, frame.width, bottom - below)
+            sized = replace(setter, size=size)
+            rows = _told(contents, sized, steps)
+            tried.append(_Second(top, room, rows, sized.width, steps > 0))
+            if not filled(rows, room, sized.width, even=False).rest:
+                return tried[-1]
+    return next(page for page in tried if not page.steps)
 
 
-def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+def _told(contents: Contents, setter: Setter, steps: float) -> tuple[TextRow, ...]:
     return (
         *_before_printing(contents, setter),
         *_made(contents, setter),
+        *(strips(contents.makings, setter, setter.width, steps) if steps else ()),
         *_thanks(contents, setter),
     )
 
@@ -328,9 +379,13 @@ def _card(contents: Contents, setter: Setter) -> Iterator[TextRow]:
         return
     inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
     size = {"width": 85.6, "height": 54}
-    rows = (inner.text(setter.theme.word("cover.card", **size)), *_needs(contents, inner))
-    deep = sum(row.height for row in rows) + sum(row.before for row in rows[1:])
-    fits = deep <= height - 2 * _CARD_PAD
+    told = inner.text(setter.theme.word("cover.card", **size))
+    for size_of in (setter.size, 0.85 * setter.size):
+        rows = (told, *_needs(contents, replace(inner, size=size_of)))
+        deep = sum(row.height for row in rows) + sum(row.before for row in rows[1:])
+        fits = deep <= height - 2 * _CARD_PAD
+        if fits:
+            break
     left = (setter.width - width) / 2
     y = (height - (deep if fits else rows[0].height)) / 2
     stroke = Stroke(setter.theme.colour("ink"), 0.2)

@@ -105,6 +105,7 @@ def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
         bleed=BLEED,
         cut=shape.cut,
         creases=tuple(creases),
+        glued=tuple(tab.outline for tab in shape.tabs),
         quantity=die.quantity,
     )
 

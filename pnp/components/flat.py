@@ -77,7 +77,12 @@ class Flat(Struct, frozen=True):
 
     @property
     def creases(self) -> tuple[Crease, ...]:
-        return tuple(Crease(fold.start, fold.end, fold.angle < 0) for fold in self.folds)
+        return tuple(Crease(fold.start, fold.end, fold.angle) for fold in self.folds)
+
+    @property
+    def laps(self) -> tuple[tuple[Point, ...], ...]:
+        """The outlines of the panels that are glued behind others."""
+        return tuple(self.panel(name).outline for name, _ in self.glued)
 
     @property
     def box(self) -> Rect:

@@ -48,13 +48,16 @@ _PAD = 6.5
 _DRAUGHT = 0.02
 # How high the sky of a view is, in parts of the view.
 _SKY = 0.62
+# By how much the wings turn towards the captain.
+_TURN = 60.0
 
 
 def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the one piece of a screen."""
     pen = Pen(theme, reporter)
     creases = tuple(
-        Crease((x, 0.0), (x, record.height)) for x in (record.wing, record.wing + record.middle)
+        Crease((x, 0.0), (x, record.height), _TURN)
+        for x in (record.wing, record.wing + record.middle)
     )
     ink = theme.colour("ink")
     lines = (

@@ -85,6 +85,7 @@ class _Sculptor(Struct, frozen=True):
             bleed=BLEED,
             cut=stand.flat.cut,
             creases=stand.flat.creases,
+            glued=stand.flat.laps,
             quantity=standee.quantity,
             face=stand.face,
         )

@@ -67,6 +67,7 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         bleed=BLEED,
         cut=box.flat.cut,
         creases=box.flat.creases,
+        glued=box.flat.laps,
         quantity=record.quantity,
         face=box.flat.panel("front").box,
     )

@@ -196,9 +196,10 @@ def scaled(piece: Piece, factor: float) -> Piece:
         bleed=piece.bleed * factor,
         cut=transformed(piece.cut, by),
         creases=tuple(
-            Crease(by.apply(crease.start), by.apply(crease.end), crease.valley)
+            Crease(by.apply(crease.start), by.apply(crease.end), crease.angle)
             for crease in piece.creases
         ),
+        glued=tuple(tuple(map(by.apply, lap)) for lap in piece.glued),
         seams=(tuple(x * factor for x in xs), tuple(y * factor for y in ys)),
         scale=piece.scale * factor,
     )

@@ -13,7 +13,7 @@ from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, ContentsLine, cover
+from pnp.components.cover import Contents, ContentsLine, Cover, cover
 from pnp.components.front import plain
 from pnp.components.pen import needed
 from pnp.content.files import File
@@ -23,9 +23,9 @@ from pnp.model.game import Game
 from pnp.press.documents import Kit, faces_of
 from pnp.press.drawn import Places, tell
 from pnp.press.lay_out import LaidOut
+from pnp.press.makings import makings_of
 from pnp.press.tonight import evenings, taken_by_each, work_of
 from pnp.rules.supply import piece_fault
-from pnp.scene import Page
 from pnp.scene.piece import Piece
 from pnp.text import fonts
 from pnp.theme import Theme
@@ -35,9 +35,9 @@ _USUAL = 2
 
 
 class DrawnCover(Struct, frozen=True):
-    """The pages of a cover, and what was found as they were drawn: as of a ``DrawnFile``."""
+    """A cover, and what was found as it was drawn: as of a ``DrawnFile``."""
 
-    pages: tuple[Page, ...]
+    cover: Cover
     findings: tuple[Diagnostic, ...]
     places: tuple[KeyPath, ...]
 
@@ -50,7 +50,7 @@ def cover_of(
     marks: Mapping[str, str],
     bill: Sequence[LaidOut],
     report: Report,
-) -> tuple[Page, ...]:
+) -> Cover:
     """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
     others, by their ids; ``bill`` are its parts with the files of their pieces.
 
@@ -58,21 +58,25 @@ def cover_of(
     where it is longer than was thought, it is drawn again.
     """
     shown = _shown(file, kit, report)
-    named = tuple((piece.id, marks.get(piece.id, "")) for piece in shown)
+    makings = makings_of(kit, bill, theme)
+    drawn = (*shown, *(piece for making in makings for piece in making.pieces))
+    named = tuple((piece.id, marks.get(piece.id, "")) for piece in drawn)
     pages = _USUAL
     while True:
         contents = _contents(file.record, kit.behind(pages), bill, theme, icons)
         # Pieces are named by their marks: what they draw would make a very long name.
-        key = contents, named, kit.paper.width, kit.paper.height, theme.undrawn()
-        drawing = partial(_drawn, replace(contents, pieces=shown), kit, theme)
+        bare = tuple(replace(making, pieces=()) for making in makings)
+        sizes = [piece.width for making in makings for piece in making.pieces]
+        key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.undrawn()
+        drawing = partial(_drawn, replace(contents, pieces=shown, makings=makings), kit, theme)
         found = world.remembered("cover", key, drawing)
-        if len(found.pages) <= pages:
+        if len(found.cover.pages) <= pages:
             break
-        pages = len(found.pages)
+        pages = len(found.cover.pages)
     own = Report()
     tell(found.findings, found.places, file, own)
     _add(own, report)
-    return found.pages
+    return found.cover
 
 
 def _add(own: Report, report: Report) -> None:
@@ -91,8 +95,8 @@ def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
     places, own = Places(), Report()
     reporter = Reporter(own, places.of)
     width, height = kit.paper.width, kit.paper.height
-    pages = cover(contents, width, height, theme, ruler(kit.typeset), reporter)
-    return DrawnCover(pages, own.diagnostics, places.paths)
+    drawn = cover(contents, width, height, theme, ruler(kit.typeset), reporter)
+    return DrawnCover(drawn, own.diagnostics, places.paths)
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
@@ -131,6 +135,7 @@ def _contents(
         credits=tuple(_credits(game, kit, theme, icons)),
         pictures=game.pictures,
         image=game.image,
+        behind=kit.free > 0,
     )
 
 

@@ -7,14 +7,13 @@ record, since the same record may have moved in its file.
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from hashlib import blake2b
 from types import ModuleType
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, msgpack
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
@@ -45,11 +44,13 @@ Early: TypeAlias = Callable[[File[Record], tuple[Piece, ...]], None]
 
 class DrawnFile(Struct, frozen=True):
     """The pieces of a file, none where a fault keeps it from being drawn, and the ``mark`` by which
-    they are told from others, where that is remembered; the ``credits`` of icons and pictures on
+    they are told from others, where that is remembered, with one for the front and one for the back
+    of each, ``faces``; the ``credits`` of icons and pictures on
     them; and findings, of which the spans are numbers of ``places``."""
 
     pieces: tuple[Piece, ...] = ()
     mark: str = ""
+    faces: tuple[tuple[str, str], ...] = ()
     credits: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     places: tuple[KeyPath, ...] = ()
@@ -107,10 +108,28 @@ def _drawn(
     dim = () if own.failed else tuple(faint(pieces, theme, ruler))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}
-    mark = ""
-    if world.current().remembers:
-        mark = blake2b(pickle.dumps(pieces, protocol=5), digest_size=16).hexdigest()
-    return DrawnFile(pieces, mark, theme.icon_credits(), tuple(told.values()), places.paths, dim)
+    faces = tuple(_faces(pieces)) if world.current().remembers else ()
+    mark = _digest(repr(faces).encode()).hex() if faces else ""
+    credits, findings = theme.icon_credits(), tuple(told.values())
+    return DrawnFile(pieces, mark, faces, credits, findings, places.paths, dim)
+
+
+def _faces(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:
+    """Yield the marks of the front and the back of each piece, which also tell all else of it."""
+    # Cards share a back.
+    known: dict[int, bytes] = {}
+    for piece in pieces:
+        shape = msgpack.encode(replace(piece, front=(), back=None))
+        found = []
+        for art in (piece.front, piece.back):
+            if id(art) not in known:
+                known[id(art)] = _digest(msgpack.encode(art))
+            found.append(_digest(shape + known[id(art)]).hex())
+        yield found[0], found[1]
+
+
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=16).digest()
 
 
 def tell(

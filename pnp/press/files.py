@@ -61,11 +61,13 @@ def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Ite
 
 class Job(Struct, frozen=True):
     """A file to write: its name below the folder, what makes its content, and what that follows
-    ``of``, as text, which may be shared by several files."""
+    ``of``, as text, which may be shared by several files; the ``mark`` tells versions of one of
+    them apart where that does not."""
 
     name: str
     make: Callable[[], bytes]
     of: str
+    mark: str = ""
 
 
 def documents(
@@ -110,16 +112,21 @@ def _follows(found: Chosen) -> str:
     return repr((found.part.source.entry, sorted(found.part.marks.items())))
 
 
-def pictures(project: Project, chosen: Sequence[Chosen], formats: Sequence[str]) -> Iterator[Job]:
-    """Yield a picture of each face of each piece in the formats for that."""
+def pictures(
+    project: Project, chosen: Sequence[Chosen], formats: Sequence[str], home: str
+) -> Iterator[Job]:
+    """Yield a picture of each face of each piece in the formats for that, all below ``home``."""
     for format in formats:
         for part in () if of_sheets(format) else (found.part for found in chosen):
             folder = format if project.lone else f"{format}/{portable(part.id)}"
             for piece, file in part.pieces:
-                of = f"{format} {part.marks[file.source.name]}"
-                for name, art in faces(piece):
+                # Where one card of a deck changed, the pictures of the others are there.
+                source = file.source.name
+                marks = part.faces.get((source, piece.id), ("", ""))
+                for (name, art), mark in zip(faces(piece), marks, strict=False):
                     made = partial(_drawn, piece, art, format)
-                    yield Job(f"{folder}/{portable(name)}.{format}", made, of)
+                    picture_name = f"{folder}/{portable(name)}.{format}"
+                    yield Job(picture_name, made, f"{format} {home} {source}", mark)
 
 
 def of_sheets(format: str) -> bool:

@@ -33,14 +33,15 @@ ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 
 class LaidOut(Struct, frozen=True):
     """A part of the bill with its pieces, each with the file that it comes from, the themes in
-    which they are drawn, the credits of their icons and pictures, and the ``marks`` of the pieces
-    of each file, by the name of its source."""
+    which they are drawn, the credits of their icons and pictures, the ``marks`` of the pieces
+    of each file, by the name of its source, and those of ``faces``, by that and the piece's id."""
 
     source: PartFiles
     pieces: tuple[tuple[Piece, File[Record]], ...]
     themes: tuple[Theme, ...]
     credits: frozenset[str] = frozenset()
     marks: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -62,6 +63,7 @@ def lay_out(
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
     credits: set[str] = set()
+    faces: dict[tuple[str, str], tuple[str, str]] = {}
     for file in part.files:
         component = component_of(file.kind)
         if component is None:
@@ -77,10 +79,12 @@ def lay_out(
                 made[name] = drawn(component, file, theme, early)
                 made[name].tell(file, theme, report)
             pieces.extend((piece, file) for piece in made[name].pieces)
+            own = zip(made[name].pieces, made[name].faces, strict=False)
+            faces.update({(name, piece.id): marks for piece, marks in own})
             themes.append(theme)
             credits.update(made[name].credits)
     marks = {name: made[name].mark for name in (f.source.name for f in part.files) if name in made}
-    laid_out = LaidOut(part, tuple(pieces), tuple(themes), frozenset(credits), marks)
+    laid_out = LaidOut(part, tuple(pieces), tuple(themes), frozenset(credits), marks, faces)
     _check_pieces(laid_out, report)
     return laid_out
 

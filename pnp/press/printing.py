@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from pnp.content.structure import span_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import Paper
+from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
@@ -72,7 +73,8 @@ def print_parts(
 
     icons = sorted({credit for part in parts for credit in part.credits})
     marks = {p.id: part.marks[file.source.name] for part in parts for p, file in part.pieces}
-    kit = replace(kit, cover=cover_of(project.game, kit, theme, icons, marks, parts, report))
+    cover = cover_of(project.game, kit, theme, icons, marks, parts, report)
+    kit = replace(kit, cover=cover.pages, behind_steps=cover.behind)
     plans = evenings(project.game.record, kit, parts)
     return replace(kit, evenings=plans, minutes=work_of(kit))
 
@@ -165,7 +167,10 @@ def _impose(
     ways = entry.also if way.sheets is None and not imposed.faults else ()
     further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
-    return PrintedPart(whole, imposed, tuple(_notes(part)), also, entry.kit, usual, entry.paired)
+    bound = booklets(pieces, paper) if usual == "booklet" else ()
+    leaves = {sheet.id for sheets in bound for sheet in sheets}
+    notes = tuple(_notes(part, leaves, margins.said("cover.booklet")))
+    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
@@ -180,12 +185,14 @@ def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None
         tell(remark.code, message, files[remark.piece].id_span, remark.hint)
 
 
-def _notes(part: LaidOut) -> Iterator[tuple[str, str]]:
-    """Yield what the part and its files say about cutting and assembling, with their titles."""
+def _notes(part: LaidOut, leaves: Set[str], folding: str) -> Iterator[tuple[str, str]]:
+    """Yield what the part and its files say about cutting and assembling, with their titles; of
+    texts whose ``leaves`` are bound as a booklet also how that is done."""
     entry = part.source.entry
     if entry.note:
         yield entry.title, entry.note
     for file in part.source.files:
-        note = getattr(file.record, "note", "")
+        bound = any(of is file and piece.id in leaves for piece, of in part.pieces)
+        note = " ".join(filter(None, (getattr(file.record, "note", ""), folding if bound else "")))
         if note:
             yield str(getattr(file.record, "title", file.id)), note

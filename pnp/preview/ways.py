@@ -39,7 +39,8 @@ _SEEN = {
     "compass": (34.0, 22.0),
     "frame": (2.0, 2.0),
     "relief": (29.0, 17.0),
-    **dict.fromkeys(("coast", "sea", "soundings"), (7.0, 33.0)),
+    "soundings": (14.0, 12.0),
+    **dict.fromkeys(("coast", "sea"), (7.0, 33.0)),
 }
 _MIDDLE = (17.0, 11.0)
 
@@ -63,7 +64,7 @@ def pictures(theme: Theme) -> Iterator[WayPicture]:
 def picture(key: str, choice: str, theme: Theme) -> WayPicture:
     """Return the picture of one way of drawing."""
     look = replace(theme, choices={**theme.choices, key: choice})
-    items = tuple(_drawn(key, look, _chart()))
+    items = tuple(_drawn(key, look, _chart("deep" if key == "soundings" else "pond")))
     clip = rectangle(0, 0, SIDE, SIDE)
     return WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
 
@@ -128,9 +129,9 @@ def _rimmed(
 
 
 @world.lasting
-def _chart() -> File[Record]:
-    """Return the small chart on which most ways are shown."""
-    project = load(templates_dir() / "preview" / "pond.yaml", Report())
+def _chart(name: str) -> File[Record]:
+    """Return a small chart on which ways are shown: most on a pond, depths on open water."""
+    project = load(templates_dir() / "preview" / f"{name}.yaml", Report())
     assert project is not None, "the template has no faults"
     return project.parts[0].files[0]
 

@@ -8,11 +8,17 @@ from pnp.scene import Item, Point, Rect, Segments, rectangle
 
 
 class Crease(Struct, frozen=True):
-    """A fold line between two points of a piece; ``valley`` folds the printed side inwards."""
+    """A fold line between two points of a piece; what lies beyond turns by ``angle`` degrees away
+    from the reader, or towards him where that is negative."""
 
     start: Point
     end: Point
-    valley: bool = False
+    angle: float = 90.0
+
+    @property
+    def valley(self) -> bool:
+        """Whether the printed side is folded inwards."""
+        return self.angle < 0
 
 
 class Piece(Struct, frozen=True):
@@ -32,6 +38,8 @@ class Piece(Struct, frozen=True):
     bleed: float = 0.0
     cut: Segments = ()
     creases: tuple[Crease, ...] = ()
+    # The outlines of what is glued behind something else.
+    glued: tuple[tuple[Point, ...], ...] = ()
     quantity: int = 1
     # What is visible of a folded piece from the front when it is upright; the whole of others.
     face: Rect | None = None

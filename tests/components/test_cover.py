@@ -45,7 +45,7 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 def laid_out(contents: Contents, paper: str = "a4") -> tuple[tuple[Page, ...], Report]:
     report = Report()
     reporter = Reporter(report, lambda path: None)
-    return cover(contents, *PAPERS[paper], base_theme(), RULER, reporter), report
+    return cover(contents, *PAPERS[paper], base_theme(), RULER, reporter).pages, report
 
 
 def placed(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
@@ -113,7 +113,7 @@ def test_the_card_and_the_ruler_are_to_scale() -> None:
 @pytest.mark.parametrize("size", [(148.0, 210.0), (100.0, 148.0)])
 def test_small_paper_has_one_column(size: tuple[float, float]) -> None:
     report = Report()
-    pages = cover(CONTENTS, *size, base_theme(), RULER, Reporter(report, lambda path: None))
+    pages = cover(CONTENTS, *size, base_theme(), RULER, Reporter(report, lambda path: None)).pages
     assert report.diagnostics == ()
     for page in pages:
         for item, matrix in placed(page.items):
@@ -295,7 +295,7 @@ def test_a_picture_of_ones_own_takes_the_place_of_the_scene(
     reporter = Reporter(report, lambda path: None)
     own = OwnPicture(path="front.png", fit=fit)
     theme = replace(base_theme(), home=tmp_path)
-    pages = cover(replace(CONTENTS, image=own), *PAPERS["a4"], theme, RULER, reporter)
+    pages = cover(replace(CONTENTS, image=own), *PAPERS["a4"], theme, RULER, reporter).pages
     (image,) = (item for item, _ in placed(pages[0].items) if isinstance(item, Image))
     assert not any(isinstance(item, Image) for item, _ in placed(pages[1].items))
     assert image.box.width / image.box.height == pytest.approx(1.5)

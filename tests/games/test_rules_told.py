@@ -14,7 +14,7 @@ import yaml
 from pnp.base.library import content_dir
 
 RULES = tomllib.loads(Path(__file__).with_name("rules_told.toml").read_text("utf-8"))
-GAMES = sorted(RULES)
+GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))
 
 Block = Mapping[str, Any]
 
@@ -31,6 +31,10 @@ def missing(rules: Mapping[str, str], body: Sequence[Block]) -> Iterator[str]:
         for fact in re.findall(r"\{(.+?)\}", rules.get(name, "")):
             if not re.search(rf"\{{{fact}[ .}}]", text):
                 yield f"{name} is told without {fact}"
+
+
+def test_all_bundled_games_are_held() -> None:
+    assert sorted(RULES) == GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

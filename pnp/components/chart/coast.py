@@ -88,11 +88,9 @@ def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     if board.land.is_empty:
         return
     yield Path(_outline(board.land), fill=theme.colour("land.shade"))
-    inland = grow(board.land, -SHADE)
-    if not board.map.board.margin:
-        # Land goes on beyond the edge of a board without a frame, so there is no shore.
-        shore = overlap(boundary(board.land), box_of(board.frame.inset(0.1)))
-        inland = subtract(board.land, grow(shore, SHADE))
+    # Land goes on beyond the edge of a chart, so there is no shore.
+    edge = overlap(boundary(board.land), box_of(board.frame.inset(0.1)))
+    inland = subtract(board.land, grow(edge, SHADE))
     if not inland.is_empty:
         yield Path(_outline(inland), fill=theme.colour("land"))
     yield from _grounds(board, theme, lambda space: overlap(space.area, inland))
@@ -116,6 +114,7 @@ def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
             pass
         case _:
             yield from shore.cliffs(board, theme, 1.1)
+            yield from shore.skerries(board, theme)
     yield from shore.coastline(board, theme)
 
 

@@ -48,7 +48,7 @@ FENCE = 2.4
 # How far inside its space a fence stands, how far apart rocks and stakes are.
 _INSIDE = 1.35
 _ROUND = 1.6
-_ROCKS, _STAKES = 1.45, 1.05
+_ROCKS, _STAKES = 1.45, (1.05, 1.8)
 # How far an area goes on beyond the frame.
 _BEYOND = 5.0
 # Outlines of rocks a unit wide, from west to east, and the peak by which they are lit.
@@ -135,8 +135,7 @@ def _reef(
 
 def _ashore(board: MapGeometry, ring: Sequence[Point]) -> Iterator[list[Point]]:
     """Yield the feet of the stakes of a ring on land, run by run."""
-    points = paced(ring, _STAKES)
-    points.append(points[0])
+    points = list(_abreast(ring))
     dry, seen = within(board.land, points), _seen(board, points)
     run: list[Point] = []
     for (x, y), ashore in zip(points, map(all, zip(dry, seen, strict=True)), strict=True):
@@ -147,6 +146,18 @@ def _ashore(board: MapGeometry, ring: Sequence[Point]) -> Iterator[list[Point]]:
             run = []
     if run:
         yield run
+
+
+def _abreast(ring: Sequence[Point]) -> Iterator[Point]:
+    """Yield places for stakes along a closed ring: closer side by side than one behind another."""
+    due = 0.0
+    before = ring[-1]
+    for x, y in (*paced(ring, 0.3), ring[0]):
+        due -= math.hypot((x - before[0]) / _STAKES[0], (y - before[1]) / _STAKES[1])
+        before = x, y
+        if due <= 0:
+            yield x, y
+            due = 1.0
 
 
 def _seen(board: MapGeometry, points: Sequence[Point]) -> list[bool]:

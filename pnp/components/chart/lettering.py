@@ -14,6 +14,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, grow, meets, overlap, rings, within
 from pnp.base.values import replace
+from pnp.components.chart.fences import FENCE
 from pnp.components.chart.names import Leader, Name
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Crowd, Disc, Places
 from pnp.components.chart.rooms import (
@@ -37,7 +38,7 @@ _TOKEN_OVER, _ROOMY = 2.5, 3.2
 # How far from its space a name may stand, and whether it may stand in another port, where it
 # misleads, the best first; and how far inside a fence a leader ends.
 _NEAR, _FAR = ((9.0, False), (30.0, False), (30.0, True)), 30.0
-_INSIDE = 2.6
+_INSIDE = FENCE + 1.0
 # A port's name that is farther from its medallion has a leader even in its own space.
 _APART = 5.0
 
@@ -265,6 +266,8 @@ def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) ->
         replace(row, middle=(one.at[0] + row.middle[0], one.at[1] + row.middle[1]))
         for row in one.shape.rows
     )
+    if leader is not None and space.place.drawn("wheel"):
+        leader = _to_the_rim(leader)
     name = Name(space.id, space.legend.name, rows, not space.place.amounts, leader)
     places.names.append(name)
     for row in rows:
@@ -273,3 +276,10 @@ def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) ->
     if leader is not None:
         for spot in _along(leader):
             places.take(spot, 0.5)
+
+
+def _to_the_rim(leader: Leader) -> Leader:
+    """Return a leader to a wheel, longer by the handles, between which it would end in the open."""
+    (x0, y0), (x1, y1) = leader
+    more = HANDLE / (math.dist(*leader) or 1.0)
+    return (x0, y0), (x1 + (x1 - x0) * more, y1 + (y1 - y0) * more)

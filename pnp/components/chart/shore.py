@@ -16,7 +16,7 @@ from pnp.base.colours import mixed
 from pnp.base.geometry import grow, rings, strides, thinned, wander
 from pnp.components.chart.country import country
 from pnp.facts.survey import MapGeometry
-from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polyline
+from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline
 from pnp.theme import Theme
 
 
@@ -41,9 +41,12 @@ ENGRAVED = (
 # In a fjord the bottom falls away at once.
 FJORD = (Cut(0.6, 3.6), Cut(1.15, 2.6, 9.0), Cut(1.8, 1.4, 7.0), Cut(2.7, 0.6, 4.4))
 
-# Millimetres between the points of a line along the coast, and the widths of its parts.
+# Millimetres between the points of a line along the coast, where it is nearest, and the widths of
+# its parts.
 _PACE = 1.0
 _WIDTHS = (0.08, 0.12, 0.16, 0.21, 0.27)
+# A coast has more points than a printer can show.
+_TOLERANCE = 0.025
 # From a coast cut to the frame: what is beyond by more than this is not drawn.
 _BEYOND = 1.2
 # How far from an edge where boards meet lines are free to wander.
@@ -155,7 +158,7 @@ def water_lines(board: MapGeometry, theme: Theme, cuts: Sequence[Cut]) -> Iterat
     graver, dots = _Graver(_WIDTHS), list[Segment]()
     for k, cut in enumerate(cuts):
         for ring in rings(grow(coast, cut.reach)):
-            points = paced(ring, _PACE)
+            points = paced(ring, _PACE + cut.reach / 12)
             if len(points) > 2 * _SPAN:
                 _follow(points, cut, f"{k}{sheet.seed}", sheet, graver, dots)
     ink = theme.colour("sea.line")
@@ -241,7 +244,7 @@ def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the coast itself, heavier in the shade, without the edge where the frame cuts it."""
     sheet, graver = _sheet(board), _Graver(_COAST)
-    for ring in rings(board.land):
+    for ring in rings(thinned(board.land, _TOLERANCE)):
         points = [(round(x, 2), round(y, 2)) for x, y in ring]
         for x, y, nx, ny, _ in walked([*points, points[0]], 1):
             graver.to((x, y), min(2, max(0, round(1.1 + 1.2 * (nx * _LIGHT[0] + ny * _LIGHT[1])))))
@@ -249,6 +252,33 @@ def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
                 graver.lift()
         graver.lift()
     yield from graver.cut(theme.colour("land.line"))
+
+
+def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield the stones before some headlands."""
+    sheet, stones = _sheet(board), list[Segment]()
+    for ring in rings(board.land):
+        points = paced(ring, 1.6)
+        for x, y, nx, ny, out in walked(points, 3) if len(points) > 12 else ():
+            often = wander(f"{sheet.seed}{x:.1f}:{y:.1f}")
+            if out < 0.9 or often < 0.45 or sheet.outside(x, y, -3.0):
+                continue
+            for k in range(2):
+                key = f"{x:.1f}:{y:.1f}:{k}"
+                far, r = 0.95 + 0.75 * k + 0.2 * wander(key), 0.36 - 0.1 * k
+                side = 0.7 * wander("side" + key)
+                stones += _stone(x + nx * far - ny * side, y + ny * far + nx * side, r, key)
+    if stones:
+        stroke = Stroke(theme.colour("land.line"), 0.15, join="round")
+        lit = mixed(theme.colour("land"), theme.colour("hachure"), 0.35)
+        yield Path(tuple(stones), fill=lit, stroke=stroke)
+
+
+def _stone(x: float, y: float, r: float, key: str) -> Segments:
+    """A stone with a flat foot, about 2 ``r`` wide."""
+    tilt = 0.3 * wander("tilt" + key)
+    rim = ((-1.1, 0.3), (-0.6, -0.5), (tilt, -0.9), (0.7, -0.4), (1.1, 0.3))
+    return polygon([(round(x + r * px, 2), round(y + r * py, 2)) for px, py in rim])
 
 
 def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from pnp.components.arrows import towards
 from pnp.components.figures.gallery import Shown
 from pnp.components.pen import Pen
@@ -28,8 +30,15 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
     ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
     yield Path(circle(*at, RADIUS + _HALO), paper)
     yield Path(circle(*at, RADIUS), ink)
-    style = pen.theme.style("sheet.strong", SIZE).filled(paper)
+    style = pen.theme.style("sheet.callout", SIZE).filled(paper)
     yield from pen.centred((), str(number), style, *at)
+
+
+class Target(Struct, frozen=True):
+    """What a number is for: a point, or all of a piece in a ``box``."""
+
+    at: Point
+    box: Rect | None = None
 
 
 class Callouts:
@@ -57,21 +66,35 @@ class Callouts:
             for i in range(steps + 1):
                 self._kept.append((x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps))
 
-    def drawn(self, targets: Sequence[Point]) -> Iterator[Item]:
-        """Yield the numbers of these places in order, above the lines to them."""
+    def drawn(self, targets: Sequence[Target]) -> Iterator[Item]:
+        """Yield the numbers of these places in order, above the lines to them; those of whole
+        pieces are on their edges."""
+        points = [target.at for target in targets if target.box is None]
         for target in targets:
-            spots = [spot for spot in _around(target) if self._inside(spot)] or [target]
-            best = min(spots, key=lambda spot: self._cost(spot, target, targets))
-            self._ties.append((best, self._edge(best, target)))
+            if target.box is not None:
+                spot = min(_edges(target.box), key=self._price)
+                self._ties.append((spot, spot))
+                continue
+            spots = self._within(_around(target.at)) or [target.at]
+            best = min(spots, key=lambda spot: self._cost(spot, target.at, points))
+            self._ties.append((best, self._edge(best, target.at)))
         ink, paper = self._pen.theme.colour("ink"), self._pen.theme.colour("paper")
-        for spot, target in self._ties:
-            tie = line(*spot, *target)
+        for spot, end in self._ties:
+            if spot == end:
+                continue
+            tie = line(*spot, *end)
             yield Path(tie, None, Stroke(paper, _LEADER + 2 * _HALO, cap="round"))
-            yield Path(circle(*target, _END + _HALO), paper)
+            yield Path(circle(*end, _END + _HALO), paper)
             yield Path(tie, None, Stroke(ink, _LEADER))
-            yield Path(circle(*target, _END), ink)
+            yield Path(circle(*end, _END), ink)
         for number, (spot, _) in enumerate(self._ties, 1):
             yield from disc(self._pen, number, spot)
+
+    def _within(self, spots: Iterator[Point]) -> list[Point]:
+        room = self._room
+        return [
+            (x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom
+        ]
 
     def _edge(self, spot: Point, target: Point) -> Point:
         """Return where the line to a place ends: at the edge of what lies there."""
@@ -79,18 +102,20 @@ class Callouts:
         reach = max((min(box.width, box.height) * 0.42 for box in on), default=0.0)
         return towards(target, spot, min(reach, math.dist(spot, target) / 2))
 
-    def _inside(self, spot: Point) -> bool:
-        room = self._room
-        return room.x <= spot[0] <= room.right and room.y <= spot[1] <= room.bottom
+    def _price(self, spot: Point) -> float:
+        """Return what it costs to be at a spot, whatever the number is for."""
+        reach = RADIUS + _HALO
+        cost = sum(_ON_LINE for box in self._lying if _touches(box, spot, reach))
+        cost += _ON_LINE * any(math.dist(spot, kept) < reach + 1.4 for kept in self._kept)
+        return cost + sum(
+            4 * _ON_LINE * (math.dist(spot, other) < 2 * reach + 0.4) for other, _ in self._ties
+        )
 
     def _cost(self, spot: Point, target: Point, targets: Sequence[Point]) -> float:
-        cost = math.dist(spot, target)
+        cost = math.dist(spot, target) + self._price(spot)
         reach = RADIUS + _HALO
-        cost += sum(_ON_LINE for box in self._lying if _touches(box, spot, reach))
-        cost += _ON_LINE * any(math.dist(spot, kept) < reach + 1.4 for kept in self._kept)
         cost += sum(_ON_LINE for other in targets if math.dist(spot, other) < reach + 1.0)
         for other, end in self._ties:
-            cost += 4 * _ON_LINE * (math.dist(spot, other) < 2 * reach + 0.4)
             cost += _ACROSS * _crossing(spot, target, other, end)
             cost += _ACROSS * (_from_line(other, spot, target) < reach + 0.3)
             cost += _ACROSS * (_from_line(spot, other, end) < reach + 0.3)
@@ -107,6 +132,15 @@ def _around(target: Point) -> Iterator[Point]:
         for turn in range(_TURNS):
             angle = math.tau * turn / _TURNS
             yield target[0] + reach * math.cos(angle), target[1] - reach * math.sin(angle)
+
+
+def _edges(box: Rect) -> Iterator[Point]:
+    """Yield the corners of a piece, a little inside, and then the middles of its sides."""
+    left, right = box.x + RADIUS / 2, box.right - RADIUS / 2
+    top, low = box.y + RADIUS / 2, box.bottom - RADIUS / 2
+    yield from ((left, top), (right, top), (left, low), (right, low))
+    x, y = box.centre
+    yield from ((x, low), (x, top), (left, y), (right, y))
 
 
 def _touches(box: Rect, at: Point, reach: float) -> bool:

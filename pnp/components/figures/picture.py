@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pnp.base.geometry import rounded_chain
 from pnp.components.arrows import arrow, towards
-from pnp.components.figures.callouts import Callouts
+from pnp.components.figures.callouts import Callouts, Target
 from pnp.components.figures.gallery import Gallery, Shown
 from pnp.components.pen import Pen
 from pnp.components.pictured import Spot
@@ -34,8 +34,12 @@ _GUTTER = 7.0
 # What lies on one place overlaps by so much of its width.
 _FANNED = 0.8
 _SHADOW, _FAINT, _EDGE = 0.45, 0.2, 0.25
+# A piece of which both sides are as long has its number on its edge.
+_LARGE = 13.0
 # An arrow keeps off what lies where it begins and ends, and is as wide as this.
 _CLEAR, _WIDE = 1.0, 1.15
+# Of a straight way, each end keeps off by this part at most.
+_MOST = 0.46
 
 
 class Put(Struct, frozen=True, eq=False):
@@ -95,7 +99,7 @@ def picture(figure: Figure, gallery: Gallery, room: float, pen: Pen) -> Picture 
             items += arrow(line, _WIDE, colour, paper, dashed=dashed)
             callouts.keep_off(line)
     targets = [_target(puts, note.at) for note in figure.notes]
-    numbered = [at for at in targets if at is not None]
+    numbered = [target for target in targets if target is not None]
     if len(numbered) != len(targets):
         return None
     items += callouts.drawn(numbered)
@@ -190,12 +194,17 @@ def _laid(shown: Sequence[Shown], at: Point, scale: float) -> Iterator[Put]:
         x += step
 
 
-def _target(puts: Sequence[Put], at: Sequence[str]) -> Point | None:
-    """Return where a note points: at a place, or at the border of two spaces."""
+def _target(puts: Sequence[Put], at: Sequence[str]) -> Target | None:
+    """Return where a note points: at a place, at a large piece as a whole, or at the border of two
+    spaces."""
     if len(at) == 1:
-        return _spot(puts, at[0])
-    found = ((put, put.shown.borders.get(frozenset(at))) for put in puts)
-    return next((put.matrix.apply(middle) for put, middle in found if middle is not None), None)
+        for put in puts:
+            if at[0] in put.names and min(put.box.width, put.box.height) >= _LARGE:
+                return Target(put.box.centre, put.box)
+        found = _spot(puts, at[0])
+        return None if found is None else Target(found)
+    middles = ((put, put.shown.borders.get(frozenset(at))) for put in puts)
+    return next((Target(p.matrix.apply(at)) for p, at in middles if at is not None), None)
 
 
 def _spot(puts: Sequence[Put], written: str) -> Point | None:
@@ -223,8 +232,9 @@ def _clear_of(points: Sequence[Point], lying: Sequence[Rect]) -> list[Point]:
     for end, other in ((0, 1), (-1, -2)):
         start, goal = points[end], points[other]
         by = max((_out_of(box, start, goal) for box in lying if _within(start, box)), default=0.0)
+        most = math.dist(start, goal) * (0.8 if len(points) > 2 else _MOST)
         if by:
-            found[end] = towards(start, goal, min(by + _CLEAR, math.dist(start, goal) * 0.4))
+            found[end] = towards(start, goal, min(by + _CLEAR, most))
     return rounded_chain(found, 3, closed=False)
 
 

@@ -26,12 +26,23 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
 
     Leaves of which no sheet can hold two side by side are printed as they are.
     """
-    made: list[Piece] = []
+    made = [sheet for run in _runs(pieces, options.paper) for sheet in run]
+    return both_sides(made, options, "long")
+
+
+def booklets(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...]]:
+    """Yield the sheets of each booklet that is folded and stapled."""
+    for run in _runs(pieces, paper):
+        if run[0].creases:
+            yield run
+
+
+def _runs(pieces: Iterable[Piece], paper: Paper) -> Iterator[tuple[Piece, ...]]:
+    """Yield the pieces that are alike and follow one another, leaves as the sheets of a booklet."""
     for (width, _, quantity), alike in groupby(pieces, key=_alike):
         leaves = tuple(alike)
-        folded = quantity == 1 and len(leaves) > 1 and _fits(leaves[0], options.paper)
-        made.extend(_spreads(leaves, width) if folded else leaves)
-    return both_sides(made, options, "long")
+        folded = quantity == 1 and len(leaves) > 1 and _fits(leaves[0], paper)
+        yield tuple(_spreads(leaves, width)) if folded else leaves
 
 
 def _alike(piece: Piece) -> tuple[float, float, int]:
@@ -56,7 +67,7 @@ def _spreads(leaves: Sequence[Piece], width: float) -> Iterator[Piece]:
             width=2 * width,
             front=_beside(pages[last], pages[first], leaf),
             back=_beside(pages[first + 1], pages[last - 1], leaf),
-            creases=(Crease((width, 0.0), (width, leaf.height)),),
+            creases=(Crease((width, 0.0), (width, leaf.height), 180.0),),
         )
 
 

@@ -1,0 +1,1 @@
+"""How pieces are made, as numbered drawings: derived from the outlines of the pieces themselves."""

@@ -1,0 +1,183 @@
+"""Paper folded in space: the panels of a piece, turned about its creases, and seen from aside.
+
+The panels are what the creases leave of the outline; nothing else of a piece need be known.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.base.geometry import Area, contains, parted, rings, size_of
+from pnp.scene import Matrix, Point, chains_of
+from pnp.scene.piece import Crease, Piece
+
+Vector: TypeAlias = tuple[float, float, float]
+
+# Where panels may have points, in millimetres, and how far beside a crease its panels are looked
+# for; a crease is drawn out by this much, for it may end a hair short of the edge.
+_STEP, _ASIDE, _REACH = 0.01, 0.05, 0.02
+
+
+class Facet(Struct, frozen=True):
+    """A panel in space: where the origin of the page has gone, and its right and its way down. The
+    page lies with x to the right, y down, and its printed side towards positive z. ``rank`` counts
+    the creases between it and the panel that stays as it was printed."""
+
+    outline: tuple[Point, ...]
+    origin: Vector
+    right: Vector
+    down: Vector
+    rank: int
+
+    def point(self, page: Point) -> Vector:
+        return _add(self.origin, _add(_times(self.right, page[0]), _times(self.down, page[1])))
+
+    def turned(self, start: Point, end: Point, degrees: float) -> Facet:
+        """Return the panel turned about a line of the page, counter-clockwise seen from its end."""
+        foot = self.point(start)
+        axis = _unit(_minus(self.point(end), foot))
+        moved = _add(foot, _rotated(_minus(self.origin, foot), axis, degrees))
+        right = _rotated(self.right, axis, degrees)
+        return Facet(self.outline, moved, right, _rotated(self.down, axis, degrees), self.rank)
+
+
+def panels(piece: Piece) -> list[Area]:
+    """Return the panels into which the creases of a piece divide its outline."""
+    edges = [(*ring, ring[0]) for ring in chains_of(piece.outline)]
+    return parted([*edges, *(_drawn_out(crease) for crease in piece.creases)], _STEP)
+
+
+def _drawn_out(crease: Crease) -> tuple[Point, Point]:
+    (x0, y0), (x1, y1) = crease.start, crease.end
+    long = math.dist(crease.start, crease.end)
+    dx, dy = (x1 - x0) / long * _REACH, (y1 - y0) / long * _REACH
+    return (x0 - dx, y0 - dy), (x1 + dx, y1 + dy)
+
+
+def folded(piece: Piece, part: float = 1.0) -> tuple[Facet, ...]:
+    """Return the panels of a piece when its creases are folded by a ``part`` of their angles; that
+    which is seen from the front stays where it is."""
+    areas = panels(piece)
+    root = _root(piece, areas)
+    joined = [(crease, _beside(crease, areas)) for crease in piece.creases]
+    flat = Facet((), (0, 0, 0), (1, 0, 0), (0, -1, 0), 0)
+    found = {root: flat}
+    todo = [root]
+    while todo:
+        known = todo.pop(0)
+        for crease, (left, right) in joined:
+            for here, there, way in ((left, right, 1), (right, left, -1)):
+                if here == known and there is not None and there not in found:
+                    held = found[known]
+                    turn = way * crease.angle * part
+                    raised = Facet((), held.origin, held.right, held.down, held.rank + 1)
+                    found[there] = raised.turned(crease.start, crease.end, turn)
+                    todo.append(there)
+    return tuple(
+        Facet(tuple(rings(areas[i])[0]), facet.origin, facet.right, facet.down, facet.rank)
+        for i, facet in sorted(found.items())
+    )
+
+
+def _root(piece: Piece, areas: Sequence[Area]) -> int:
+    """Return the index of the panel that faces the reader: the one that a piece shows, else the
+    largest, of equal ones that with the most creases."""
+    shown = None if piece.face is None else piece.face.centre
+
+    def rank(i: int) -> tuple[bool, float, int]:
+        creases = sum(i in _beside(crease, areas) for crease in piece.creases)
+        seen = shown is not None and contains(areas[i], shown)
+        return seen, round(size_of(areas[i])), creases
+
+    return max(range(len(areas)), key=lambda i: (*rank(i), -i))
+
+
+def _beside(crease: Crease, areas: Sequence[Area]) -> tuple[int | None, int | None]:
+    """Return the panels on the left and on the right of a crease, as one goes along it."""
+    (x0, y0), (x1, y1) = crease.start, crease.end
+    long = math.dist(crease.start, crease.end)
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    dx, dy = (y1 - y0) / long * _ASIDE, (x0 - x1) / long * _ASIDE
+    sides = ((x + dx, y + dy), (x - dx, y - dy))
+    left, right = (
+        next((i for i, area in enumerate(areas) if contains(area, side)), None) for side in sides
+    )
+    return left, right
+
+
+class Shown(Struct, frozen=True):
+    """A panel as it is seen: its outline on the page, the map from there to the picture, whether
+    its printed side is seen, and how bright it is."""
+
+    outline: tuple[Point, ...]
+    matrix: Matrix
+    printed: bool
+    light: float
+
+
+# From where things are seen: turned to the left and tilted towards the reader, in degrees; and
+# where the light comes from.
+YAW, PITCH = -32.0, 24.0
+_LIGHT: Vector = (-0.35, 0.75, 0.55)
+
+
+def seen(facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH) -> list[Shown]:
+    """Return panels as they are seen from aside, without perspective, the farthest first."""
+    placed: list[tuple[float, int, Shown]] = []
+    for facet in facets:
+        origin, right, down = (
+            _aside(v, yaw, pitch) for v in (facet.origin, facet.right, facet.down)
+        )
+        # On paper y points down.
+        matrix = Matrix(right[0], -right[1], down[0], -down[1], origin[0], -origin[1])
+        facing = right[0] * -down[1] - -right[1] * down[0]
+        normal = _cross(facet.down, facet.right)
+        shade = abs(sum(a * b for a, b in zip(normal, _LIGHT, strict=True)))
+        middle = middle_of(facet.outline)
+        depth = _aside(facet.point(middle), yaw, pitch)[2]
+        shown = Shown(facet.outline, matrix, facing > 0, shade)
+        placed.append((round(depth, 1), -facet.rank, shown))
+    placed.sort(key=lambda one: one[:2])
+    return [shown for *_, shown in placed]
+
+
+def middle_of(outline: Sequence[Point]) -> Point:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def _aside(v: Vector, yaw: float, pitch: float) -> Vector:
+    """Turn a vector as the reader walks around it."""
+    return _rotated(_rotated(v, (0.0, 1.0, 0.0), yaw), (1.0, 0.0, 0.0), pitch)
+
+
+def _add(a: Vector, b: Vector) -> Vector:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def _minus(a: Vector, b: Vector) -> Vector:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+def _times(a: Vector, by: float) -> Vector:
+    return a[0] * by, a[1] * by, a[2] * by
+
+
+def _cross(a: Vector, b: Vector) -> Vector:
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def _unit(a: Vector) -> Vector:
+    return _times(a, 1 / math.sqrt(sum(x * x for x in a)))
+
+
+def _rotated(v: Vector, axis: Vector, degrees: float) -> Vector:
+    """Turn a vector about a unit axis (Rodrigues)."""
+    turn = math.radians(degrees)
+    along = sum(a * b for a, b in zip(axis, v, strict=True)) * (1 - math.cos(turn))
+    across = _times(_cross(axis, v), math.sin(turn))
+    return _add(_add(_times(v, math.cos(turn)), across), _times(axis, along))

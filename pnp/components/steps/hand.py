@@ -1,0 +1,153 @@
+"""The hand that draws steps: paper, cuts, creases and glue in the ink of a theme, and tools.
+
+Lines keep their width however large a piece is drawn, so points are fitted into a box first.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.base.colours import mixed
+from pnp.base.geometry import area_of, chains, hatched
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    chains_of,
+    circle,
+    line,
+    polygon,
+    polyline,
+    rectangle,
+    transformed,
+)
+from pnp.theme import Theme
+
+_CUT, _EDGE, _FINE, _DASH = 0.5, 0.25, 0.2, (1.1, 0.8)
+# Of hatching: the direction and the distance of its lines.
+_SLANT, _APART = -45.0, 0.9
+# Of an arrow: the length and half the width of its head.
+_HEAD, _HALF = 1.9, 0.8
+
+
+class Hand(Struct, frozen=True):
+    """The colours of drawings: lines, bare and printed paper, and what is to be done; and how large
+    tools are and how strong lines."""
+
+    ink: str
+    bare: str
+    printed: str
+    mark: str
+    size: float = 1.0
+
+    def paper(self, outline: Segments, *, printed: bool = True, light: float = 1.0) -> Path:
+        """Return a sheet or a panel with a fine edge; less ``light`` makes it darker."""
+        ground = self.printed if printed else self.bare
+        fill = mixed(self.ink, ground, 0.84 + 0.16 * min(1.0, light))
+        return Path(outline, fill, Stroke(self.ink, _EDGE * self.size, join="round"))
+
+    def cut(self, outline: Segments) -> Path:
+        return Path(outline, None, Stroke(self.mark, _CUT * self.size, join="round"))
+
+    def crease(self, start: Point, end: Point, *, bold: bool = True) -> Path:
+        return Path(
+            line(*start, *end), None, Stroke(self.ink, (_EDGE + 0.1 * bold) * self.size, _DASH)
+        )
+
+    def glue(self, outline: Sequence[Point]) -> Path:
+        """Return the hatching of what is coated with glue."""
+        lines = hatched(area_of(outline), _SLANT, _APART * self.size)
+        drawn = tuple(segment for chain in chains(lines) for segment in polyline(chain))
+        return Path(drawn, None, Stroke(self.mark, _FINE))
+
+    def arrow(self, way: Sequence[Point]) -> Iterator[Item]:
+        """Yield an arrow along points that are near to each other at its end."""
+        x, y = way[-1]
+        head, half = _HEAD * self.size, _HALF * self.size
+        x0, y0 = next((p for p in reversed(way) if math.dist(p, (x, y)) >= head), way[0])
+        turn = math.atan2(y - y0, x - x0)
+        cos, sin = math.cos(turn), math.sin(turn)
+        foot = x - head * cos, y - head * sin
+        sides = [(foot[0] - s * half * sin, foot[1] + s * half * cos) for s in (1, -1)]
+        shaft = [*(p for p in way if math.dist(p, (x, y)) > head), foot]
+        yield Path(
+            polyline(shaft), None, Stroke(self.mark, 0.45 * self.size, cap="round", join="round")
+        )
+        yield Path(polygon(((x, y), *sides)), self.mark)
+
+    def bend(self, start: Point, end: Point, bulge: float) -> Iterator[Item]:
+        """Yield an arrow in an arc that rises by ``bulge`` in parts of its length, to the left."""
+        (x0, y0), (x1, y1) = start, end
+        steps = 14
+        way = []
+        for i in range(steps + 1):
+            t = i / steps
+            off = bulge * 4 * t * (1 - t)
+            way.append((x0 + (x1 - x0) * t + (y1 - y0) * off, y0 + (y1 - y0) * t - (x1 - x0) * off))
+        return self.arrow(way)
+
+    def scissors(self, at: Point, degrees: float) -> Group:
+        """Return scissors that cut in a direction, their blades about to close at a place."""
+        blade = Stroke(self.ink, 0.55, cap="round")
+        grip = Stroke(self.ink, 0.5)
+        items: list[Item] = []
+        for way in (1, -1):
+            items.append(Path(line(-4.2, way * -0.9, 0.9, way * 0.7), None, blade))
+            items.append(Path(circle(-5.3, way * -1.35, 1.15), self.bare, grip))
+        items.append(Path(circle(-2.0, 0, 0.4), self.ink))
+        at_size = Matrix.scale(self.size).then(Matrix.rotate(degrees))
+        return Group(tuple(items), at_size.then(Matrix.translate(*at)))
+
+    def ruler(self, start: Point, end: Point) -> Iterator[Item]:
+        """Yield a ruler beside a line, and an empty pen at its end."""
+        long = math.dist(start, end)
+        turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+        at = Matrix.scale(self.size).then(Matrix.rotate(turn)).then(Matrix.translate(*start))
+        long /= self.size
+        edge = Stroke(self.ink, _FINE)
+        body = Path(rectangle(-1.5, 0.25, long + 3.0, 2.2), self.bare, edge)
+        ticks = [
+            segment for i in range(round(long + 2)) for segment in line(i - 1, 0.25, i - 1, 0.9)
+        ]
+        yield Group((body, Path(tuple(ticks), None, edge)), at)
+        pen = ((0.0, 0.0), (-0.5, -1.4), (-0.5, -5.0), (0.5, -5.0), (0.5, -1.4))
+        tip = Matrix.scale(self.size).then(Matrix.rotate(turn + 25)).then(Matrix.translate(*end))
+        yield Group((Path(polygon(pen), self.mark), Path(line(0, 0, 0, -1.2), None, edge)), tip)
+
+
+def hand_of(theme: Theme) -> Hand:
+    """Return the hand for a cover of a theme."""
+    ink, paper = theme.colour("ink"), theme.colour("paper")
+    return Hand(ink, "#ffffff", mixed(ink, paper, 0.86), theme.colour("heading"))
+
+
+def fitted(points: Iterable[Point], box: Rect) -> Matrix:
+    """Return the map that makes points fill a box as far as they keep their shape."""
+    xs, ys = zip(*points, strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    scale = min(box.width / max(wide, 0.01), box.height / max(high, 0.01))
+    middle = Matrix.translate(-(min(xs) + max(xs)) / 2, -(min(ys) + max(ys)) / 2)
+    return middle.then(Matrix.scale(scale)).then(Matrix.translate(*box.centre))
+
+
+def points_of(outline: Segments) -> list[Point]:
+    return [point for chain in chains_of(outline) for point in chain]
+
+
+def longest_edge(outline: Segments, matrix: Matrix) -> tuple[Point, Point]:
+    """Return the longest straight edge of an outline in a picture, the highest of equal ones."""
+    edges = [
+        edge
+        for chain in chains_of(transformed(outline, matrix))
+        for edge in pairwise((*chain, chain[0]))
+    ]
+    return max(edges, key=lambda edge: (round(math.dist(*edge), 1), -edge[0][1] - edge[1][1]))

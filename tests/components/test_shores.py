@@ -1,0 +1,117 @@
+"""What is drawn along coasts, and around spaces that nobody enters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pytest
+from conftest import base_theme, general_theme
+
+from pnp.base.diagnostics import Report, Source
+from pnp.base.geometry import depths, distance
+from pnp.components.chart import fences, marks, shore
+from pnp.components.chart.place import arrange
+from pnp.content.source import parse
+from pnp.content.structure import structure
+from pnp.facts.survey import MapGeometry, build
+from pnp.model.map import Map
+from pnp.scene import Instance, Item, Path, Point, Text
+
+ISLE = """\
+map: isle
+title: The Isle
+players: 2
+board: {{width: 90mm, height: 90mm, margin: {margin}mm}}
+grid: {{cells: hex, seed: 4}}
+inset: {{corner: bottom-right, width: 30mm, height: 14mm}}
+cells: |
+  ~1 ~1 ~1 ~2 ~2 ~2 ~2
+   ~1 ~1 P1  P1  P1  ~2 ~2
+  c2 P1  P1# P1# P1  c1 ~2
+   c2 c2# P1# c1# c1 c1  ~4
+  c2# c2# x1# x1# c1 ~4 ~4
+   c2 c2 x1# x1 ~4 ~4 ~4
+  ~3 ~3 x1 x1 ~4 ~4 ~4
+   ~3 ~3 ~3 ~4 ~4 ~4 ~4
+legend:
+  "~": ocean
+  c: coast
+  P1: {{port: {{gold: 3, resources: 2}}, name: Duckweed}}
+  x1: {{type: impassable, art: village}}
+signs:
+  - {{sign: port, kind: port, yields: {{gold: gold, resources: resource}}, draw: medallion}}
+"""
+
+
+def board(margin: int = 8) -> MapGeometry:
+    node = parse(Source("isle.yaml", ISLE.format(margin=margin)), report := Report())
+    assert node is not None
+    record = structure(Map, node, report)
+    assert record is not None, report.diagnostics
+    found = build(record)
+    assert found is not None
+    return found
+
+
+def lines(items: Iterator[Item]) -> list[list[Point]]:
+    """Return the lines of paths, those of two points or more that are apart."""
+    found: list[list[Point]] = []
+    for item in items:
+        assert isinstance(item, Path)
+        for command, values in item.segments:
+            if command == "M":
+                found.append([])
+            if values:
+                found[-1].append((values[0], values[1]))
+    return [line for line in found if len(set(line)) > 1]
+
+
+def test_lines_along_a_coast_swell_and_break_and_keep_no_even_distance() -> None:
+    isle = board()
+    drawn = list(shore.water_lines(isle, base_theme(), shore.ENGRAVED))
+    assert len({item.stroke.width for item in drawn if isinstance(item, Path) and item.stroke}) > 3
+    # The innermost line alone is whole; those beyond are in pieces, the outer ones in many.
+    assert len(lines(iter(drawn))) > 4 * len(shore.ENGRAVED)
+    far = [distance(isle.land, point) for line in lines(iter(drawn)) for point in line]
+    assert min(far) > 0.1
+    assert max(far) <= shore.ENGRAVED[-1].reach + 0.1
+    # Offset curves would have as many distances as there are lines.
+    assert len({round(off, 1) for off in far}) > 5 * len(shore.ENGRAVED)
+
+
+def test_lines_neither_wander_nor_break_where_boards_meet() -> None:
+    isle, cut = board(margin=0), shore.ENGRAVED[3]
+    found = lines(shore.water_lines(isle, base_theme(), [cut]))
+    seam = [p for line in found for p in line if 0 < p[0] < 0.8]
+    assert seam
+    assert all(abs(distance(isle.land, p) - 0.8 * cut.reach) < 0.35 for p in seam)
+
+
+@pytest.mark.parametrize("theme", ["chart", "space"])
+def test_a_fence_is_of_rocks_in_the_water_and_of_stakes_ashore(theme: str) -> None:
+    isle = board()
+    (barred,) = (space for space in isle.spaces.values() if space.fenced)
+    posts = [p for p in fences.fences(isle, general_theme(theme)) if isinstance(p, Instance)]
+    ashore: dict[int, set[bool]] = {}
+    # A foot stands a little below the line of the fence, and rocks a little beside it.
+    for post in posts:
+        foot = (post.matrix.e, post.matrix.f - 0.75)
+        (deep,), (inland,) = depths(barred.area, [foot]), depths(isle.land, [foot])
+        assert -0.3 < deep < fences.FENCE + 0.6
+        if abs(inland) > 0.9:
+            ashore.setdefault(id(post.of), set()).add(inland > 0)
+    assert all(len(places) == 1 for places in ashore.values())
+    assert {on_land for (on_land,) in ashore.values()} == {True, False}
+
+
+def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
+    isle, theme = board(), base_theme()
+    places = arrange(isle, {})
+    found = [item for item in marks.soundings(isle, places, theme) if isinstance(item, Text)]
+    assert found
+    for depth in found:
+        assert depth.size < 0.5 * theme.style("medallion.number").size
+        at = (depth.x, depth.y)
+        assert distance(isle.land, at) > 5
+        assert all(math.dist(at, port) > 14 for port in places.medallions.values())
