@@ -12,7 +12,7 @@ from promised import promises
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.components.seaboard import town
-from pnp.content.nodes import Mapping, Node, Sequence
+from pnp.content.nodes import Enclosed, Mapping, Node, Sequence
 from pnp.content.project import load
 from pnp.facts.squares import neighbours
 from pnp.imposition.paper import MARGIN
@@ -37,6 +37,8 @@ def plain(node: Node) -> object:
             return {key.text: plain(value) for key, value in entries}
         case Sequence(items):
             return [plain(item) for item in items]
+        case Enclosed():
+            return None
     return node.text
 
 
