@@ -8,6 +8,7 @@ by for later runs is written after that, as the watch does, and not counted.
 
 from __future__ import annotations
 
+import gc
 import os
 import statistics
 import time
@@ -21,6 +22,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.resident import ResidentStore
 from pnp.base.world import World
 from pnp.build import BuildOptions, build
+from pnp.cli import OBJECTS_PER_COLLECTION
 from pnp.cli.options import result_store
 from pnp.imposition.paper import PAPERS
 
@@ -44,6 +46,7 @@ def seconds(folder: Path) -> Iterator[float]:
 
 
 def main() -> None:
+    gc.set_threshold(OBJECTS_PER_COLLECTION)
     with TemporaryDirectory() as folder:
         # A folder of its own: other runs have built the same edits.
         os.environ["XDG_CACHE_HOME"] = str(Path(folder, "cache"))

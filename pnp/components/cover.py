@@ -35,7 +35,7 @@ CARD = (85.60, 53.98, 3.18)
 _CARD_PAD = 4.0
 # Of a plan for a number of players: how wide the columns at both sides are, in parts of the whole,
 # and what is between them.
-_PLAN, _PLAN_GAP = (0.23, 0.28), 1.6
+_PLAN, _PLAN_GAP = (0.19, 0.31), 1.6
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0

@@ -17,13 +17,13 @@ from pnp.components.chart.borders import Borders
 from pnp.components.chart.lettering import Lettering
 from pnp.components.chart.place import (
     HANDLE,
-    HAZARD,
     MEDALLION,
     Ornament,
     Places,
     arrange,
     clear_lines,
     clearance,
+    hazard,
     ornaments,
     settle,
 )
@@ -170,7 +170,7 @@ def _ornament(picture: Ornament, theme: Theme, ground: str) -> Iterator[Item]:
 def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from coast.land(board, theme)
-    yield from relief.relief(board, theme, places.taken, lines.paths())
+    yield from relief.relief(board, theme, places.taken, lines.paths(), fences.strips(board))
     yield from _images(board, pen)
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
@@ -181,8 +181,8 @@ def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iter
             yield from _ornament(picture, theme, theme.colour("land"))
     for space in board.drawn("barrier"):
         if space.legend.art is not None:
-            size = 2 * space.radius * HAZARD
-            yield from vignettes.draw(space.legend.art, space.middle, size, theme)
+            at, radius = hazard(space)
+            yield from vignettes.draw(space.legend.art, at, 2 * radius, theme)
 
 
 def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:

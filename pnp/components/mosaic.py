@@ -53,11 +53,13 @@ def pictured(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Pictu
     """Yield the overview and the cards with their sectors, for figures."""
     rows, columns = shape(record)
     wide, high = record.trim[0] / columns, record.trim[1] / rows
+    cards = {card.card for card in record.cards}
     for piece in layout(record, theme, reporter):
         spots = {
             sector_name(piece.id, r, c): Spot.of(Rect(c * wide, r * high, wide, high))
             for r in range(rows)
             for c in range(columns)
+            if piece.id in cards
         }
         yield Pictured(piece, spots)
 

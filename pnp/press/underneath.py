@@ -162,8 +162,8 @@ class _Walk:
 
     def _under(self, points: Sequence[Point]) -> list[_Painted]:
         """Return what was painted about some points, the last of it first."""
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        across, down = zip(*points, strict=True)
+        left, right, top, bottom = min(across), max(across), min(down), max(down)
         columns = range(math.floor(left / _FIELD), math.floor(right / _FIELD) + 1)
         rows = range(math.floor(top / _FIELD), math.floor(bottom / _FIELD) + 1)
         fields = [self.fields.get((c, r), ()) for c in columns for r in rows]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -75,6 +76,8 @@ class ParsedMarkup(Struct, frozen=True):
     unpaired: tuple[Unpaired, ...] = ()
 
 
+# Rules and drawings read each text of a deck again and again.
+@lru_cache(maxsize=4096)
 def parse(markup: str) -> ParsedMarkup:
     """Return a text by its marks; blanks at its ends are dropped, every text is acceptable.
 

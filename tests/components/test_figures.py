@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import combinations
 from math import dist
 
@@ -9,7 +10,10 @@ import pytest
 from conftest import general_theme
 from laying import drawn, lay
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import docs_dir
 from pnp.components.figures.callouts import RADIUS, SIZE
+from pnp.content.subject import read_subject
 from pnp.scene import Instance, Item, Path, Point, Rect
 from pnp.scene.piece import Piece
 
@@ -114,7 +118,46 @@ def test_a_board_is_cropped_to_what_the_figure_names() -> None:
     assert 0 < ship.x < 130
 
 
-def test_a_back_that_is_not_there_is_found() -> None:
-    text = SHEET.replace("FIGURE", "show: player-mat-blue back")
-    pieces, report = lay("sheet", text, general_theme("chart"))
-    assert [found.code for found in report.diagnostics] == ["unread-reference"]
+@pytest.mark.parametrize(
+    ("figure", "code"),
+    [
+        ("show: player-mat-blue back", "unread-reference"),
+        ("show: solo, notes: [{at: [a1, m9], text: Far apart.}]", "pair-apart"),
+        ("show: [gold-1, gold-5, gold-1, gold-5], gap: 40mm", "no-room"),
+    ],
+)
+def test_what_cannot_be_drawn_is_found(figure: str, code: str) -> None:
+    _, report = lay("sheet", SHEET.replace("FIGURE", figure), general_theme("chart"))
+    assert [found.code for found in report.diagnostics] == [code]
+
+
+def test_notes_and_arrows_find_what_is_laid_onto_others() -> None:
+    figure = "show: solo, on: {a1: ship-blue, m1: ship-red}, moves: [[ship-blue, a2]]"
+    piece = sheet(f"{figure}, notes: [{{at: ship-red, text: Red.}}]")
+    assert set(numbers(piece)) == {"1"}
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("map.yaml", "map"),
+        ("shapes.yaml", "map"),
+        ("board.yaml", "board"),
+        ("mosaic.yaml", "mosaic"),
+        ("seas.yaml", "seas"),
+    ],
+)
+def test_every_space_that_can_be_named_is_found_on_its_piece(path: str, kind: str) -> None:
+    subject = read_subject(docs_dir() / "examples" / path, Report())
+    assert subject is not None
+    file = subject.files[0]
+    component = import_module(f"pnp.components.{kind}")
+    reporter = file.reporter(Report())
+    shown = list(component.pictured(file.record, general_theme("chart"), reporter))
+    found = {name for one in shown for name in one.spots if not name.startswith("#")}
+    named = {name for one in shown for name in file.record.spaces_of(one.piece.id)}
+    assert named == found or (kind == "seas" and found < named)
+    for one in shown:
+        for spot in one.spots.values():
+            assert 0 <= spot.at[0] <= one.piece.width
+            assert 0 <= spot.at[1] <= one.piece.height

@@ -10,8 +10,8 @@ from conftest import base_theme, general_theme
 
 from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
-from pnp.components.chart import fences, marks, shore
-from pnp.components.chart.place import arrange
+from pnp.components.chart import fences, marks, relief, shore
+from pnp.components.chart.place import FENCE, arrange, hazard
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.facts.survey import MapGeometry, build
@@ -44,8 +44,8 @@ signs:
 """
 
 
-def board(margin: int = 8) -> MapGeometry:
-    node = parse(Source("isle.yaml", ISLE.format(margin=margin)), report := Report())
+def board(margin: int = 8, cells: str = ISLE) -> MapGeometry:
+    node = parse(Source("isle.yaml", cells.format(margin=margin)), report := Report())
     assert node is not None
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
@@ -98,7 +98,7 @@ def test_a_fence_is_of_rocks_in_the_water_and_of_stakes_ashore(theme: str) -> No
     for post in posts:
         foot = (post.matrix.e, post.matrix.f - 0.75)
         (deep,), (inland,) = depths(barred.area, [foot]), depths(isle.land, [foot])
-        assert -0.3 < deep < fences.FENCE + 0.6
+        assert -0.3 < deep < FENCE + 0.6
         if abs(inland) > 0.9:
             ashore.setdefault(id(post.of), set()).add(inland > 0)
     assert all(len(places) == 1 for places in ashore.values())
@@ -115,3 +115,21 @@ def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
         at = (depth.x, depth.y)
         assert distance(isle.land, at) > 5
         assert all(math.dist(at, port) > 14 for port in places.medallions.values())
+
+
+def test_no_tree_is_cut_where_boards_meet() -> None:
+    green = board(margin=0, cells=ISLE.replace("~1", "c1#").replace("~2", "c1#"))
+    found = relief.relief(green, general_theme("chart"))
+    trees = [item.matrix for item in found if isinstance(item, Instance)]
+    assert len(trees) > 20
+    edge = green.frame.inset(1.3)
+    assert all(edge.x < tree.e < edge.right and edge.y < tree.f - 0.8 for tree in trees)
+
+
+def test_a_village_stands_on_its_island_and_within_its_fence() -> None:
+    isle = board()
+    (barred,) = (space for space in isle.spaces.values() if space.fenced)
+    at, radius = hazard(barred)
+    (inland,), (deep,) = depths(barred.land, [at]), depths(barred.area, [at])
+    assert 0 < radius < 1.5 * inland
+    assert radius < deep - 0.7 * FENCE

@@ -149,8 +149,8 @@ def test_a_colour_and_its_border_that_are_spelt_otherwise_are_told_together(tmp_
 def test_an_id_in_capitals_is_told_in_its_file_alone(tmp_path: Path) -> None:
     home = tmp_path / "game"
     shutil.copytree(HOME, home)
-    path = home / "maps/basic.yaml"
-    path.write_text(path.read_text("utf-8").replace("map: basic", "map: Basic"), "utf-8")
+    path = home / "sheets/reference.yaml"
+    path.write_text(path.read_text("utf-8").replace(": reference", ": Reference"), "utf-8")
     found = validate(str(home), home, CheckOptions(quick=True)).findings
     errors = [one.code for one in found if one.severity is Severity.ERROR]
     assert errors == ["not-an-id"]

@@ -21,7 +21,7 @@ CAPTIONS = {
     *("small", "note", "legend", "token.legend", "subtitle", "ribbon.subtitle", "mat.subtitle"),
     *("mat.note", "card.footer", "cartouche.subtitle", "cartouche.note", "seas.fact"),
     *("seas.number", "deck.label", "deck.job", "deck.aside", "deck.flavour"),
-    *("box.title", "box.subtitle", "box.side", "box.text"),
+    *("box.title", "box.subtitle", "box.side", "box.text", "sheet.callout"),
 }
 ORNAMENT = {"sounding", "degree", "compass.letter", "die.tab"}
 

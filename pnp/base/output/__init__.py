@@ -26,6 +26,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -39,6 +40,7 @@ from pnp.base.output.owned import (
     digest_of,
     emptied,
     folders_of,
+    leads_elsewhere,
     only_made,
     read_listing,
 )
@@ -92,15 +94,15 @@ def publish(
     home = folder.parent if name else folder
     home.mkdir(parents=True, exist_ok=True)
     with turn(home) as stage:
-        digests = _write(stage / NEW, files, folder)
-        return _put(folder, stage, digests, replaces)
+        digests, there = _write(stage / NEW, files, folder)
+        return _put(folder, stage, digests, there, replaces)
 
 
 def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
     """Make a folder that is the user's from then on; return the names of its files."""
     folder = Path(os.path.realpath(folder.parent), folder.name)
     with turn(folder.parent) as stage:
-        names = tuple(_write(stage / NEW, files))
+        names = tuple(_write(stage / NEW, files)[0])
         if os.path.lexists(folder):
             raise RefusedError("output-in-the-way", "it already exists", "choose another name")
         os.rename(stage / NEW, folder)
@@ -151,11 +153,13 @@ def portable(name: str) -> str:
 
 def _write(
     new: Path, files: Iterable[tuple[str, bytes | Wanted]], old: Path | None = None
-) -> dict[str, str]:
+) -> tuple[dict[str, str], set[str]]:
     """Write files into a new folder, but for those that the old one has, and return the SHA-256 of
-    all."""
+    all, and the names of the latter."""
     new.mkdir()
     digests: dict[str, str] = {}
+    there: set[str] = set()
+    strays = cache(leads_elsewhere)
     taken = {LISTING}
     for name, content in files:
         # Some systems treat capitals and small letters alike.
@@ -164,26 +168,33 @@ def _write(
             raise RefusedError("output-in-the-way", f"two files would be named '{name}'", hint)
         taken.add(name.casefold())
         if isinstance(content, Wanted):
-            if content.digest and old is not None and digest_of(old / name) == content.digest:
-                digests[name] = content.digest
+            known = content.digest
+            if old is not None and known and digest_of(old / name, strays) == known:
+                digests[name] = known
+                there.add(name)
                 continue
             content = content.make()
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
         digests[name] = hashlib.sha256(content).hexdigest()
-    return digests
+    return digests, there
 
 
 def _put(
-    folder: Path, stage: Path, digests: dict[str, str], replaces: Callable[[str], bool]
+    folder: Path,
+    stage: Path,
+    digests: dict[str, str],
+    there: set[str],
+    replaces: Callable[[str], bool],
 ) -> Published:
-    """Bring staged files to their places, and remove what an earlier build left there."""
+    """Bring staged files to their places, but for those that are ``there``, and remove what an
+    earlier build left there."""
     listed = read_listing(folder)
     needed = folders_of(digests)
     for where in needed:
         check_way(folder, where)
-    now = {name: digest_of(folder / name) for name in digests}
+    now = {n: own if n in there else digest_of(folder / n) for n, own in digests.items()}
     check_owned(listed, digests, now)
 
     rest = {name: digest for name, digest in listed.files.items() if name not in digests}

@@ -5,7 +5,7 @@ import hashlib
 import json
 import os
 import stat
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -74,22 +74,23 @@ def is_below(name: Any) -> bool:
     return name == "." or len(steps) <= _DEEPEST and not {"", ".", ".."} & set(steps)
 
 
-def digest_of(path: Path) -> str | None:
+def leads_elsewhere(path: Path) -> bool:
+    """Return whether a path is a link, or passes through one; a junction of Windows is one, too."""
+    return os.path.normcase(os.path.realpath(path)) != os.path.normcase(path)
+
+
+def digest_of(path: Path, strays: Callable[[Path], bool] = leads_elsewhere) -> str | None:
     """Return the SHA-256 of a file, nothing where none is, and an empty text for what is no plain
-    file or is reached through a link. ``path`` starts with a folder that has no links in it."""
+    file or is reached through a link. ``path`` starts with a folder that has no links in it;
+    ``strays`` says whether a folder leads elsewhere, and may know it from before."""
     try:
         mode = os.lstat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
         return None
-    if not stat.S_ISREG(mode) or leads_elsewhere(path):
+    if not stat.S_ISREG(mode) or strays(path.parent):
         return ""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def leads_elsewhere(path: Path) -> bool:
-    """Return whether a path is a link, or passes through one; a junction of Windows is one, too."""
-    return os.path.normcase(os.path.realpath(path)) != os.path.normcase(path)
 
 
 def check_way(base: Path, name: str, shown: str = "") -> None:

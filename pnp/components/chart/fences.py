@@ -23,6 +23,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.components.chart.coast import paths
+from pnp.components.chart.place import FENCE, Crowd, Disc
 from pnp.components.chart.shore import paced
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import MapGeometry
@@ -43,8 +44,6 @@ from pnp.scene import (
 )
 from pnp.theme import Theme
 
-FENCE = 2.4
-"""Millimetres of a space that its fence takes, all around."""
 # How far inside its space a fence stands, how far apart rocks and stakes are.
 _INSIDE = 1.35
 _ROUND = 1.6
@@ -86,8 +85,7 @@ _SIZES = (1.7, 0.9, 2.5, 1.2, 2.0, 0.7, 1.4)
 
 def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the fence of each impassable space and of coasts where ships may not land."""
-    frame = box_of(board.frame)
-    lines = [_line(space.area, frame) for space in board.spaces.values() if space.fenced]
+    lines, frame = _lines(board), box_of(board.frame)
     if not lines:
         return
     for area in lines:
@@ -108,6 +106,21 @@ def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     yield from rails
     for _, post in sorted(posts, key=lambda pair: pair[0]):
         yield post
+
+
+def strips(board: MapGeometry) -> Crowd:
+    """Return what hills and trees leave free."""
+    free = Crowd()
+    for area in _lines(board):
+        for ring in rings(area):
+            for x, y in paced(ring, FENCE / 2):
+                free.add(Disc(x, y, FENCE / 2))
+    return free
+
+
+def _lines(board: MapGeometry) -> list[Area]:
+    frame = box_of(board.frame)
+    return [_line(space.area, frame) for space in board.spaces.values() if space.fenced]
 
 
 def _line(area: Area, frame: Area) -> Area:

@@ -14,9 +14,8 @@ from msgspec import Struct
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, grow, meets, overlap, rings, within
 from pnp.base.values import replace
-from pnp.components.chart.fences import FENCE
 from pnp.components.chart.names import Leader, Name
-from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Crowd, Disc, Places
+from pnp.components.chart.place import FENCE, HANDLE, MEDALLION, TOKEN, Crowd, Disc, Places
 from pnp.components.chart.rooms import (
     LEAST,
     STEP,

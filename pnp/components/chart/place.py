@@ -18,6 +18,7 @@ from pnp.base.geometry import (
     depths,
     distances,
     grow,
+    inscribed_circle,
     overlap,
     polygons,
     size_of,
@@ -101,8 +102,11 @@ _NAMED = 2.5  # what room for its name is worth to a medallion
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 BESIDE_SHIP = ("icon", "number", "pennant")
 """How signs are drawn that take a place of their own in a space."""
+FENCE = 2.4
+"""Millimetres of a space that its fence takes, all around."""
 # The picture of a hazard leaves room in its space for the fence.
 HAZARD = 0.86
+_ASHORE = 1.5
 
 
 @dataclass(slots=True)
@@ -150,7 +154,8 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Place
             if sign.draw in BESIDE_SHIP:
                 places.signs[space.id, sign.sign] = _beside_ship(space, places)
         if space.place.kind.draw == "barrier" and space.legend.art is not None:
-            places.take(space.middle, space.radius * HAZARD)
+            at, radius = hazard(space)
+            places.take(at, radius)
     for space in board.spaces.values():
         icon = space.place.look.icon
         if icon == CROSS and space.passable:
@@ -158,6 +163,16 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Place
         elif icon is not None and icon != CROSS:
             places.icons[space.id] = _beside_ship(space, places)
     return places
+
+
+def hazard(space: SpaceArea) -> tuple[Point, float]:
+    """Return the middle and the radius of the picture of what bars a space: on its land, if it has
+    land in its middle, and then not much wider than that."""
+    if not contains(space.land, space.middle):
+        return space.middle, space.radius * HAZARD
+    at, radius = inscribed_circle(space.land)
+    (deep,) = depths(space.area, [at])
+    return at, min(deep - 0.8 * FENCE, radius * _ASHORE * HAZARD)
 
 
 def settle(board: MapGeometry, places: Places) -> None:

@@ -32,8 +32,12 @@ def relief(board: MapGeometry, theme: Theme, *taken: Crowd) -> Iterator[Item]:
     """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
     seed = f"{board.map.map}:{board.map.grid.seed}"
 
+    edge = board.frame.inset(0.4)
+
     def free(x: float, y: float, radius: float) -> bool:
-        return not any(crowd.touches(x, y, radius) for crowd in taken)
+        # What the frame cut would be half a tree, as would be what another board does not go on.
+        near = min(x - edge.x, edge.right - x, y - edge.y, edge.bottom - y)
+        return near > radius and not any(crowd.touches(x, y, radius) for crowd in taken)
 
     way = theme.art("relief")
     if way == "none":

@@ -25,8 +25,8 @@ from pnp.base.geometry import (
     subtract,
     within,
 )
-from pnp.components.chart.fences import FENCE
 from pnp.components.chart.names import Row
+from pnp.components.chart.place import FENCE
 from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect

@@ -291,7 +291,7 @@ def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
             continue
         for i, (x, y, nx, ny, out) in enumerate(walked(points, _SPAN)):
             shade = nx * _LIGHT[0] + ny * _LIGHT[1]
-            if out + 0.5 * shade < steep or sheet.outside(x, y, -0.2):
+            if out + 0.5 * shade < steep or sheet.outside(x, y, -1.5):
                 continue
             long = 0.55 + 0.75 * abs(wander(f"{x:.1f}:{y:.1f}")) * (0.6 + 0.4 * math.sin(i * 0.7))
             end = (round(x - nx * long, 2), round(y - ny * long, 2))

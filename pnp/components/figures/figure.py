@@ -25,12 +25,9 @@ _INDENT = 2 * RADIUS + 1.4
 def figure_row(
     record: Figure, gallery: Gallery, width: float, pen: Pen, style: Style, where: KeyPath
 ) -> FlowRow:
-    """Return a figure ``width`` mm wide; what cannot be drawn is reported at ``where``."""
-    drawn = picture(record, gallery, min(width, record.width or width), pen)
+    """Return a figure ``width`` mm wide; what cannot be drawn is reported, and left out."""
+    drawn = picture(record, gallery, min(width, record.width or width), pen, where)
     if drawn is None:
-        message = "the figure shows a piece that has errors, or a back where there is none"
-        hint = "correct the file of the piece, or show its front"
-        pen.reporter.error((*where, "show"), "unread-reference", message, hint)
         return FlowRow((), 0.0, 0.0, where)
     style = style.readable()
     free = width - drawn.width - _APART

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import rounded_chain
 from pnp.components.arrows import arrow, towards
 from pnp.components.figures.callouts import Callouts, Target
 from pnp.components.figures.gallery import Gallery, Shown
 from pnp.components.pen import Pen
-from pnp.components.pictured import Spot
 from pnp.model.figures import Figure, Place, Thing
 from pnp.scene import (
     Group,
@@ -38,6 +38,8 @@ _SHADOW, _FAINT, _EDGE = 0.45, 0.2, 0.25
 _LARGE = 13.0
 # An arrow keeps off what lies where it begins and ends, and is as wide as this.
 _CLEAR, _WIDE = 1.0, 1.15
+# Smaller than this in parts of its size, no piece is told from others.
+_LEAST = 0.02
 # Of a straight way, each end keeps off by this part at most.
 _MOST = 0.46
 
@@ -68,42 +70,122 @@ class Picture(Struct, frozen=True):
     height: float
 
 
-def picture(figure: Figure, gallery: Gallery, room: float, pen: Pen) -> Picture | None:
-    """Return the picture of a figure, at most ``room`` wide; None where a piece has errors."""
-    rows = [[(name, gallery.shown(Thing.of(name))) for name in row] for row in figure.show]
-    known = [[(name, shown) for name, shown in row if shown is not None] for row in rows]
-    if [len(row) for row in known] != [len(row) for row in rows]:
+class _LostError(Exception):
+    """What a figure names is not there; the error is told."""
+
+
+def picture(
+    figure: Figure, gallery: Gallery, room: float, pen: Pen, where: KeyPath
+) -> Picture | None:
+    """Return the picture of a figure, at most ``room`` wide; None where something is wrong, which
+    is reported at ``where``."""
+    try:
+        return _Composer(figure, gallery, pen, where).picture(room)
+    except _LostError:
         return None
-    gutter = _GUTTER if figure.notes and not figure.crop else 0.0
-    puts, width, height = _arranged(figure, known, room, gutter)
-    items: list[Item] = []
-    for put in puts:
-        items += _drawn(put, pen)
-    scale = puts[0].scale
-    lying: list[Rect] = []
-    for place, names in figure.on.items():
-        at, shown = _spot(puts, place), [gallery.shown(Thing.of(name)) for name in names]
-        if at is None or None in shown:
-            return None
-        for laid in _laid([one for one in shown if one is not None], at, scale):
-            items += _drawn(laid, pen)
-            lying.append(laid.box)
-    callouts = Callouts(pen, Rect(0, 0, width, height), _covered(puts), lying)
-    for ways, role, dashed in ((figure.moves, "accent", False), (figure.attacks, "ink", True)):
-        for way in ways:
-            points = [at for name in way if (at := _spot(puts, name)) is not None]
-            if len(points) != len(way):
-                return None
-            line = _clear_of(points, [*lying, *_ended(puts, (way[0], way[-1]))])
+
+
+class _Composer(Struct, frozen=True):
+    """Puts a figure together; what cannot be is reported where it is written."""
+
+    figure: Figure
+    gallery: Gallery
+    pen: Pen
+    where: KeyPath
+
+    def picture(self, room: float) -> Picture:
+        figure, pen = self.figure, self.pen
+        rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
+        gutter = _GUTTER if figure.notes and not figure.crop else 0.0
+        puts, width, height = self._arranged(rows, room, gutter)
+        items = [item for put in puts for item in _drawn(put, pen)]
+        covered, laid = _covered(puts), list[Put]()
+        for place, names in figure.on.items():
+            at = self._spot([*puts, *laid], place, "on", place)
+            shown = [(name, self._shown(name, "on", place)) for name in names]
+            laid += _laid(shown, at, puts[0].scale)
+        items += [item for put in laid for item in _drawn(put, pen)]
+        puts += laid
+        lying = [put.box for put in laid]
+        callouts = Callouts(pen, Rect(0, 0, width, height), covered, lying)
+        for key, role, dashed in (("moves", "accent", False), ("attacks", "ink", True)):
             colour, paper = pen.theme.colour(role), pen.theme.colour("paper")
-            items += arrow(line, _WIDE, colour, paper, dashed=dashed)
-            callouts.keep_off(line)
-    targets = [_target(puts, note.at) for note in figure.notes]
-    numbered = [target for target in targets if target is not None]
-    if len(numbered) != len(targets):
-        return None
-    items += callouts.drawn(numbered)
-    return Picture(tuple(items), width, height)
+            for i, way in enumerate(getattr(figure, key)):
+                points = [self._spot(puts, name, key, i) for name in way]
+                line = _clear_of(points, [*lying, *_ended(puts, (way[0], way[-1]))])
+                items += arrow(line, _WIDE, colour, paper, dashed=dashed)
+                callouts.keep_off(line)
+        targets = [self._target(puts, note.at, i) for i, note in enumerate(figure.notes)]
+        items += callouts.drawn(targets)
+        return Picture(tuple(items), width, height)
+
+    def _lost(self, code: str, message: str, hint: str, *at: str | int) -> _LostError:
+        self.pen.reporter.error((*self.where, *at), code, message, hint)
+        return _LostError()
+
+    def _shown(self, name: str, *at: str) -> Shown:
+        found = self.gallery.shown(Thing.of(name))
+        if found is None:
+            message = f"'{name}' has errors, or no such side"
+            hint = "correct the file of the piece, or show its front"
+            raise self._lost("unread-reference", message, hint, *at)
+        return found
+
+    def _spot(self, puts: Sequence[Put], written: str, *at: str | int) -> Point:
+        """Return where a place is on the figure."""
+        place = Place.of(written)
+        across, down = place.point or (0.5, 0.5)
+        for put in puts:
+            if place.name in put.names or not place.name:
+                return put.matrix.apply((put.shown.width * across, put.shown.height * down))
+        for put in puts:
+            if place.name in put.shown.spots:
+                return put.matrix.apply(put.shown.spots[place.name].at)
+        hint = "name a space that is printed, or a point in percent of the board"
+        raise self._lost("unknown-space", f"'{written}' is not on the figure", hint, *at)
+
+    def _target(self, puts: Sequence[Put], at: Sequence[str], index: int) -> Target:
+        """Return where a note points: at a place, at a large piece as a whole, or at the border of
+        two spaces."""
+        if len(at) == 1:
+            for put in puts:
+                if at[0] in put.names and min(put.box.width, put.box.height) >= _LARGE:
+                    return Target(put.box.centre, put.box)
+            return Target(self._spot(puts, at[0], "notes", index, "at"))
+        for put in puts:
+            middle = put.shown.borders.get(frozenset(at))
+            if middle is not None:
+                return Target(put.matrix.apply(middle))
+        message = f"the spaces '{at[0]}' and '{at[1]}' do not touch"
+        raise self._lost("pair-apart", message, "name two neighbours", "notes", index, "at")
+
+    def _arranged(
+        self, rows: Sequence[Sequence[tuple[str, Shown]]], room: float, gutter: float
+    ) -> tuple[list[Put], float, float]:
+        """Return pieces in rows as large as they can be, with the size of all of it."""
+        gap = self.figure.gap
+        windows = [[_window(self.figure, shown, room) for _, shown in row] for row in rows]
+        gaps = [gap * (len(row) - 1) for row in rows]
+        wide = [sum(window.width for window in row) for row in windows]
+        high = [max(window.height for window in row) for row in windows]
+        fits = [(room - 2 * gutter - own) / width for own, width in zip(gaps, wide, strict=True)]
+        scale = min(*fits, (self.figure.height - gap * (len(rows) - 1)) / sum(high))
+        if scale < _LEAST:
+            message = "the pieces would be too small to be seen"
+            hint = "show fewer in a row, make the gap smaller, or the figure larger"
+            raise self._lost("no-room", message, hint, "show")
+        width = max(w * scale + own for w, own in zip(wide, gaps, strict=True)) + 2 * gutter
+        puts: list[Put] = []
+        y = 0.0
+        for row, seen, across, own, tall in zip(rows, windows, wide, gaps, high, strict=True):
+            x = (width - across * scale - own) / 2
+            for (name, shown), window in zip(row, seen, strict=True):
+                size = window.width * scale, window.height * scale
+                box = Rect(x, y + (tall * scale - size[1]) / 2, *size)
+                puts.append(Put(shown, (name, Thing.of(name).id), box, window))
+                x += size[0] + gap
+            y += tall * scale + gap
+        return puts, width, y - gap
 
 
 def _covered(puts: Sequence[Put]) -> Sequence[tuple[Rect, Matrix, float, Shown]]:
@@ -114,30 +196,6 @@ def _covered(puts: Sequence[Put]) -> Sequence[tuple[Rect, Matrix, float, Shown]]
         back = Matrix.translate(-put.box.x, -put.box.y).then(Matrix.scale(1 / k))
         found.append((put.box, back.then(Matrix.translate(x, y)), 1 / k, put.shown))
     return found
-
-
-def _arranged(
-    figure: Figure, rows: Sequence[Sequence[tuple[str, Shown]]], room: float, gutter: float
-) -> tuple[list[Put], float, float]:
-    """Return pieces in rows as large as they can be, with the size of all of it."""
-    windows = [[_window(figure, shown, room) for _, shown in row] for row in rows]
-    gaps = [figure.gap * (len(row) - 1) for row in rows]
-    wide = [sum(window.width for window in row) for row in windows]
-    high = [max(window.height for window in row) for row in windows]
-    fits = [(room - 2 * gutter - gap) / width for gap, width in zip(gaps, wide, strict=True)]
-    scale = min(*fits, (figure.height - figure.gap * (len(rows) - 1)) / sum(high))
-    width = max(w * scale + gap for w, gap in zip(wide, gaps, strict=True)) + 2 * gutter
-    puts: list[Put] = []
-    y = 0.0
-    for row, seen, across, gap, tall in zip(rows, windows, wide, gaps, high, strict=True):
-        x = (width - across * scale - gap) / 2
-        for (name, shown), window in zip(row, seen, strict=True):
-            size = window.width * scale, window.height * scale
-            box = Rect(x, y + (tall * scale - size[1]) / 2, *size)
-            puts.append(Put(shown, (name, Thing.of(name).id), box, window))
-            x += size[0] + figure.gap
-        y += tall * scale + figure.gap
-    return puts, width, y - figure.gap
 
 
 def _window(figure: Figure, shown: Shown, room: float) -> Rect:
@@ -183,42 +241,17 @@ def _drawn(put: Put, pen: Pen) -> Iterator[Item]:
         yield Path(edge, None, rim)
 
 
-def _laid(shown: Sequence[Shown], at: Point, scale: float) -> Iterator[Put]:
+def _laid(shown: Sequence[tuple[str, Shown]], at: Point, scale: float) -> Iterator[Put]:
     """Yield what lies on one place, side by side; what stands has its foot there."""
-    steps = [one.width * scale * _FANNED for one in shown]
+    steps = [one.width * scale * _FANNED for _, one in shown]
     x = at[0] - sum(steps[:-1]) / 2
-    for one, step in zip(shown, steps, strict=True):
+    for (name, one), step in zip(shown, steps, strict=True):
         wide, high = one.width * scale, one.height * scale
         top = at[1] - (high * 0.85 if one.stands else high / 2)
-        yield Put(one, (), Rect(x - wide / 2, top, wide, high), Rect(0, 0, one.width, one.height))
+        whole = Rect(0, 0, one.width, one.height)
+        names = name, Thing.of(name).id
+        yield Put(one, names, Rect(x - wide / 2, top, wide, high), whole)
         x += step
-
-
-def _target(puts: Sequence[Put], at: Sequence[str]) -> Target | None:
-    """Return where a note points: at a place, at a large piece as a whole, or at the border of two
-    spaces."""
-    if len(at) == 1:
-        for put in puts:
-            if at[0] in put.names and min(put.box.width, put.box.height) >= _LARGE:
-                return Target(put.box.centre, put.box)
-        found = _spot(puts, at[0])
-        return None if found is None else Target(found)
-    middles = ((put, put.shown.borders.get(frozenset(at))) for put in puts)
-    return next((Target(p.matrix.apply(at)) for p, at in middles if at is not None), None)
-
-
-def _spot(puts: Sequence[Put], written: str) -> Point | None:
-    """Return where a place is on the figure."""
-    place = Place.of(written)
-    across, down = place.point or (0.5, 0.5)
-    for put in puts:
-        if place.name in put.names or not place.name:
-            seen = Rect(0, 0, put.shown.width, put.shown.height)
-            return put.matrix.apply((seen.width * across, seen.height * down))
-    spots: list[tuple[Put, Spot]] = [
-        (put, put.shown.spots[place.name]) for put in puts if place.name in put.shown.spots
-    ]
-    return spots[0][0].matrix.apply(spots[0][1].at) if spots else None
 
 
 def _ended(puts: Sequence[Put], ends: Sequence[str]) -> Iterator[Rect]:

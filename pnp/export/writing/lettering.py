@@ -7,7 +7,7 @@ alike in every document, and what is drawn once can stand in many (ISO 32000-1, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import compress, groupby, starmap
 from operator import sub
@@ -167,7 +167,13 @@ def _stretches(glyphs: Sequence[Glyph]) -> Iterator[tuple[int, int]]:
 
 def _speaks(glyph: Glyph) -> bool:
     """Return whether a glyph stands for its own character."""
-    return glyph.text in (lettering(glyph.font).meaning(glyph.index), _NO_BREAK_SPACE)
+    return _means(glyph.font, glyph.index, glyph.text)
+
+
+# Asked for each glyph of a document, of which there are some hundred kinds.
+@lru_cache(maxsize=4096)
+def _means(font: str, index: int, text: str) -> bool:
+    return text in (lettering(font).meaning(index), _NO_BREAK_SPACE)
 
 
 @cache
