@@ -79,7 +79,8 @@ class Setter(Struct, frozen=True):
         elif block.subheading is not None:
             path = (*where, "subheading")
             found = self._paragraph(block.subheading, self.subheading, path, least=None)
-            yield FlowRow(found.items, found.height, self.line * 0.7, found.where, keep=True)
+            title = Group(found.items, name="heading-3")
+            yield FlowRow((title,), found.height, self.line * 0.7, found.where, keep=True)
         elif block.text is not None:
             yield self._paragraph(block.text, self.body, (*where, "text"))
         elif block.small is not None:
@@ -130,7 +131,10 @@ class Setter(Struct, frozen=True):
             (middle - half * 1.8, y),
         )
         items = (
-            *self.pen.text(where, title, style, middle, baseline, "middle", self.width),
+            Group(
+                tuple(self.pen.text(where, title, style, middle, baseline, "middle", self.width)),
+                name="heading-2",
+            ),
             Path(line(0, y, middle - half * 3, y), None, Stroke(rule, 0.25)),
             Path(line(middle + half * 3, y, self.width, y), None, Stroke(rule, 0.25)),
             Path(polygon(gem), rule),

@@ -216,7 +216,8 @@ class Setter(Struct, frozen=True):
         block = self.block(text, style, self.width)
         rule = Stroke(self.theme.colour("rule"), 0.3)
         under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
-        return TextRow((*block.items, under), block.height + 1.4, before=1.2 * self.size, keep=True)
+        title = Group(block.items, name="heading-2")
+        return TextRow((title, under), block.height + 1.4, before=1.2 * self.size, keep=True)
 
     def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> TextRow:
         style = style or self.body

@@ -136,7 +136,7 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     block = setter.block(theme.word("cover.steps"), style, frame.width, "center")
     y = frame.y + block.height + 5.0
     items: list[Item] = [
-        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0)),
+        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0), name="heading-1"),
         _rule(frame, y - 2.6, theme),
     ]
     high = height_for(len(contents.makings), frame.bottom - y, setter)
@@ -236,7 +236,7 @@ def _head(contents: Contents, setter: Setter, high: float) -> tuple[tuple[Item, 
     block = setter.block(plain(contents.title), style, frame.width, "center")
     y = frame.y + block.height + 2.4
     items: list[Item] = [
-        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0)),
+        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0), name="heading-1"),
         _rule(frame, y, theme),
     ]
     y += 4.0

@@ -141,7 +141,8 @@ def _title(face: Face, setter: Setter, inner: Rect, scale: float) -> tuple[tuple
     setter.check(found.block, face.title)
     block, high = found.block, capital(found.style)
     at = Matrix.translate(room.x, room.y + high - block.baselines[0])
-    items: list[Item] = [Group(tuple(_rimmed(block.items, rim, theme, scale)), at)]
+    letters = tuple(_rimmed(block.items, rim, theme, scale))
+    items: list[Item] = [Group(letters, at, name="heading-1")]
     bottom = room.y + high + block.baselines[-1] - block.baselines[0]
     if face.subtitle:
         words = theme.style("subtitle", max(_LEAST, 14 * POINT * scale))

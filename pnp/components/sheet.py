@@ -233,7 +233,8 @@ def _head(record: Sheet, style: Setter) -> Iterator[Item]:
         for drop, weight in ((0.0, 0.5), (0.9, 0.2)):
             rule = line(record.margin, foot + drop, record.width - record.margin, foot + drop)
             yield Path(rule, None, Stroke(theme.colour("rule"), weight))
-    yield from pen.text(("title",), record.title, title, middle, y, "middle", room)
+    set_title = pen.text(("title",), record.title, title, middle, y, "middle", room)
+    yield Group(tuple(set_title), name="heading-1")
     if record.subtitle:
         y += unit * 1.9
         yield from pen.text(("subtitle",), record.subtitle, sub, middle, y, "middle", room)

@@ -21,6 +21,7 @@ from pnp.export.writing.lettering import Used, resource_of
 from pnp.export.writing.operators import MITER_LIMIT, Content, Form, Resources, compressed
 from pnp.export.writing.samples_of_pdf import samples
 from pnp.export.writing.shadings_of_pdf import FARTHEST, shading
+from pnp.export.writing.tags_of_pdf import Tags
 from pnp.scene import Document, Gradient, Page, Raster, Rect
 
 # 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).
@@ -60,6 +61,7 @@ class _Writer:
         self._known: set[str] = set()
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
         self._used: Used = {}
+        self._tags = Tags(self._objects)
         _describe(self._canvas, document)
 
     def page(self, index: int, page: Page) -> None:
@@ -75,6 +77,7 @@ class _Writer:
         self._provide(content.asked)
         written.Resources = _Listed(content.asked)
         written.Contents = self._stream({}, (start + content.text()).encode("latin-1"))
+        self._tags.add(written, content.parts)
         self._canvas.addPageLabel(index, prefix=page.label)
         for number_on_page, mark in enumerate(page.bookmarks):
             key = f"page-{index}-{number_on_page}"
@@ -86,6 +89,7 @@ class _Writer:
         for name in sorted(self._used):
             font = embed(name, self._used[name], self._objects)
             self._objects.Reference(font, resource_of(name))
+        self._tags.finish()
         if self._layers:
             _add_layers(self._objects.Catalog, list(self._layers.values()))
         written: bytes = self._canvas.getpdfdata()

@@ -194,8 +194,9 @@ class Image(Struct, frozen=True):
 class Group:
     """Items under one matrix, clipped to an outline given in the group's own coordinates.
 
-    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What is
-    in a ``layer`` can be hidden by the reader of a page, if the format has layers. Below an
+    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... For
+    those who hear a page it says what is ``heading-1``, ``heading-2`` or ``heading-3``. What is in
+    a ``layer`` can be hidden by the reader of a page, if the format has layers. Below an
     ``opacity`` of 1 the group lets through what is under it, but its own parts hide each other. The
     hash is kept: what is looked up by its content is looked up often.
     """

@@ -59,6 +59,11 @@ _INK, _NO_INK = "0 Tr", "3 Tr"
 Opacity: TypeAlias = tuple[float, float]
 _OPAQUE: Opacity = (1.0, 1.0)
 
+# What the named groups of a page are to those who hear it; all else is text (ISO 32000-1, 14.8).
+_HEADINGS = {"heading-1": "H1", "heading-2": "H2", "heading-3": "H3"}
+_TEXT, _UNREAD = "P", "Artifact"
+_READ_AS = _HEADINGS | {"marks": _UNREAD, "cut": _UNREAD}
+
 # Segments of a path that are written as shortly as the dictionary of a form.
 _FEW = 16
 
@@ -116,17 +121,26 @@ def reach_of(group: Group) -> tuple[str, ...]:
 
 
 class Content:
-    """Writes items as the operators of one stream, and keeps what they have ``asked`` for."""
+    """Writes items as the operators of one stream, and keeps what they have ``asked`` for, and the
+    kinds of the ``parts`` of a page that are read, in order. A form has no parts of its own."""
 
     def __init__(self, *, form: bool) -> None:
         self.asked = Resources()
+        self.parts: list[str] = []
         self._out: list[str] = []
+        # The part that is being written; none where parts may not begin or end.
+        self._part = ""
+        if not form:
+            self._begin(_TEXT)
         # The operator that was written last for each part of the graphics state. A form starts with
         # the state of wherever it is drawn, and only its opacity is known.
         self._state = {} if form else dict(_AT_START)
         self._state["opacity"] = _opacity_name(_OPAQUE)
 
     def text(self) -> str:
+        """Return the stream, of which nothing may be written after this."""
+        if self._part:
+            self._end()
         return "\n".join(self._out) + "\n"
 
     def items(self, items: tuple[Item, ...]) -> None:
@@ -147,11 +161,22 @@ class Content:
                     raise TypeError(f"{item!r} is no item of a scene")
 
     def group(self, group: Group) -> None:
+        part = _READ_AS.get(group.name, "") if self._part == _TEXT else ""
+        if part:
+            self._end()
+            self._begin(part)
+            self.group(replace(group, name=""))
+            self._end()
+            self._begin(_TEXT)
+            return
         if group.layer:
             # Content that a reader may hide (ISO 32000-1, 8.11.3.2).
             self.asked.layers[group.layer] = None
             self._out.append(f"/OC /{group.layer} BDC")
+            # What is marked within a layer would have to end there.
+            outer_part, self._part = self._part, ""
             self.group(replace(group, layer=""))
+            self._part = outer_part
             self._out.append("EMC")
             return
         if group.opacity < 1:
@@ -171,11 +196,28 @@ class Content:
         self.items(group.items)
         self._close(outer)
 
+    def _begin(self, part: str) -> None:
+        self._part = part
+        if part == _UNREAD:
+            self._out.append(f"/{part} BMC")
+        else:
+            self._out.append(f"/{part} <</MCID {len(self.parts)}>> BDC")
+            self.parts.append(part)
+
+    def _end(self) -> None:
+        """End the part that is being written, or leave it out where nothing was."""
+        if self._out[-1].endswith((" BDC", " BMC")):
+            self._out.pop()
+            if self._part != _UNREAD:
+                self.parts.pop()
+        else:
+            self._out.append("EMC")
+
     def _instance(self, instance: Instance) -> None:
         of = instance.of
-        if _slight(of):
+        if _slight(of) or (self._part == _TEXT and _has_headings(of)):
             matrix = of.matrix.then(instance.matrix)
-            self.group(Group(of.items, matrix, of.clip, opacity=of.opacity))
+            self.group(Group(of.items, matrix, of.clip, of.name, opacity=of.opacity))
             return
         form = form_of(of)
         self.asked.forms[form.name] = form
@@ -279,6 +321,13 @@ class Content:
         if self._state.get(part) != value:
             self._state[part] = value
             self._out.append(operator or value)
+
+
+@lru_cache(maxsize=4096)
+def _has_headings(group: Group) -> bool:
+    """Return whether a group holds headings, which are no part of their own within a form."""
+    inner = (item for item in group.items if isinstance(item, Group))
+    return group.name in _HEADINGS or any(map(_has_headings, inner))
 
 
 def _slight(group: Group) -> bool:
