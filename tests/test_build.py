@@ -129,11 +129,11 @@ def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: P
     assert labels == ["cover 1", "cover 2", "shared F1", "shared B1"]
 
 
-def test_the_cover_names_the_pages_on_which_parts_start(small_game: Path, tmp_path: Path) -> None:
+def test_the_cover_names_the_pages_on_which_parts_are(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",))
     lines = words(built.folder / "small-game-kit-a4.pdf")[1].splitlines()
     found = [line.split() for line in lines if line.startswith(("Money", "The rest"))][:2]
-    assert [(line[0], line[-1]) for line in found] == [("Money", "3"), ("The", "3")]
+    assert [(line[0], line[-1]) for line in found] == [("Money", "3–4"), ("The", "3–4")]
 
 
 def test_one_sided_parts_do_not_shift_the_backs_of_a_kit(small_game: Path, tmp_path: Path) -> None:

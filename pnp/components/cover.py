@@ -54,12 +54,12 @@ _TAIL_ROOM, _TAIL = 45.0, 85.0
 
 
 class ContentsLine(Struct, frozen=True):
-    """A part in the table of contents: its title, the page it starts on, how many pieces are cut
+    """A part in the table of contents: its title, the pages it is on, how many pieces are cut
     from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
     of the piece it concerns."""
 
     title: str
-    page: int
+    pages: str
     pieces: int
     sheets: int
     notes: tuple[tuple[str, str], ...] = ()
@@ -367,7 +367,7 @@ def _thanks(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
 
 def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
     """Return a part's title and what is in it, with dots that lead to its page."""
-    page = shaping.line(str(part.page), setter.strong, setter.width, 0, "end")
+    page = shaping.line(part.pages, setter.strong, setter.width, 0, "end")
     told = setter.theme.word("cover.part", pieces=part.pieces, sheets=part.sheets)
     room = setter.width - page.width - 4
     title = setter.block(plain(part.title), setter.strong, room)

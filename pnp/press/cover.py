@@ -20,11 +20,11 @@ from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
-from pnp.press.documents import Kit, faces_of
+from pnp.press.documents import Kit, PrintedPart, faces_of, runs
 from pnp.press.drawn import Places, tell
 from pnp.press.lay_out import LaidOut
 from pnp.press.makings import makings_of
-from pnp.press.tonight import evenings, taken_by_each, work_of
+from pnp.press.tonight import evenings, sheets_of, taken_by_each, work_of
 from pnp.rules.supply import piece_fault
 from pnp.scene.piece import Piece
 from pnp.text import fonts
@@ -61,18 +61,19 @@ def cover_of(
     makings = makings_of(kit, bill, theme)
     drawn = (*shown, *(piece for making in makings for piece in making.pieces))
     named = tuple((piece.id, marks.get(piece.id, "")) for piece in drawn)
-    pages = _USUAL
+    pages, steps = _USUAL, None
     while True:
-        contents = _contents(file.record, kit.behind(pages), bill, theme, icons)
+        behind = replace(kit.behind(pages), behind_steps=steps)
+        contents = _contents(file.record, behind, bill, theme, icons)
         # Pieces are named by their marks: what they draw would make a very long name.
         bare = tuple(replace(making, pieces=()) for making in makings)
         sizes = [piece.width for making in makings for piece in making.pieces]
         key = contents, bare, sizes, named, kit.paper.width, kit.paper.height, theme.undrawn()
         drawing = partial(_drawn, replace(contents, pieces=shown, makings=makings), kit, theme)
         found = world.remembered("cover", key, drawing)
-        if len(found.cover.pages) <= pages:
+        if len(found.cover.pages) <= pages and (steps is not None or not found.cover.behind):
             break
-        pages = len(found.cover.pages)
+        pages, steps = len(found.cover.pages), found.cover.behind
     own = Report()
     tell(found.findings, found.places, file, own)
     _add(own, report)
@@ -116,11 +117,7 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
 def _contents(
     game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, icons: Sequence[str]
 ) -> Contents:
-    shared = kit.bound[-1].imposed.papers
-    parts = tuple(
-        ContentsLine(part.part.title, start, part.count, part.imposed.papers or shared, part.notes)
-        for part, start in zip(kit.bound, kit.starts, strict=True)
-    )
+    parts = tuple(_line(part, kit) for part in kit.bound)
     return Contents(
         title=game.title,
         subtitle=game.subtitle,
@@ -137,6 +134,13 @@ def _contents(
         image=game.image,
         behind=kit.free > 0,
     )
+
+
+def _line(part: PrintedPart, kit: Kit) -> ContentsLine:
+    """Return what the table of contents says of a part: also the pages that it shares."""
+    sheets = sheets_of(kit, part)
+    pages = ", ".join(map(_range, runs([page for sheet in sheets for page in sheet.pages])))
+    return ContentsLine(part.part.title, pages, part.count, len(sheets), part.notes)
 
 
 def _tonight(

@@ -75,10 +75,25 @@ class Evening(Struct, frozen=True):
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The pages as a printer's dialogue takes them: the first and the last of each run."""
-        ends = [p for p, after in pairwise(self.pages) if after != p + 1]
-        starts = [after for p, after in pairwise(self.pages) if after != p + 1]
-        return tuple(zip((self.pages[0], *starts), (*ends, self.pages[-1]), strict=True))
+        """The pages as a printer's dialogue takes them."""
+        return runs(self.pages)
+
+
+def runs(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the first and the last of each run of pages.
+
+    >>> runs((1, 2, 5, 7, 8, 9))
+    ((1, 2), (5, 5), (7, 9))
+    """
+    ends = [p for p, after in pairwise(pages) if after != p + 1]
+    starts = [after for p, after in pairwise(pages) if after != p + 1]
+    return tuple(zip((pages[0], *starts), (*ends, pages[-1]), strict=True))
+
+
+def _free(sheets: Sequence[KitSheet]) -> KitSheet | None:
+    """Return the first sheet with a blank back behind a page to read."""
+    free = [sheet for sheet in sheets if sheet.use.blank and sheet.use.kept]
+    return min(free, key=lambda sheet: sheet.use.tiled) if free else None
 
 
 def _inner(page: Page) -> tuple[Bookmark, ...]:
@@ -141,19 +156,6 @@ class Kit(Struct, frozen=True):
         return self.cover
 
     @property
-    def starts(self) -> tuple[int, ...]:
-        """The page on which each part of the kit starts; of one without sheets of its own, the
-        first of those that are shared."""
-        before = len(self.front_matter)
-        found = []
-        for printed in self.bound:
-            found.append(before + 1)
-            before += sum(use.pages for use in self._uses(printed))
-        shared = found[-1] if found else 0
-        pairs = zip(found, self.bound, strict=True)
-        return tuple(start if printed.imposed.pages else shared for start, printed in pairs)
-
-    @property
     def paper_sheets(self) -> tuple[KitSheet, ...]:
         """The sheets of paper behind the cover, each with its pages in the document of all."""
         before = len(self.front_matter)
@@ -163,7 +165,14 @@ class Kit(Struct, frozen=True):
                 pages = tuple(range(before + 1, before + 1 + use.pages))
                 found.append(KitSheet(printed.part.id, number, use, pages))
                 before += use.pages
+        if found and self._ends_blank(found):
+            found[-1] = replace(found[-1], pages=found[-1].pages[:-1])
         return tuple(found)
+
+    def _ends_blank(self, sheets: Sequence[KitSheet]) -> bool:
+        """Return whether the last page would be blank: it is left out unless steps are on it."""
+        use = sheets[-1].use
+        return use.blank and (self.behind_steps is None or _free(sheets) is not sheets[-1])
 
     def _uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
         """Yield what is on the sheets of a part; they have two sides where any of the kit has."""
@@ -178,8 +187,8 @@ class Kit(Struct, frozen=True):
     def free(self) -> int:
         """The first page that is the blank back of a page to read, 0 if there is none; if it can be
         not of one about a board, which not all players may need."""
-        free = [sheet for sheet in self.paper_sheets if sheet.use.blank and sheet.use.kept]
-        return min(free, key=lambda sheet: sheet.use.tiled).pages[-1] if free else 0
+        sheet = _free(self.paper_sheets)
+        return sheet.pages[0] + 1 if sheet is not None else 0
 
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
@@ -197,8 +206,7 @@ class Kit(Struct, frozen=True):
             label = pages[free - 1].label.replace("blank", "steps")
             pages[free - 1] = replace(self.behind_steps, label=label)
         sheets = self.paper_sheets
-        if sheets and sheets[-1].use.blank and free != len(pages):
-            del pages[-1]
+        del pages[sheets[-1].pages[-1] if sheets else len(pages) :]
         return self._document(self.about.title, pages, self.flip, self.bound)
 
     def single(self, printed: PrintedPart) -> Document:

@@ -14,7 +14,7 @@ from pnp.content.files import File
 from pnp.facts.shares import each_of, is_shared, needed
 from pnp.model.game import Game
 from pnp.model.record import FORMS, Record
-from pnp.press.documents import Evening, Kit, KitSheet
+from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.effort import CUT, seconds
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
@@ -62,6 +62,19 @@ def taken_by_each(game: Game, parts: Sequence[LaidOut]) -> Iterator[tuple[str, i
         for file in part.source.files:
             if is_shared(file.kind, file.record, most):
                 yield str(getattr(file.record, "title", file.id)), each_of(file.record, most)
+
+
+def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
+    """Return the sheets of a kit on which pieces of a part lie, also those that it shares."""
+    known = {(printed.part.id, piece.id) for printed in kit.parts for piece in printed.part.pieces}
+    own = {piece.id for piece in part.part.pieces}
+    found = []
+    for sheet in kit.paper_sheets:
+        names = [id for id, _ in sheet.use.pieces]
+        shared = any(id in own and (sheet.part, id) not in known for id in names)
+        if sheet.part == part.part.id or shared:
+            found.append(sheet)
+    return tuple(found)
 
 
 def needs_of(game: Game, parts: Sequence[LaidOut], players: int) -> Counter[_Need]:

@@ -32,8 +32,8 @@ CONTENTS = Contents(
     sheets=7,
     flip="long",
     parts=(
-        ContentsLine("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)),
-        ContentsLine("Mats", 5, 1, 2),
+        ContentsLine("Tokens", "3–4", 12, 1, (("Coins", "Cut them out."),)),
+        ContentsLine("Mats", "5", 1, 2),
     ),
     tonight=("Print these.", (("2 players", "1–2, 5", "2 sheets, 10 min"),), "Take 1 × Gulls."),
     needs=("pencils",),
@@ -133,7 +133,7 @@ def test_one_sided_kits_speak_of_one_side() -> None:
 
 def test_what_has_no_room_goes_on_overleaf() -> None:
     notes = tuple((f"Thing {i}", "Cut it out with care. " * 8) for i in range(25))
-    parts = tuple(ContentsLine(f"Part {i}", i, 1, 1, (note,)) for i, note in enumerate(notes))
+    parts = tuple(ContentsLine(f"Part {i}", str(i), 1, 1, (note,)) for i, note in enumerate(notes))
     pages, report = laid_out(replace(CONTENTS, parts=parts))
     assert report.diagnostics == ()
     assert len(pages) > 2
@@ -185,8 +185,8 @@ def test_rows_taller_than_a_column_are_not_dropped() -> None:
 def test_steps_go_by_the_titles_of_the_contents() -> None:
     notes = (("Coins", "Cut them out."), ("Ships", "Fold them."))
     parts = (
-        ContentsLine("Tokens", 3, 12, 1, notes),
-        ContentsLine("Mats", 5, 1, 2, (("Player mats", "Trim."),)),
+        ContentsLine("Tokens", "3", 12, 1, notes),
+        ContentsLine("Mats", "5", 1, 2, (("Player mats", "Trim."),)),
     )
     told = " ".join(words(laid_out(replace(CONTENTS, parts=parts))[0][1]).split())
     assert "Tokens. Coins: Cut them out. Ships: Fold them." in told
