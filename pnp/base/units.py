@@ -10,6 +10,9 @@ import re
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 POINTS_PER_MM = 72 / 25.4
+BANK_CARD = (85.60, 53.98, 3.18)
+"""Width, height and radius of the corners of a bank card, and of most library cards, in millimetres
+(ISO/IEC 7810, format ID-1)."""
 
 # The largest sheet of home or shop poster printing (A0 doubled) is far below this; a length above
 # it is a slip of the unit, and drawing it would exhaust memory.

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pnp.base.geometry import wander
+from pnp.base.wandering import wander
 from pnp.components.chart.strokes import neat
 from pnp.scene import (
     Group,

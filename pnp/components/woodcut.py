@@ -26,8 +26,8 @@ from pnp.base.geometry import (
     lines_of,
     overlap,
     thinned,
-    wander,
 )
+from pnp.base.wandering import wander
 from pnp.scene import (
     Group,
     Item,

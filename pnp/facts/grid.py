@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.base.geometry import Area, reflected, rounded_chain, wander
+from pnp.base.geometry import Area, reflected
+from pnp.base.wandering import rounded_chain, wander
 from pnp.model.map import MapGrid, stem
 from pnp.scene import Point, Rect
 

@@ -33,11 +33,11 @@ from pnp.base.geometry import (
     overlap,
     polygons,
     rings,
-    roughened,
     size_of,
     subtract,
     which,
 )
+from pnp.base.wandering import roughened
 from pnp.facts.grid import Cell, Corner, borders, smoothed
 from pnp.facts.kept import kept
 from pnp.facts.lattice import OUTSIDE, Lattice, unseen, upright

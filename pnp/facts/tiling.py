@@ -34,10 +34,10 @@ from pnp.base.geometry import (
     size_of,
     subtract,
     touching,
-    wander,
     which,
 )
 from pnp.base.snapping import Ring, cleared, snapped
+from pnp.base.wandering import wander
 from pnp.facts.grid import Cell, Corner
 from pnp.facts.kept import kept
 from pnp.facts.rim import frame_of

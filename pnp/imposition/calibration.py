@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.units import BANK_CARD
 from pnp.imposition.paper import Axis, Paper, mirrored_box, turn_axis
 from pnp.imposition.sides import BLACK, Typeset
 from pnp.imposition.slug import POINT, width_of
@@ -33,7 +34,6 @@ STEPS = 8  # to either side: 2 mm, the most that a home printer drifts
 PITCH = 10.0
 SQUARE = 3.0
 FRAMES = tuple(range(3, 18))  # the margins that printers have, in millimetres
-CARD = (85.6, 53.98, 3.18)  # ISO/IEC 7810, format ID-1: width, height, radius of the corners
 
 _SPAN = 2 * STEPS * PITCH + SQUARE
 _THIN = Stroke(BLACK, 0.15)
@@ -168,7 +168,7 @@ def _lying(height: float, lattice: Rect, flip: str, typeset: Typeset) -> tuple[I
     """Return the profile to write, in the outline of a bank card."""
     room = lattice.x - 12.0 - 6.0
     texts = [typeset.said(f"calibration.{name}") for name in ("profile", "card")]
-    width, tall, radius = CARD
+    width, tall, radius = BANK_CARD
     items: list[Item] = [*_paragraphs(texts, 12.0, 12.0 + 15.5, room, typeset)]
     turned = room < width
     across, down = (tall, width) if turned else (width, tall)

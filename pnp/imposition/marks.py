@@ -162,7 +162,7 @@ class _Lanes:
         return _drawn(_past(corner, way, begin), way, far - begin, rim, stroke)
 
 
-def stub(start: Point, way: Way, space: PageRoom, stroke: Stroke) -> PrinterMark | None:
+def crop_mark(start: Point, way: Way, space: PageRoom, stroke: Stroke) -> PrinterMark | None:
     """Return a line from ``start``, beyond the bleed, straight ``way`` that ends before any
     obstacle; None if there is no room for one."""
     return _Lanes(space, ()).mark(_past(start, way, -CLEAR), way, 0.0, stroke)

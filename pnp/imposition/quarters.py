@@ -16,7 +16,7 @@ from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.imposition.assembly import assembly
 from pnp.imposition.cutting import TILE_CUTS
-from pnp.imposition.marks import CLEAR, STROKE, PageRoom, stub
+from pnp.imposition.marks import CLEAR, STROKE, PageRoom, crop_mark
 from pnp.imposition.paper import EPSILON, PaperArea, fields, union
 from pnp.imposition.poster import faces_of
 from pnp.imposition.sides import (
@@ -205,6 +205,6 @@ def _ticks(side: Side) -> Iterator[PrinterMark]:
     starts += [((ink.x - CLEAR, y), (-1, 0)) for y in (trim.y, trim.bottom)]
     starts += [((ink.right + CLEAR, y), (1, 0)) for y in (trim.y, trim.bottom)]
     for start, way in starts:
-        mark = stub(start, way, space, STROKE)
+        mark = crop_mark(start, way, space, STROKE)
         if mark is not None:
             yield mark

@@ -13,8 +13,9 @@ from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, ContentsLine, Cover, cover
+from pnp.components.cover import Cover, cover
 from pnp.components.front import plain
+from pnp.components.particulars import Contents, ContentsLine
 from pnp.components.pen import needed
 from pnp.content.files import File
 from pnp.content.structure import span_of
@@ -54,8 +55,9 @@ def cover_of(
     """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
     others, by their ids; ``bill`` are its parts with the files of their pieces.
 
-    The length of the cover decides on which pages the parts start, and the cover lists those pages:
-    where it is longer than was thought, it is drawn again.
+    The length of the cover decides on which pages the parts are, and steps behind the last sheet
+    whether that has a last page; the cover lists those pages. Where it is longer than was thought,
+    or has such steps, it is drawn again.
     """
     shown = _shown(file, kit, report)
     makings = makings_of(kit, bill, theme)
@@ -73,7 +75,8 @@ def cover_of(
         found = world.remembered("cover", key, drawing)
         if len(found.cover.pages) <= pages and (steps is not None or not found.cover.behind):
             break
-        pages, steps = len(found.cover.pages), found.cover.behind
+        pages = max(pages, len(found.cover.pages))
+        steps = steps or found.cover.behind
     own = Report()
     tell(found.findings, found.places, file, own)
     _add(own, report)

@@ -15,9 +15,10 @@ from pnp.base.colours import luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.values import replace
 from pnp.components.columns import TextRow, filled
-from pnp.components.cover import Contents, ContentsLine, cover
+from pnp.components.cover import cover
 from pnp.components.front import plain
 from pnp.components.fronts.scene import painted
+from pnp.components.particulars import Contents, ContentsLine
 from pnp.model.images import OwnPicture
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Piece

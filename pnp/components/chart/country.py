@@ -15,7 +15,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.geometry import Area, about, depths, grow, wander, within
+from pnp.base.geometry import Area, about, depths, grow, within
+from pnp.base.wandering import wander
 from pnp.components.chart.strokes import neat
 from pnp.scene import Item, Path, Point, Segments, Stroke, line, smooth_open
 from pnp.theme import Theme

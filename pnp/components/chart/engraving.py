@@ -20,8 +20,8 @@ from pnp.base.geometry import (
     overlap,
     subtract,
     thinned_chain,
-    wander,
 )
+from pnp.base.wandering import wander
 from pnp.components.chart.strokes import Chain, moved, neat, normals
 from pnp.scene import (
     Group,

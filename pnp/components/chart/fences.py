@@ -10,18 +10,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import (
-    Area,
-    boundary,
-    box_of,
-    grow,
-    join,
-    overlap,
-    rings,
-    subtract,
-    wander,
-    within,
-)
+from pnp.base.geometry import Area, boundary, box_of, grow, join, overlap, rings, subtract, within
+from pnp.base.wandering import wander
 from pnp.components.chart.coast import paths
 from pnp.components.chart.place import FENCE, Crowd, Disc
 from pnp.components.chart.shore import paced

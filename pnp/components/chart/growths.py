@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.base.geometry import wander
+from pnp.base.wandering import wander
 from pnp.scene import Group, Item, Path, Point, Segments, Stroke, line, polygon
 from pnp.theme import Theme
 

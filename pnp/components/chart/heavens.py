@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.base.geometry import area_of, subtract, wander
+from pnp.base.geometry import area_of, subtract
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, curved, ring, trace
 

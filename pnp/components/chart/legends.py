@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.base.geometry import area_of, overlap, wander
+from pnp.base.geometry import area_of, overlap
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.heavens import star
 from pnp.components.chart.norse import dragon_face

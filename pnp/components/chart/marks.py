@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import contains, wander
+from pnp.base.geometry import contains
+from pnp.base.wandering import wander
 from pnp.components.chart.names import draw as draw_name
 from pnp.components.chart.place import (
     BADGE,

@@ -23,9 +23,9 @@ from pnp.base.geometry import (
     polygons,
     size_of,
     subtract,
-    wander,
     within,
 )
+from pnp.base.wandering import wander
 from pnp.components.chart.names import Name
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.model.drawings import CROSS

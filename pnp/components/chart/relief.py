@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.base.geometry import Area, polygons, wander
+from pnp.base.geometry import Area, polygons
+from pnp.base.wandering import wander
 from pnp.components.chart.country import (
     Free,
     Hill,

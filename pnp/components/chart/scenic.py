@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pnp.base.geometry import area_of, overlap, wander
+from pnp.base.geometry import area_of, overlap
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, ring, trace
 from pnp.scene import Point

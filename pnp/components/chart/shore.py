@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import grow, rings, strides, thinned, wander
+from pnp.base.geometry import grow, rings, thinned
+from pnp.base.wandering import strides, wander
 from pnp.components.chart.country import country
 from pnp.facts.survey import MapGeometry
 from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline

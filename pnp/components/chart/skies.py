@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import Area, box_of, join, rings, rounded_chain, thinned, wander
+from pnp.base.geometry import Area, box_of, join, rings, thinned
+from pnp.base.wandering import rounded_chain, wander
 from pnp.components.chart.country import country
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import MapGeometry

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.base.geometry import area_of, overlap, wander
+from pnp.base.geometry import area_of, overlap
+from pnp.base.wandering import wander
 from pnp.components.chart.creatures import whale_flukes
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.heavens import leaning, star

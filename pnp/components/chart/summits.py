@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.geometry import wander
+from pnp.base.wandering import wander
 from pnp.components.chart.country import Hill
 from pnp.components.chart.strokes import neat
 from pnp.scene import Item, Path, Point, Segment, Stroke, line, polygon, polyline

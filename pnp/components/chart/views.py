@@ -10,8 +10,8 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.base.geometry import wander
 from pnp.base.values import replace
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.heavens import star
 from pnp.components.chart.scenic import (

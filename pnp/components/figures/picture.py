@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import rounded_chain
+from pnp.base.wandering import rounded_chain
 from pnp.components.arrows import arrow, towards
 from pnp.components.figures.callouts import Callouts, Target
 from pnp.components.figures.gallery import Gallery, Shown

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.geometry import wander
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.strokes import Chain, curved, limb, ring, trace
 from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc

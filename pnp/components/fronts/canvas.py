@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import wander
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, Engraving
 from pnp.components.chart.strokes import Chain, curved, ring
 from pnp.scene import Gradient, Path, Point, Stroke, polygon, polyline

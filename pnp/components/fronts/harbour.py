@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pnp.base.geometry import wander
 from pnp.base.values import replace
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, curved, trace
 from pnp.components.fronts.canvas import SIZE, Canvas, cumulus, sea, sky, sun

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.base.geometry import wander
 from pnp.base.values import replace
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.strokes import Chain, Limb, limb, trace
 from pnp.components.fronts.canvas import HALF, HIGH, SIZE, Canvas, box, disc

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.base.geometry import wander
 from pnp.base.values import replace
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, between, curved, evenly, ring, trace
 from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc

@@ -19,8 +19,8 @@ from pnp.base.geometry import (
     outline,
     overlap,
     rings,
-    wander,
 )
+from pnp.base.wandering import wander
 from pnp.components.chart.strokes import neat, ring, trace
 from pnp.components.ornament import figure
 from pnp.components.outlines import Outline

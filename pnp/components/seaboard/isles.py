@@ -18,12 +18,11 @@ from pnp.base.geometry import (
     overlap,
     polygons,
     rings,
-    roughened,
     size_of,
     subtract,
     thinned,
-    wander,
 )
+from pnp.base.wandering import roughened, wander
 from pnp.components.chart.coast import paths
 from pnp.components.chart.strokes import neat
 from pnp.components.seaboard.brush import paint

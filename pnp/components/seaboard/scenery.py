@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.base.geometry import area_of, depths, inscribed_circle, overlap, wander
+from pnp.base.geometry import area_of, depths, inscribed_circle, overlap
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN
 from pnp.components.chart.strokes import between, ring, trace
 from pnp.components.seaboard import growth, landmarks, town

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.geometry import wander
+from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR
 from pnp.components.chart.strokes import curved, ring
 from pnp.components.pen import Pen

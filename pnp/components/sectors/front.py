@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, wander, within
+from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, within
+from pnp.base.wandering import wander
 from pnp.components.pen import Pen
 from pnp.components.sectors.plan import Plan, land
 from pnp.facts.sectors import Place

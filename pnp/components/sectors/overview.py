@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import area_of, disc, rings, roughened
+from pnp.base.geometry import area_of, disc, rings
+from pnp.base.wandering import roughened
 from pnp.components.pen import Pen
 from pnp.components.sectors.front import BLEED, badge, shore, spot
 from pnp.components.sectors.plan import Plan

@@ -23,10 +23,9 @@ from pnp.base.geometry import (
     overlap,
     polygons,
     rings,
-    roughened,
     subtract,
-    wander,
 )
+from pnp.base.wandering import roughened, wander
 from pnp.facts.sectors import Place, places, shape
 from pnp.model.mosaic import Mosaic, MosaicCard, Sector
 from pnp.scene import Point, Rect

@@ -1,0 +1,220 @@
+"""What a cover tells: what is in a kit, how to print, cut and make it, who prints which pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.base.units import BANK_CARD
+from pnp.base.values import replace
+from pnp.components.columns import Setter, TextRow
+from pnp.components.front import plain
+from pnp.components.steps.making import Making
+from pnp.model.images import OwnPicture
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rounded
+from pnp.scene.piece import Piece
+from pnp.text import shaping
+from pnp.theme import Theme
+
+# Of what is within the outline of a bank card: the distance from its edge.
+_CARD_PAD = 4.0
+# Of a plan for a number of players: how wide the columns at both sides are at most, in parts of the
+# whole, and what is between them.
+_PLAN, _PLAN_GAP = 0.36, 1.6
+# The ruler of ``pnp.imposition.slug`` takes 104 x 12.5 mm.
+RULER = (104.0, 12.5)
+
+
+class ContentsLine(Struct, frozen=True):
+    """A part in the table of contents: its title, the pages it is on, how many pieces are cut
+    from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
+    of the piece it concerns."""
+
+    title: str
+    pages: str
+    pieces: int
+    sheets: int
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+class Contents(Struct, frozen=True):
+    """What a cover shows. ``facts`` are short, such as ``2-4 players``, each with the name of its
+    sign; ``sheets`` counts the paper of the whole kit, the cover too; ``flip`` is long, short or
+    none; ``tonight`` tells who prints which pages, and what that takes, after a text about it and
+    before one about what each player has; ``credits`` are the lines of the colophon; ``pictures``
+    are engravings of charts, for the front and for the end; ``image`` is shown on the front in
+    place of a scene, ``pieces`` behind it; ``makings`` are drawn in steps, ``behind`` is whether
+    the kit has room for them elsewhere. Texts are marked up, except titles."""
+
+    title: str
+    subtitle: str
+    designer: str
+    facts: tuple[tuple[str, str], ...]
+    paper: str
+    sheets: int
+    flip: str
+    parts: tuple[ContentsLine, ...]
+    tonight: tuple[str, tuple[tuple[str, str, str], ...], str]
+    needs: tuple[str, ...]
+    credits: tuple[str, ...]
+    pictures: tuple[str, ...] = ()
+    image: OwnPicture | None = None
+    pieces: tuple[Piece, ...] = ()
+    makings: tuple[Making, ...] = ()
+    behind: bool = False
+
+
+def told(contents: Contents, setter: Setter) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
+    """Return what is told before and after the steps."""
+    before = (*_before_printing(contents, setter), *_made(contents, setter))
+    return before, _thanks(contents, setter)
+
+
+def ruled(setter: Setter) -> bool:
+    """Return whether the ruler has room."""
+    return setter.frame.width >= RULER[0]
+
+
+def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+    """Yield what to know before printing."""
+    yield setter.heading(setter.theme.word("cover.contents"))
+    for part in contents.parts:
+        yield _content_line(part, setter)
+    yield setter.heading(setter.theme.word("cover.printing"))
+    for number, text in enumerate(_printing(contents, ruled(setter), setter.theme), 1):
+        yield setter.marked(f"{number}.", text)
+    yield from _card(contents, setter)
+    yield from _tonight(contents, setter)
+
+
+def _needs(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+    """Return what a household must add."""
+    if not contents.needs:
+        return ()
+    rows = [setter.marked("\N{EN DASH}", text) for text in contents.needs]
+    tied = (replace(row, keep=True) for row in rows[:-1])
+    return (setter.heading(setter.theme.word("cover.needs")), *tied, rows[-1])
+
+
+def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+    """Yield what to print for each number of players."""
+    about, plans, each = contents.tonight
+    yield setter.heading(setter.theme.word("cover.tonight"))
+    yield replace(setter.text(about, setter.small), keep=True)
+    sides = tuple(
+        max(setter.block(text, setter.small, _PLAN * setter.width).width for text in texts)
+        for texts in ([f"**{who}**" for who, *_ in plans], [takes for *_, takes in plans])
+    )
+    for plan in plans:
+        yield _plan(plan, setter, sides)
+    if each:
+        yield setter.text(each, setter.small)
+
+
+def _plan(plan: tuple[str, str, str], setter: Setter, sides: tuple[float, ...]) -> TextRow:
+    """Return who prints which pages, and what that takes at the right."""
+    style = setter.small
+    who, pages, takes = plan
+    left, right = (side + _PLAN_GAP for side in sides)
+    blocks = (
+        (setter.block(f"**{who}**", style, left - _PLAN_GAP), 0.0),
+        (setter.block(pages, style, setter.width - left - right - _PLAN_GAP), left),
+        (setter.block(takes, style, right, "right"), setter.width - right),
+    )
+    height = max(block.height for block, _ in blocks)
+    rule = Stroke(setter.theme.colour("rule"), 0.2)
+    items: list[Item] = [Path(line(0, -_PLAN_GAP / 2, setter.width, -_PLAN_GAP / 2), stroke=rule)]
+    items += [Group(block.items, Matrix.translate(x, 0)) for block, x in blocks]
+    return TextRow(tuple(items), height, before=_PLAN_GAP, keep=True)
+
+
+def _made(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+    """Return how to make pieces of the sheets."""
+    steps = enumerate(_assembling(contents, setter.theme), 1)
+    rows = (setter.marked(f"{number}.", text) for number, text in steps)
+    return (setter.heading(setter.theme.word("cover.making")), *rows)
+
+
+def _thanks(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
+    """Return the colophon."""
+    rows = (setter.text(text, setter.small) for text in contents.credits)
+    return (setter.heading(setter.theme.word("cover.thanks")), *rows)
+
+
+def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
+    """Return a part's title and what is in it, with dots that lead to its page."""
+    page = shaping.line(part.pages, setter.strong, setter.width, 0, "end")
+    told = setter.theme.word("cover.part", pieces=part.pieces, sheets=part.sheets)
+    room = setter.width - page.width - 4
+    title = setter.block(plain(part.title), setter.strong, room)
+    below = setter.block(told, setter.small, room)
+    # Where a title and what is in it are too long for one line, the second goes below.
+    x, baseline = title.width + 2.5, title.baselines[-1]
+    shift = baseline - below.baselines[-1]
+    if x + below.width > room or len(title.lines) > 1:
+        x, shift = 0.0, title.height + 0.7
+        baseline = shift + below.baselines[-1]
+    dots = Stroke(setter.theme.colour("rule"), 0.35, (0.01, 1.4), "round")
+    start, end = x + below.width + 1.8, setter.width - page.width - 1.5
+    leader = (Path(line(start, baseline, end, baseline), stroke=dots),) if start < end else ()
+    items: tuple[Item, ...] = (
+        *title.items,
+        *leader,
+        replace(page, y=baseline),
+        Group(below.items, Matrix.translate(x, shift)),
+    )
+    return TextRow(items, max(title.height, shift + below.height))
+
+
+def _card(contents: Contents, setter: Setter) -> Iterator[TextRow]:
+    """Yield the outline of a bank card, for those who have no ruler at hand, around what they need,
+    unless that has no room there."""
+    width, height, radius = BANK_CARD
+    if width > setter.width:
+        yield from _needs(contents, setter)
+        return
+    inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
+    said = setter.theme.word("cover.card", width=round(width, 1), height=round(height))
+    text = inner.text(said)
+    for size_of in (setter.size, 0.85 * setter.size):
+        rows = (text, *_needs(contents, replace(inner, size=size_of)))
+        deep = sum(row.height for row in rows) + sum(row.before for row in rows[1:])
+        fits = deep <= height - 2 * _CARD_PAD
+        if fits:
+            break
+    left = (setter.width - width) / 2
+    y = (height - (deep if fits else rows[0].height)) / 2
+    stroke = Stroke(setter.theme.colour("ink"), 0.2)
+    items: list[Item] = [Path(rounded(left, 0, width, height, radius), stroke=stroke)]
+    for row in rows if fits else rows[:1]:
+        y += row.before if row is not rows[0] else 0.0
+        items.append(Group(row.items, Matrix.translate(left + _CARD_PAD, y)))
+        y += row.height
+    yield TextRow(tuple(items), height, before=3.5)
+    if not fits:
+        yield from _needs(contents, setter)
+
+
+def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:
+    yield theme.word("cover.paper", paper=contents.paper, sheets=contents.sheets)
+    yield theme.word("cover.full-size")
+    yield theme.word(f"cover.flip-{contents.flip}")
+    yield theme.word("cover.measure-here" if ruled else "cover.measure-there")
+
+
+def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
+    if contents.flip == "none":
+        yield theme.word("cover.fold-first", back=theme.word("face.back"))
+    yield theme.word("cover.cut")
+    yield theme.word("cover.score")
+    for part in contents.parts:
+        if len(part.notes) == 1:
+            yield f"**{plain(part.title)}.** {part.notes[0][1]}"
+        elif part.notes:
+            # A board alone in its part often has the title of the part.
+            notes = (
+                note if title == part.title else f"*{plain(title)}:* {note}"
+                for title, note in part.notes
+            )
+            yield f"**{plain(part.title)}.** {' '.join(notes)}"
