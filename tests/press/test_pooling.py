@@ -11,7 +11,7 @@ from pnp.imposition import impose
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.documents import PrintedPart
 from pnp.press.pooling import in_kit
-from pnp.scene import Instance, Item, Page, Path, rectangle
+from pnp.scene import Group, Instance, Item, Page, Path, rectangle
 from pnp.scene.piece import Part, Piece
 
 OPTIONS = SheetOptions(A4, Slug("Gulls"), typeset)
@@ -82,6 +82,19 @@ def test_boards_behind_boards_are_both_in_the_title_and_print_on_two_sides() -> 
     (kit,) = in_kit([part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS)
     assert [page.label for page in kit.imposed.pages] == ["F1", "B1"]
     assert kit.imposed.flip == "long"
+
+
+def marks(page: Page) -> int:
+    """Return how many printer's marks are on a page."""
+    return sum(
+        len(item.items) for item in page.items if isinstance(item, Group) and item.name == "marks"
+    )
+
+
+def test_a_board_behind_another_is_cut_out_by_marks_of_its_own() -> None:
+    (kit,) = in_kit([part("maps", *(piece(f"m{i}", 150, 220) for i in "ab"), paired=True)], OPTIONS)
+    own = part("own", piece("own", 150, 220, back=True)).imposed.pages[1]
+    assert marks(kit.imposed.pages[1]) == marks(own) + 8
 
 
 def test_a_sheet_tells_how_much_of_it_is_used() -> None:

@@ -30,7 +30,8 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Imp
             sides.append(front)
             continue
         axis = turn_axis(layout.field.width, layout.field.height, edge)
-        # Crop marks on the backs would miss those of the fronts by the drift of the printer.
+        # Crop marks on the backs would miss those of the fronts by the drift of the printer. A
+        # board behind another is cut out by its own.
         back = one_side(
             reversed_layout(layout, axis),
             options,
@@ -38,7 +39,7 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Imp
             sheet=sheet,
             label=f"B{sheet}",
             advice=advice,
-            marked=False,
+            marked=any(copy.piece.behind for copy in layout.placed),
         )
         sides.extend(registered(front, back, axis, options))
     faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
