@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from pnp.base.colours import luminance, mixed
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.geometry import area_of, inscribed_circle
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, breadth, capital
@@ -235,9 +236,10 @@ def _field(
 ) -> Iterator[Item]:
     """Draw what is inside the rim: the field, the legend around it, the middle."""
     (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
-    radius -= inner
     if edge.disc is None and edge.height > edge.width * 1.05 and edge.points:
-        y = edge.width * 0.54  # a shield is widest above its middle
+        # A shield is widest above its middle.
+        (x, y), radius = inscribed_circle(area_of(edge.points))
+    radius -= inner
     clear = radius
     if face.above or face.below:
         legend = pen.theme.style("token.legend").filled(colours.ink)
