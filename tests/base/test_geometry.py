@@ -1,12 +1,10 @@
-"""Polygons: circles inside, room for two tokens, smooth and rough outlines."""
+"""Polygons: circles inside, room for two tokens."""
 
 from __future__ import annotations
 
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pnp.base import geometry as g
 from pnp.scene import Rect
@@ -74,32 +72,6 @@ def test_a_hole_runs_the_other_way_round() -> None:
 
     outer, hole = g.rings(g.subtract(SQUARE, g.disc((25, 35), 5)))
     assert turn(outer) * turn(hole) < 0
-
-
-def test_cut_corners_keep_the_ends_of_an_open_chain() -> None:
-    chain = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
-    found = g.rounded_chain(chain, 1, closed=False)
-    assert found == [(0, 0), (7.5, 0), (10, 2.5), (10, 10)]
-    assert g.rounded_chain(chain[:2], 3, closed=False) == chain[:2]
-
-
-@given(st.text(max_size=12))
-def test_wander_stays_between_minus_one_and_one(key: str) -> None:
-    assert -1 <= g.wander(key) <= 1
-    assert g.wander(key) == g.wander(key)
-
-
-def test_wander_is_the_same_in_every_run() -> None:
-    assert g.wander("x1:2:3") == pytest.approx(0.6127493497)
-
-
-@given(st.text(max_size=5), st.floats(0.1, 2.0))
-def test_a_rough_coast_stays_within_its_reach(key: str, reach: float) -> None:
-    ring = [(10 * math.cos(i / 4), 10 * math.sin(i / 4)) for i in range(25)]
-    rough = g.roughened(ring, key, 0.5, reach)
-    line = g.boundary(g.area_of(ring))
-    assert rough == g.roughened(ring, key, 0.5, reach)
-    assert max(g.distance(line, point) for point in rough) <= reach + 1e-6
 
 
 def test_a_collection_has_the_outline_of_its_polygons() -> None:
