@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
@@ -29,6 +30,10 @@ SOAK = "soak or not soak"
 
 # No test may take what another run has kept; those of the cache have one of their own.
 os.environ["XDG_CACHE_HOME"] = os.devnull
+
+# A job in the background of a shell ignores interruptions, and so would the commands that tests
+# start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # As in the command line: what tests share is kept until the end, so there is little to collect.
 gc.set_threshold(100_000)
