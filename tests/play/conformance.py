@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
@@ -151,10 +152,8 @@ def shares_nothing(engine: Engine[Any], seed: int) -> None:
     table, choice, turn, _ = half
     assert choice is not None
     assert turn is not None
-    try:
+    with contextlib.suppress(StopIteration):
         turn.send(choice.options[0])
-    except StopIteration:
-        pass
     assert repr(kept) == before
 
 
