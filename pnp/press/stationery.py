@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Reporter
-from pnp.components.cover import MARGIN, instructions
-from pnp.components.front import EDGE, printed_on_ground
 from pnp.imposition.sides import Sheet
 from pnp.scene import Rect, Text
 from pnp.text import shaping
@@ -25,6 +23,10 @@ class KitStationery(Struct, frozen=True):
     theme: Theme
 
     def sheet(self, title: str, width: float, height: float) -> Sheet:
+        # What draws covers is not loaded for kits without such pages.
+        from pnp.components.cover import MARGIN, instructions
+        from pnp.components.front import EDGE, printed_on_ground
+
         reporter = Reporter(Report(), lambda _: None)
         items, room = instructions(title, width, height, self.theme, reporter)
         frame = Rect(EDGE, EDGE, width - 2 * EDGE, room.bottom + MARGIN - 2 * EDGE)
