@@ -39,6 +39,8 @@ _EXHIBITS, _TITLE = (44.0, 22.0, 15.0), 13 * POINT
 _DRAWINGS = (22.0, 15.0, 12.5)
 # How much higher the frame of a page with a line in the margin of its foot ends.
 _SLUG = 5.0
+# Between a title and the steps below it.
+_BELOW_TITLE = 2.5
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
@@ -84,7 +86,7 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     """Return the steps of all that is made, on a page of their own."""
     frame = setter.frame
     title, y = _titled(setter.theme.word("cover.steps"), setter)
-    items = [*title]
+    items, y = [*title], y + _BELOW_TITLE
     high = height_for(len(contents.makings), frame.bottom - y, setter)
     rows = tuple(strips(contents.makings, setter, frame.width, high))
     gap = min(9.0, (frame.bottom - y - sum(row.height for row in rows)) / max(1, len(rows) - 1))
