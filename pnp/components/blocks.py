@@ -127,8 +127,8 @@ class Setter(Struct, frozen=True):
             drawn, height, y, style = band(self.width, style, self.frame, self.pen.theme)
             at = self.width / 2, y
             text = tuple(self.pen.text(where, title, style, *at, "middle", self.width))
-            items = (drawn, Group(text, name="heading-2"))
-            return FlowRow(items, height, self.line * 0.6, where, keep=True)
+            banded = (drawn, Group(text, name="heading-2"))
+            return FlowRow(banded, height, self.line * 0.6, where, keep=True)
         baseline = style.size * 0.98
         rule = self.pen.theme.colour("rule")
         y, middle, half = baseline + style.size * 0.52, self.width / 2, style.size * 0.16
