@@ -28,7 +28,6 @@ from pnp.scene import (
     polygon,
     polyline,
     rectangle,
-    transformed,
 )
 from pnp.theme import Theme
 
