@@ -265,9 +265,11 @@ def waves(sea: Rect, water: str, ink: str, *, hatched: bool = True) -> Iterator[
         curve = smooth_open(points)
         body = (*curve, ("L", (points[-1][0], sea.bottom)), ("L", (sea.x, sea.bottom)), ("Z", ()))
         crest = Path(curve, None, Stroke(ink, 0.2 + 0.2 * part))
-        strokes = tuple(_hatching(sea, swell, 0.7 + 2.3 * part)) if hatched else ()
-        shade = Path(strokes, None, Stroke(ink, 0.12 + 0.06 * part, cap="round"))
-        yield y, Group((Path(body, water), shade, crest))
+        drawn = [Path(body, water), crest]
+        if hatched:
+            strokes = tuple(_hatching(sea, swell, 0.7 + 2.3 * part))
+            drawn.insert(1, Path(strokes, None, Stroke(ink, 0.12 + 0.06 * part, cap="round")))
+        yield y, Group(tuple(drawn))
         y += 2.2 + 7.5 * part
         row += 1
 
