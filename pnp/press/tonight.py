@@ -71,7 +71,14 @@ def taken_by_each(game: Game, parts: Sequence[LaidOut], players: int) -> Iterato
         for file in part.source.files:
             if is_shared(file.kind, file.record, most):
                 count = each_of(file.record, most) * shares(file.record, players) // players
-                yield str(getattr(file.record, "title", file.id)), count
+                yield _called(file), count
+
+
+def _called(file: File[Record]) -> str:
+    """Return the title of the only piece of a file, else that of the file."""
+    pieces = getattr(file.record, "pieces", ())
+    named = pieces[0] if len(pieces) == 1 else file.record
+    return str(getattr(named, "title", file.id))
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:

@@ -197,7 +197,7 @@ def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() ->
     parts = [lay_out(part, look, report, {}) for part in bill]
     game = project.game.record
     taken = {n: dict(taken_by_each(game, parts, n)) for n in range(2, 7)}
-    assert taken == {2: {"Ships": 2}, **dict.fromkeys(range(3, 7), {"Ships": 1})}
+    assert taken == {2: {"Ship": 2}, **dict.fromkeys(range(3, 7), {"Ship": 1})}
     for players in range(2, 7):
         needs = needs_of(game, parts, players)
         ships = [id for _, id in needs if id.startswith("ship-") and "base" not in id]
