@@ -76,7 +76,7 @@ def taken_by_each(game: Game, parts: Sequence[LaidOut], players: int) -> Iterato
 
 def _called(file: File[Record]) -> str:
     """Return the title of the only piece of a file, else that of the file."""
-    pieces = getattr(file.record, "pieces", ())
+    pieces: tuple[Record, ...] = getattr(file.record, "pieces", ())
     named = pieces[0] if len(pieces) == 1 else file.record
     return str(getattr(named, "title", file.id))
 
