@@ -12,12 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.content.files import File
 from pnp.facts.shares import each_of, is_shared, needed
-from pnp.model.game import Game
+from pnp.model.game import Game, PartEntry
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.effort import CUT, seconds
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
+
+BOX = "tuckbox"
 
 _Need = tuple[str, str]
 """A part and a piece of it."""
@@ -82,13 +84,18 @@ def needs_of(game: Game, parts: Sequence[LaidOut], players: int) -> Counter[_Nee
     found: Counter[_Need] = Counter()
     for part in parts:
         entry = part.source.entry
-        if entry.optional or not entry.kit or not _suits(entry.players, players):
+        if not entry.kit or not _suits(entry.players, players):
             continue
         for file, pieces in _by_file(part, players):
             counts = [(piece.id, piece.quantity) for piece in pieces]
             for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
                 found[part.id, id] += count
     return found
+
+
+def can_wait(entry: PartEntry, file: File[Record]) -> bool:
+    """Return whether a game can be played without what a file of a part makes."""
+    return entry.optional or file.kind == BOX
 
 
 def _suits(range: tuple[int, int] | None, players: int) -> bool:
@@ -106,6 +113,8 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
             if chosen:
                 continue
             chosen = True
+        if can_wait(part.source.entry, file):
+            continue
         yield file, [piece for piece, of in part.pieces if of is file]
 
 
