@@ -65,13 +65,22 @@ class Engine(ABC, Generic[T]):
 
     ``seats`` is the number of players; ``bound`` the most choices of players that a game may take:
     one that takes more is unfinished. ``supply`` is how many of each component are printed.
+    ``actions`` names all that marks of actions may name, ``places`` the spaces that may be visited:
+    what of them is never marked is reported.
     """
 
     seats: int
     bound: int
     supply: Mapping[str, int]
+    actions: Sequence[str] = ()
+    places: Sequence[str] = ()
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """The side of each seat, from 0: seats of a side win together. By default each is alone."""
+        return range(self.seats)
 
     @abstractmethod
     def set_up(self) -> T:

@@ -1,0 +1,49 @@
+"""Tables of what was measured, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pnp.cli.escaping import styled, visible
+
+if TYPE_CHECKING:
+    from pnp.play.telling import Row
+
+WIDTH = 100
+_BAR = 24
+
+
+def tables(found: Iterable[tuple[str, Sequence[Row]]]) -> Iterator[str]:
+    """Yield the lines of some tables."""
+    for heading, rows in found:
+        yield f"  {styled(heading, bold=True)}"
+        label = max(12, *(len(visible(row.label)) for row in rows))
+        value = max(6, *(len(row.value) for row in rows))
+        reach = max((len(row.interval) for row in rows), default=0)
+        for row in rows:
+            cells = (
+                f"    {visible(row.label):<{label}} {row.value:>{value}} {row.interval:<{reach}}"
+            )
+            bar = "" if row.bar is None else f" {_drawn(row)}"
+            yield from _broken(f"{cells}{bar}".rstrip(), row.note)
+
+
+def _drawn(row: Row) -> str:
+    """Return a bar with what is sure and what is not."""
+    assert row.bar is not None
+    sure, may = (round(share * _BAR) for share in (row.bar.low, row.bar.high))
+    return "█" * sure + "░" * (may - sure) + " " * (_BAR - may)
+
+
+def _broken(cells: str, note: str) -> Iterator[str]:
+    """Yield cells with a note beside them, on further lines where it is long."""
+    room = max(30, WIDTH - len(cells) - 2)
+    line, indent = "", " " * len(cells)
+    for word in visible(note).split():
+        if line and len(line) + 1 + len(word) > room:
+            yield f"{cells}  {line}".rstrip()
+            cells, line = indent, word
+        else:
+            line = f"{line} {word}" if line else word
+    yield f"{cells}  {line}".rstrip()
