@@ -11,7 +11,10 @@ import click
 from msgspec import Struct
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.cli.findings import code_of, tell
+from pnp.cli.options import listed
+from pnp.content.game_files import GAME_FILE, bundled_games
 
 if TYPE_CHECKING:
     from pnp.play.matches import Match
@@ -55,6 +58,44 @@ def game_at(target: str, *, trusted: bool) -> tuple[Opened, Path]:
         tell(report, 0)
         raise click.exceptions.Exit(code_of(report))
     return game, path
+
+
+def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
+    """Return each match that is meant beside the one that it is compared with. ``other`` is another
+    board, file or game, or ``NAME=VALUE``: a number or reading of the rules, or ``agent``, ``mode``
+    or ``board``."""
+    first = chosen(typed)
+    players = sorted({one.match.players for one in first})
+    second = chosen(replace(_other(typed, other), players=(players[0], players[-1])))
+    if len({one.match.board for one in first}) > 1 and len(first) != len(second):
+        raise click.UsageError("--against compares one board; name one with --board")
+    found = [(a, b) for a in first for b in second if a.match.players == b.match.players]
+    for a, b in found:
+        if a.game.rules != b.game.rules:
+            raise click.UsageError(f"{a.game.rules} cannot be compared with {b.game.rules}")
+        if replace(a.match, path="", board=None) == replace(b.match, path="", board=None):
+            raise click.UsageError(f"'{other}' is the same as what it is compared with")
+    if not found:
+        raise click.UsageError(f"'{other}' is not for as many players")
+    return found
+
+
+def _other(typed: Typed, other: str) -> Typed:
+    """Return what is typed for the other side."""
+    name, equals, value = other.partition("=")
+    match name.strip() if equals else "":
+        case "agent":
+            return replace(typed, agents=listed([value]))
+        case "mode":
+            return replace(typed, mode=value.strip() or None)
+        case "board" | "map":
+            return replace(typed, boards=(value.strip(),))
+        case "":
+            folder = Path(other) / GAME_FILE
+            if folder.is_file() or other in bundled_games():
+                return replace(typed, target=other)
+            return replace(typed, boards=(other,))
+    return replace(typed, numbers=(*typed.numbers, other))
 
 
 def chosen(typed: Typed) -> list[Chosen]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from pnp.cli.escaping import styled, visible
 
 if TYPE_CHECKING:
+    from pnp.cli.matches import Chosen
+    from pnp.play.comparing import Difference
     from pnp.play.telling import Row
 
 WIDTH = 100
@@ -27,6 +29,36 @@ def tables(found: Iterable[tuple[str, Sequence[Row]]]) -> Iterator[str]:
             )
             bar = "" if row.bar is None else f" {_drawn(row)}"
             yield from _broken(f"{cells}{bar}".rstrip(), row.note)
+
+
+def compared_lines(
+    first: Chosen, second: Chosen, pairs: int, found: Sequence[Difference]
+) -> Iterator[str]:
+    """Yield the lines of a comparison."""
+    players = ["/".join(one.match.agents) for one in (first, second)]
+    agents = " and ".join(dict.fromkeys(players))
+    titles = [first.title, second.title]
+    if players[0] != players[1]:
+        titles = [f"{title}, {who}" for title, who in zip(titles, players, strict=True)]
+    yield styled("  against  ".join(titles), bold=True)
+    facts = f"facts {first.match.stamp} and {second.match.stamp}"
+    yield f"  {pairs:,} pairs of games, {agents}, seed {first.match.seed}, {facts}"
+    label = max(len(one.name) for one in found)
+    yield f"    {'':<{label}} {'first':>9} {'second':>9}  difference"
+    for one in found:
+        unit = " %" if one.share else ""
+        values = f"{_number(one.first) + unit:>9} {_number(one.second) + unit:>9}"
+        low, high = (f"{end:+.1f}" for end in (one.more.low, one.more.high))
+        more = f"{one.more.value:+.1f} [{low}..{high}]"
+        small = f"chance, as far as seen; {_number(one.least)} would show"
+        note = "" if one.sure else small if one.more.high > one.more.low else "none"
+        cells = f"    {one.name:<{label}} {values}  {more:<22}"
+        yield from _broken(f"{cells} {styled('*', bold=True)}" if one.sure else cells, note)
+    yield "  * not chance: the 95 % interval of the difference leaves out 0"
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"
 
 
 def _drawn(row: Row) -> str:

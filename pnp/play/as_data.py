@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.base.diagnostics import Diagnostic
+from pnp.play.comparing import Difference
 from pnp.play.judging import Measured
 from pnp.play.matches import Match
 from pnp.play.statistics import Interval, chi_square, mean_of, median, quantile, wilson
@@ -18,16 +19,7 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
     wins = [tally.side_won[side] / WIN for side in range(sides)]
     return {
         "title": of.title,
-        "match": {
-            "path": match.path,
-            "board": match.board,
-            "mode": match.mode,
-            "players": match.players,
-            "agents": list(match.agents),
-            "seed": match.seed,
-            "with": dict((*match.varied, *match.chosen)),
-            "facts": match.stamp,
-        },
+        "match": _match(match),
         "games": tally.games,
         "finished": _interval(wilson(tally.finished, tally.games)),
         "endings": dict(tally.endings),
@@ -57,6 +49,39 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
             {"code": one.code, "severity": one.severity.value, "message": one.message}
             for one in found
         ],
+    }
+
+
+def differences_of(
+    first: Match, second: Match, pairs: int, found: list[Difference]
+) -> dict[str, Any]:
+    """Return two matches, and what differs between them."""
+    return {
+        "first": _match(first),
+        "second": _match(second),
+        "pairs": pairs,
+        "differences": {
+            one.name: {
+                "first": one.first,
+                "second": one.second,
+                "more": _interval(one.more),
+                "smallest that would show": one.least,
+            }
+            for one in found
+        },
+    }
+
+
+def _match(match: Match) -> dict[str, Any]:
+    return {
+        "path": match.path,
+        "board": match.board,
+        "mode": match.mode,
+        "players": match.players,
+        "agents": list(match.agents),
+        "seed": match.seed,
+        "with": dict((*match.varied, *match.chosen)),
+        "facts": match.stamp,
     }
 
 

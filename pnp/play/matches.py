@@ -20,7 +20,19 @@ from pnp.play.kernel import Engine, UnplayableError
 from pnp.play.opening import Opened, opened
 
 LOOKS = frozenset(
-    {"title", "subtitle", "note", "art", "theme", "inset", "image", "link", "credits", "parts"}
+    {
+        "title",
+        "name",
+        "subtitle",
+        "note",
+        "art",
+        "theme",
+        "inset",
+        "image",
+        "link",
+        "credits",
+        "parts",
+    }
     | {"pictures", "pieces", "text", "designer", "licence", "language", "front", "back", "layout"}
 )
 """What of a file is no fact of the game: who changes it plays the same game."""

@@ -35,6 +35,8 @@ class Race(Engine[Table]):
 
     def __init__(self, setting, board, players):
         waters = chart(board.record)
+        if waters is None:
+            raise UnplayableError(f"the map {board.id} has faults: pnp validate tells them")
         graph = waters.graph()
         self.names = tuple(graph)
         numbers = {name: i for i, name in enumerate(self.names)}

@@ -14,8 +14,8 @@ import click
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.cli import completion
 from pnp.cli.escaping import as_json, styled
-from pnp.cli.matches import Chosen, Typed, chosen, jobs_of
-from pnp.cli.measures import tables
+from pnp.cli.matches import Chosen, Typed, against, chosen, jobs_of
+from pnp.cli.measures import compared_lines, tables
 from pnp.cli.options import Number, coloured, file, listed
 from pnp.cli.render import rendered
 from pnp.cli.streams import reason, say
@@ -37,6 +37,8 @@ Examples:
   pnp play my-game/ --trust                                 a game with rules of its own
 """
 _MOST = 10_000_000
+FEW = 100
+"""How many games are played here: to begin other processes would take longer."""
 
 
 def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
@@ -116,6 +118,12 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     help="Play with another number or reading of the rules; pnp explain --rulings GAME lists them.",
 )
 @click.option(
+    "--against",
+    metavar="OTHER",
+    help="Compare with another map or game, or with FACT=VALUE, agent=NAME or mode=NAME on one "
+    "side only, in pairs of games with the same dice.",
+)
+@click.option(
     "--jobs",
     default="auto",
     show_default=True,
@@ -147,9 +155,13 @@ def command(
     from pnp.play.kernel import UnplayableError
 
     (named,) = meant(context, () if target is None else (target,), everything=False)
+    other = options.pop("against")
     typed = Typed(named, **options)
     try:
-        code = _measure(chosen(typed), games, within, jobs, json)
+        if other is not None:
+            code = _compare(against(typed, other), games, jobs, json)
+        else:
+            code = _measure(chosen(typed), games, within, jobs, json)
     except UnplayableError as error:
         raise click.UsageError(str(error), context) from None
     context.exit(code)
@@ -162,9 +174,8 @@ def _measure(
     from pnp.play.judging import findings
     from pnp.play.measuring import processes
 
-    jobs = 1 if games * len(matches) < 100 else jobs
     data, worst = [], 0
-    with processes(jobs) as executor:
+    with processes(jobs if games * len(matches) >= FEW else 1) as executor:
         for one in matches:
             measured = _one(one, games, within, jobs, executor)
             found = list(findings(measured))
@@ -174,6 +185,24 @@ def _measure(
     if json is not None:
         write(json, as_json(data))
     return worst
+
+
+def _compare(pairs: list[tuple[Chosen, Chosen]], games: int, jobs: int, json: Path | None) -> int:
+    from pnp.play.as_data import differences_of
+    from pnp.play.comparing import compared, differences
+    from pnp.play.measuring import processes
+
+    data = []
+    with processes(jobs if games * len(pairs) >= FEW else 1) as executor:
+        for first, second in pairs:
+            with bar(first.title) as progress:
+                found = compared(first.match, second.match, games, executor, jobs, progress)
+            told = list(differences(found))
+            say(*compared_lines(first, second, found.pairs, told), "")
+            data.append(differences_of(first.match, second.match, found.pairs, told))
+    if json is not None:
+        write(json, as_json(data))
+    return 0
 
 
 def _one(one: Chosen, games: int, within: float | None, jobs: int, executor: Executor) -> Measured:
