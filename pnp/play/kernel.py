@@ -32,12 +32,14 @@ class Mark(NamedTuple):
 
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
     (``where`` is a space of the board, by the id that is printed), or ``anomaly`` (``where`` names
-    what should not happen or a rule for emergencies, such as ``bank-empty``).
+    what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
+    last, unless ``seat`` names another: engines in which all choose at once say so.
     """
 
     what: str
     where: str
     amount: int = 1
+    seat: int | None = None
 
 
 class Table(Protocol):

@@ -129,7 +129,7 @@ def stamp_of(game: Opened, board: File[Any] | None) -> str:
 def _asked(game: Opened, board: File[Any] | None) -> Iterator[File[Any]]:
     if board is not None:
         yield board
-    kinds = game.setting.gather.kinds - {game.module.BOARD, "", "rulings", "theme"}
+    kinds = game.setting.gather.kinds - {*game.kinds, "", "rulings", "theme"}
     for kind in sorted(kinds):
         yield from sorted(game.setting.gather.gather(kind), key=lambda file: file.id)
 

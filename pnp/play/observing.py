@@ -80,15 +80,16 @@ class _Watch:
         self.history.append(tuple(self.engine.scores(table)))
 
     def _count(self, table: Any) -> None:
-        for what, where, amount in table.marks[self._seen :]:
+        for what, where, amount, seat in table.marks[self._seen :]:
+            seat = self._last if seat is None else seat
             if what == "action":
-                self.actions[self._last][where] += amount
+                self.actions[seat][where] += amount
             elif what == "anomaly":
                 self.anomalies[where] += 1
             else:
                 self.places.setdefault(what, Counter())[where] += amount
                 if what == VISIT:
-                    self.visitors[where] = self.visitors.get(where, 0) | 1 << self._last
+                    self.visitors[where] = self.visitors.get(where, 0) | 1 << seat
         self._seen = len(table.marks)
 
     @property

@@ -7,7 +7,8 @@ A game that can be played has a module ``engine`` in its package of ``pnp.games`
     force, ``game`` is the file of the game, ``board`` the file played on, None for games without;
     ``mode`` is one of ``MODES``, None for the usual one.
 ``BOARD``
-    the kind of file that it is played on, such as ``map``; None for games without a board.
+    the kind of file that it is played on, such as ``map``, or several kinds; None for games without
+    a board.
 ``MODES``
     the other ways to play, such as ``teams``, apart from numbers and readings.
 
@@ -61,10 +62,14 @@ class Opened(Struct, frozen=True):
     @property
     def boards(self) -> tuple[File[Any], ...]:
         """The boards that the game may be played on, in the order of their files."""
-        kind = self.module.BOARD
-        if kind is None:
-            return ()
-        return (self.lone,) if self.lone is not None else self.setting.files(kind)
+        if self.lone is not None:
+            return (self.lone,)
+        return tuple(file for kind in self.kinds for file in self.setting.files(kind))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of file of its boards."""
+        return _kinds(self.module)
 
     def engine(
         self, players: int, board: str | None = None, mode: str | None = None
@@ -120,7 +125,7 @@ class Opened(Struct, frozen=True):
         found = boards[0] if named is None else next((b for b in boards if b.id == named), None)
         if found is None:
             known = nearest(str(named), [board.id for board in boards])
-            raise UnplayableError(f"no {self.module.BOARD} '{named}'; {known}")
+            raise UnplayableError(f"no {' or '.join(self.kinds)} '{named}'; {known}")
         return found
 
 
@@ -144,13 +149,18 @@ def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | Non
     file = File(game.kind, game.id, game.record, game.node, game.path)
     lone = setting.lone
     module, makers = parts
-    if lone is not None and lone.kind != module.BOARD:
+    if lone is not None and lone.kind not in _kinds(module):
         if lone.kind != game.kind:
             message = f"'{path}' is no board that is played on"
             report.error("unplayable-game", message, hint=f"name the game: pnp play {game.id}")
             return None
         lone = None
     return Opened(rules or game.id, file, setting, module, makers, lone)
+
+
+def _kinds(module: ModuleType) -> tuple[str, ...]:
+    kinds: str | tuple[str, ...] | None = module.BOARD
+    return (kinds,) if isinstance(kinds, str) else kinds or ()
 
 
 Parts = tuple[ModuleType, Mapping[str, Callable[[Engine[Any]], Agent]]]
