@@ -18,6 +18,8 @@ MISUSE = (
     "unknown-theme",
     "unknown-printer",
     "paper-too-small",
+    "unplayable-game",
+    "untrusted-rules",
 )
 """Findings about the command line, which have no place in a file."""
 

@@ -57,6 +57,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             (faces[1],) if len(faces) > 1 else None,
             bleed=BLEED,
             read=True,
+            text=record.title if count > 1 else "",
             quantity=record.quantity,
         )
 

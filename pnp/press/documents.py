@@ -37,7 +37,7 @@ class PrintedPart(Struct, frozen=True):
 
     ``also`` holds its pages in further ways of printing backs, by their names; ``bound`` is whether
     it is in the kit; ``sheets`` is what is on the backs; ``paired`` is whether pieces may have
-    others on their backs.
+    others on their backs; ``later`` are the ids of those that can wait.
     """
 
     part: Part
@@ -47,6 +47,7 @@ class PrintedPart(Struct, frozen=True):
     bound: bool = True
     sheets: str = ""
     paired: bool = False
+    later: frozenset[str] = frozenset()
 
     @property
     def count(self) -> int:

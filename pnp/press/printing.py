@@ -19,7 +19,7 @@ from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
 from pnp.press.pooling import in_kit
-from pnp.press.tonight import evenings, work_of
+from pnp.press.tonight import can_wait, evenings, work_of
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.scene import Text
 from pnp.scene.piece import Part
@@ -172,7 +172,8 @@ def _impose(
     bound = booklets(pieces, paper) if usual == "booklet" else ()
     leaves = {sheet.id for sheets in bound for sheet in sheets}
     notes = tuple(_notes(part, leaves, margins.said("cover.booklet")))
-    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired)
+    later = frozenset(piece.id for piece, file in part.pieces if can_wait(entry, file))
+    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired, later)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:

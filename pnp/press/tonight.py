@@ -14,14 +14,14 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.facts.shares import each_of, is_shared, needed, shares
-from pnp.model.game import Game
+from pnp.model.game import Game, PartEntry
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.effort import CUT, seconds
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
 
-_BOX = "tuckbox"
+BOX = "tuckbox"
 
 _Need = tuple[str, str]
 """A part and a piece of it."""
@@ -99,7 +99,7 @@ def needs_of(game: Game, parts: Sequence[LaidOut], players: int) -> Counter[_Nee
     found: Counter[_Need] = Counter()
     for part in parts:
         entry = part.source.entry
-        if entry.optional or not entry.kit or not _suits(entry.players, players):
+        if not entry.kit or not _suits(entry.players, players):
             continue
         for file, pieces in _by_file(part, players):
             counts = [(piece.id, piece.quantity) for piece in pieces]
@@ -129,6 +129,11 @@ def asked_for(
     return needs_of(project.game.record, parts, players)
 
 
+def can_wait(entry: PartEntry, file: File[Record]) -> bool:
+    """Return whether a game can be played without what a file of a part makes."""
+    return entry.optional or file.kind == BOX
+
+
 def _suits(range: tuple[int, int] | None, players: int) -> bool:
     return range is None or range[0] <= players <= range[1]
 
@@ -137,7 +142,7 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
     """Yield the files of a part that so many players need, with their pieces."""
     chosen = False
     for file in part.source.files:
-        if file.kind == _BOX:
+        if can_wait(part.source.entry, file):
             continue
         board = file.kind in FORMS.values()
         if board and not _suits(getattr(file.record, "players", None), players):

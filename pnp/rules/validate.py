@@ -8,23 +8,20 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, nearest
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
 from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node
-from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
-from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.content.themes import file_here, is_path
 from pnp.content.wording import PLAIN, Dress
-from pnp.facts.settings import Settings
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
@@ -33,6 +30,7 @@ from pnp.rules.evidence import AllRules, weigh
 from pnp.rules.remembered import Forgetful, remembering
 from pnp.rules.running import Outcome, run
 from pnp.rules.selecting import Wanted
+from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.shadows import without_shadows
 from pnp.rules.suppression import (
     IDLE,
@@ -46,10 +44,10 @@ from pnp.rules.suppression import (
 )
 from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
-from pnp.rules.views import NotedFiles, Setting, View, WholeGame
+from pnp.rules.views import Setting, View, WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import Rulings
+    pass
 
 
 class CheckOptions(Struct, frozen=True):
@@ -89,15 +87,14 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
     subject.tell_of_words(report)
-    rules = _rules(subject, report)
-    book = rulebook_of([rules] if rules else [], _own_rulings(subject))
+    rules = rules_of(subject, report)
     unread = report.failed and not subject.lone
 
-    asked = _noted(subject, unread)
-    setting = _setting(subject, rules, book, asked, wish)
+    asked = noted(subject, unread)
+    setting = setting_of(subject, rules, asked, wish.dress.theme)
     # What rules of games recognise by words, a theme or another language has other words for.
     plain = subject.as_written()
-    plainly = asked if plain is subject else _noted(plain, unread)
+    plainly = asked if plain is subject else noted(plain, unread)
     as_written = setting if plain is subject else replace(setting, gather=plainly, shared={})
     worn = tuple(_worn_themes(subject, setting, report))
     judged = files = (*_judged(subject), *worn)
@@ -179,30 +176,6 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     )
 
 
-def _noted(subject: Subject, unread: bool) -> NotedFiles:
-    lacking = subject.lacking if subject.lone else lambda *kinds: unread
-    return NotedFiles(subject.gather, lacking)
-
-
-def _setting(
-    subject: Subject, rules: str | None, book: Settings, asked: NotedFiles, wish: CheckOptions
-) -> Setting:
-    """Return the settings by which rules judge a subject, as its game decides them."""
-    setting = Setting(
-        book.stated,
-        book.chosen,
-        book.varied,
-        rules=rules,
-        gather=asked,
-        faulty=subject.faulty,
-        ruled=not subject.lacking("rulings"),
-        lone=subject.files[0] if subject.lone else None,
-        theme=wish.dress.theme,
-        wordings=subject.records.linker.wordings,
-    )
-    return setting if subject.game is None else setting.deciding(subject.game.record)
-
-
 def _found_reading(found: Diagnostic) -> bool:
     """Return whether a finding is shown whatever rules are asked: nothing can be judged before it
     is fixed."""
@@ -276,28 +249,6 @@ def _brought_to_bear(
         return not subject.lone and name not in (IDLE, UNKNOWN, UNREASONED)
 
     return judged
-
-
-def _rules(subject: Subject, report: Report) -> str | None:
-    """Return the game whose rules apply: the one that the game says it keeps, or itself."""
-    if subject.game is None:
-        return None
-    kept = subject.game.record.rules
-    if kept is not None and kept not in catalogue.games():
-        message = f"'{kept}' is not a game with known rules"
-        span = span_of(subject.game.node, ("rules",))
-        report.error("unknown-game", message, span, nearest(kept, catalogue.games()))
-    named = kept or subject.game.id
-    return named if named in catalogue.games() else None
-
-
-def _own_rulings(subject: Subject) -> Iterator[Rulings]:
-    """Yield what the game states itself; of a game that comes with pnp that is its rulebook."""
-    if subject.game is not None and not comes_with_pnp(subject.game.path):
-        # A file that is judged alone is among them, whatever its kind.
-        for file in subject.gather("rulings"):
-            if file.kind == "rulings":
-                yield cast("Rulings", file.record)
 
 
 def _judged(subject: Subject) -> tuple[File[Record], ...]:

@@ -37,6 +37,7 @@ parts:
   - {part: aids, title: Aids, of: [turn], sheets: booklet}
   - {part: mats, title: Mats, of: [nests]}
   - {part: lone, title: For One, of: [tide], players: 1}
+  - {part: boxes, title: Boxes, of: [nest-box]}
   - {part: more, title: More, of: [storm], optional: true}
 """
 SHEET = """
@@ -46,6 +47,13 @@ title: {0}
 columns: 1
 {1}
 body: [{{text: Fly.}}]
+"""
+BOX = """
+pnp: 1
+tuckbox: nest-box
+title: Box for the nests
+inside: [60mm, 90mm, 20mm]
+front: {title: Nests}
 """
 NESTS = """
 pnp: 1
@@ -68,6 +76,7 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder.mkdir()
     (folder / "game.yaml").write_text(GAME, "utf-8")
     (folder / "nests.yaml").write_text(NESTS, "utf-8")
+    (folder / "nest-box.yaml").write_text(BOX, "utf-8")
     for id, more in (
         ("turn", "per_player: true\nquantity: 3\nsides: 1"),
         ("tide", "sides: 1"),

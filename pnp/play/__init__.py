@@ -1,0 +1,1 @@
+"""Games that play themselves: engines, agents, and what is measured of many games."""

@@ -1,0 +1,329 @@
+"""What an engine is, and how a game is played by one: read this file first.
+
+All that lies on a table is one slotted dataclass, changed in place. A turn is a generator over it:
+it yields each choice and is sent the option that was taken, so that a procedure reads as its
+rulebook does, and a fight inside a turn is ``yield from``. Chance is a choice without a player. The
+log of a game is the list of the indices of the options taken, chance included: with the facts, the
+seats and the log, every position can be made again.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+
+class Choice(NamedTuple):
+    """What is to be chosen, by whom. ``player`` is a seat from 0, None where chance decides, each
+    option alike; ``kind`` is one word, such as ``sail``; ``options`` are distinct, one at least."""
+
+    player: int | None
+    kind: str
+    options: Sequence[Any]
+
+
+class Mark(NamedTuple):
+    """Something worth counting that happened in a turn.
+
+    ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
+    (``where`` is a space of the board, by the id that is printed), or ``anomaly`` (``where`` names
+    what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
+    last, unless ``seat`` names another: engines in which all choose at once say so.
+    """
+
+    what: str
+    where: str
+    amount: int = 1
+    seat: int | None = None
+
+
+class Table(Protocol):
+    """What lies on the table. Engines define a dataclass with slots; its fields are numbers, texts,
+    tuples and values that do not change, and lists, sets and dictionaries of these, or of further
+    dataclasses with slots."""
+
+    marks: list[Mark]
+
+
+T = TypeVar("T", bound=Table)
+Turn: TypeAlias = Generator[Choice, Any, None]
+Agent: TypeAlias = Callable[[Any, Choice, Random], int]
+"""Chooses: is given what its seat may see of the table, a choice with two options or more, and a
+source of chance of its own; returns the index of an option. Of equal options it takes any at
+random: an agent that takes the first of equals favours a seat."""
+
+
+class UnplayableError(ValueError):
+    """What cannot be played as asked. The message says why, and what can be."""
+
+
+class Engine(ABC, Generic[T]):
+    """A game made ready for one number of seats on one board, compiled from the printed records.
+
+    ``seats`` is the number of players; ``bound`` the most choices of players that a game may take:
+    one that takes more is unfinished. ``supply`` is how many of each component are printed.
+    ``actions`` names all that marks of actions may name, ``places`` the spaces that may be visited:
+    what of them is never marked is reported.
+    """
+
+    seats: int
+    bound: int
+    supply: Mapping[str, int]
+    actions: Sequence[str] = ()
+    places: Sequence[str] = ()
+    secret: ClassVar[bool] = False
+    """Whether seats hold anything that others may not see; such engines override ``redealt``."""
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """The side of each seat, from 0: seats of a side win together. By default each is alone."""
+        return range(self.seats)
+
+    @abstractmethod
+    def set_up(self) -> T:
+        """Return the table as it is before the first choice; what is dealt or drafted at the start
+        are choices of the first turn."""
+
+    @abstractmethod
+    def turn(self, table: T) -> Turn:
+        """Play the next turn: yield its choices, be sent the option taken of each."""
+
+    @abstractmethod
+    def finished(self, table: T) -> bool: ...
+
+    @abstractmethod
+    def ending(self, table: T) -> str:
+        """Return in one word how a finished game ended, by the names in ``endings``."""
+
+    @property
+    @abstractmethod
+    def endings(self) -> tuple[str, ...]:
+        """All ways in which a game may end."""
+
+    @abstractmethod
+    def scores(self, table: T) -> Sequence[int]:
+        """Return how the seats stand now, whatever the game counts: more is better."""
+
+    def winners(self, table: T) -> tuple[int, ...]:
+        """Return the seats that won a finished game: several after a tie, or as a team; none where
+        all lost."""
+        scores = self.scores(table)
+        best = max(scores)
+        return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+    @abstractmethod
+    def held(self, table: T) -> Mapping[str, int]:
+        """Return how many of each component of ``supply`` are in use, that is, not in the supply of
+        the table: what the peaks of components are measured by."""
+
+    @abstractmethod
+    def faults(self, table: T) -> Iterator[str]:
+        """Yield, in words, each invariant of the game that the table breaks: components that are
+        more or fewer than printed, holds that are too full. Asked after every choice in tests."""
+
+    def view(self, table: T, seat: int) -> Any:
+        """Return what a seat may see: the table itself where nothing is secret, or where agents are
+        only given what they may use. Cheap: asked for each choice."""
+        return table
+
+    def redealt(self, table: T, seat: int, chance: Random) -> T:
+        """Return a copy of the table in which all that a seat may not see is dealt anew. Agents of
+        that seat must choose the same by it."""
+        return copied(table)
+
+    @abstractmethod
+    def worded(self, choice: Choice, option: Any) -> str:
+        """Return in a few words what is done by taking an option, for the lines of a replay and for
+        a person at the table."""
+
+    @abstractmethod
+    def shown(self, table: T) -> Iterator[str]:
+        """Yield the position in lines of text, for a terminal of 80 columns."""
+
+    def standing(self, table: T) -> Mapping[str, Sequence[str]]:
+        """Return which figures stand on the printed board, by the id of its space; a figure is
+        ``seat-0`` and so on, others by the names of their pieces. Empty for games without one."""
+        return {}
+
+
+class Played(Struct, frozen=True):
+    """A game that was played: its log, and the table at its end. ``choices`` is how many choices
+    players made; ``finished`` is false where the bound of the engine stopped it."""
+
+    log: list[int]
+    table: Any
+    choices: int
+    turns: int
+    finished: bool
+
+
+def play(
+    engine: Engine[T],
+    agents: Sequence[Agent],
+    seed: int,
+    after_turn: Callable[[T], object] | None = None,
+    after_choice: Callable[[T, Choice, int], object] | None = None,
+) -> Played:
+    """Play a game, the agent of each seat in its order.
+
+    Chance and each seat have their own source of numbers, all derived from the seed: two games by
+    one seed roll the same dice as long as they ask for the same ones. ``after_turn`` is called at
+    the end of each turn, before the marks of the turn are cleared; ``after_choice`` after each
+    choice, chance included.
+    """
+    roll = Random(seed).random
+    sources = [Random(seed * 31 + seat + 1) for seat in range(engine.seats)]
+    table = engine.set_up()
+    log: list[int] = []
+    note, view, finished, bound = log.append, engine.view, engine.finished, engine.bound
+    made = turns = 0
+    while not finished(table):
+        turn = engine.turn(table)
+        send = turn.send
+        choice = next(turn, None)
+        while choice is not None:
+            player, _, options = choice
+            if player is None:
+                taken = int(roll() * len(options))
+            elif len(options) == 1:
+                made, taken = made + 1, 0
+            else:
+                made += 1
+                taken = agents[player](view(table, player), choice, sources[player])
+            note(taken)
+            before = choice
+            try:
+                choice = send(options[taken])
+            except StopIteration:
+                choice = None
+            if after_choice is not None:
+                after_choice(table, before, taken)
+        turns += 1
+        if after_turn is not None:
+            after_turn(table)
+        table.marks.clear()
+        if made > bound:
+            return Played(log, table, made, turns, finished=finished(table))
+    return Played(log, table, made, turns, finished=True)
+
+
+class Position(NamedTuple):
+    """A table in the middle of a game; ``choice`` is what is to be chosen now, None at the end of
+    the game, ``turn`` the turn that waits for it, and ``at`` how many choices were made before."""
+
+    table: Any
+    choice: Choice | None
+    turn: Turn | None
+    at: int
+
+
+def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, int | None]]:
+    """Yield each position of a game with the index of the option that the log takes there; the last
+    one, after which the log says nothing, with None.
+
+    Raises UnplayableError where the log takes an option that is not there.
+    """
+    table = engine.set_up()
+    at = 0
+    while not engine.finished(table):
+        turn = engine.turn(table)
+        choice = next(turn, None)
+        while choice is not None:
+            taken = log[at] if at < len(log) else None
+            yield Position(table, choice, turn, at), taken
+            if taken is None:
+                return
+            if not 0 <= taken < len(choice.options):
+                raise UnplayableError(
+                    f"choice {at + 1} of the log takes option {taken + 1} of {len(choice.options)}"
+                )
+            at += 1
+            try:
+                choice = turn.send(choice.options[taken])
+            except StopIteration:
+                choice = None
+        table.marks.clear()
+    yield Position(table, None, None, at), None
+
+
+def position(engine: Engine[T], log: Sequence[int]) -> Position:
+    """Return the position after all choices of a log."""
+    *_, (last, _) = replayed(engine, log)
+    return last
+
+
+def continued(
+    engine: Engine[T],
+    start: T,
+    since: Sequence[int],
+    agents: Sequence[Agent],
+    seed: int,
+    turns: int,
+) -> T:
+    """Return a copy of a table, taken at the start of a turn, after the choices ``since`` in that
+    turn, the rest of the turn and at most ``turns`` further ones, played by agents: what a planner
+    imagines. Choices ``since`` that are not there are left to the agents."""
+    table = copied(start)
+    chance = Random(seed)
+    done = list(since)
+    for _ in range(turns + 1):
+        if engine.finished(table):
+            break
+        turn = engine.turn(table)
+        choice = next(turn, None)
+        while choice is not None:
+            player, _, options = choice
+            if done and done[0] < len(options):
+                taken = done.pop(0)
+            elif player is None or len(options) == 1:
+                taken = int(chance.random() * len(options))
+            else:
+                taken = agents[player](engine.view(table, player), choice, chance)
+            try:
+                choice = turn.send(options[taken])
+            except StopIteration:
+                choice = None
+        done.clear()
+        table.marks.clear()
+    return table
+
+
+def at_random(view: Any, choice: Choice, chance: Random) -> int:
+    """Take any option: for looking for faults of engines, never to judge content by."""
+    return int(chance.random() * len(choice.options))
+
+
+def best(values: Sequence[float], chance: Random) -> int:
+    """Return the index of the highest value, any of them where several are equal."""
+    top = max(values)
+    first = values.index(top)
+    if values.count(top) == 1:
+        return first
+    return chance.choice([i for i, value in enumerate(values) if value == top])
+
+
+def copied(table: T) -> T:
+    """Return a copy of a table that shares nothing with it that changes."""
+    found: T = _copy(table)
+    return found
+
+
+def _copy(value: Any) -> Any:
+    kind = type(value)
+    if kind is list:
+        return [_copy(item) for item in value]
+    if kind is dict:
+        return {key: _copy(item) for key, item in value.items()}
+    if kind is set:
+        return set(value)
+    if not is_dataclass(kind) or vars(kind)["__dataclass_params__"].frozen:
+        return value
+    other: Any = object.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined] # tables have slots
+        setattr(other, name, _copy(getattr(value, name)))
+    return other

@@ -1,0 +1,61 @@
+"""Every engine, held to what all engines must keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conformance import (
+    Case,
+    cases,
+    checked,
+    engine,
+    game,
+    hides,
+    playable,
+    repeats,
+    shares_nothing,
+)
+
+from pnp.play.kernel import at_random
+
+CASES = [case for name in playable() for case in cases(name)]
+SAMPLE = 200
+"""How many games of random agents each engine plays, in all its cases together."""
+THOROUGH = 10_000
+
+
+def _share(case: Case, games: int) -> int:
+    return -(-games // sum(other.game == case.game for other in CASES))
+
+
+@pytest.mark.parametrize("games", [SAMPLE, pytest.param(THOROUGH, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_random_games_keep_all_invariants(case: Case, games: int) -> None:
+    table = engine(case)
+    for seed in range(_share(case, games)):
+        checked(table, [at_random] * table.seats, seed)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_one_seed_is_one_game(case: Case) -> None:
+    table = engine(case)
+    repeats(table, lambda: [at_random] * table.seats, 3)
+    shares_nothing(table, 4)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_each_agent_ends_each_game_within_its_bound(case: Case) -> None:
+    table = engine(case)
+    for name, make in game(case.game).agents().items():
+        if name != "random":
+            agents: list[Any] = [make(table) for _ in range(table.seats)]
+            assert checked(table, agents, 5).finished, name
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if engine(c).secret], ids=str)
+def test_agents_look_at_nothing_secret(case: Case) -> None:
+    for name, make in game(case.game).agents().items():
+        tried, changed = hides(engine(case), make, 6)
+        assert tried
+        assert not changed, name
