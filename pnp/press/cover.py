@@ -104,12 +104,14 @@ def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
-    """Return the pieces that the cover shows; an id that no piece has is reported."""
+    """Return the pieces that the cover shows; an id that no piece has is reported, unless so many
+    players need none of it."""
     pieces = {piece.id: piece for part in reversed(kit.parts) for piece in part.part.pieces}
     found: list[Piece] = []
     for index, id in enumerate(file.record.pieces):
         if id in pieces:
             found.append(pieces[id])
+        if id in pieces or kit.players:
             continue
         span = span_of(file.node, ("pieces", index))
         message, hint = piece_fault(id, pieces)

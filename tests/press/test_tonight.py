@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -186,6 +187,17 @@ def test_of_a_part_so_many_players_print_their_shares(
     with pypdfium2.PdfDocument(made.folder / made.files[0]) as pdf:
         text = pdf[0].get_textpage().get_text_range()
     assert text.count("Eggs") == 2
+
+
+def test_a_cover_shows_no_pieces_that_so_many_players_do_not_need(
+    race: tuple[Path, Path], tmp_path: Path
+) -> None:
+    home = tmp_path / "gull-race"
+    shutil.copytree(race[0], home)
+    text = (home / "game.yaml").read_text("utf-8")
+    (home / "game.yaml").write_text(text.replace("parts:", "pieces: [nest-green]\nparts:"), "utf-8")
+    made = built(home, tmp_path / "out", selection=Selection(players=1))
+    assert made.files == ("gull-race-kit-for-1-a4.pdf",)
 
 
 def test_a_lone_file_is_for_any_number_of_players(race: tuple[Path, Path], tmp_path: Path) -> None:
