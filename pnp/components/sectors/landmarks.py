@@ -67,7 +67,14 @@ def _wreck(theme: Theme) -> Iterator[Item]:
     wood = theme.colour("mosaic.wood")
     for ends in ((-0.04, 0.2, -0.2, -0.46), (-0.36, -0.24, 0.12, -0.36)):
         yield Path(line(*ends), None, Stroke(wood, 0.06, cap="round"))
-    sail = ((-0.3, -0.24), (0.1, -0.34), (0.14, -0.06), (0.02, -0.14), (-0.04, 0.02), (-0.16, -0.08))
+    sail = (
+        (-0.3, -0.24),
+        (0.1, -0.34),
+        (0.14, -0.06),
+        (0.02, -0.14),
+        (-0.04, 0.02),
+        (-0.16, -0.08),
+    )
     yield _fill((*sail, (-0.24, 0.0)), theme.colour("mosaic.halo"))
     hull = ((-0.5, 0.02), (-0.4, 0.34), (0.26, 0.4), (0.46, 0.06), (0.24, 0.12), (0.14, 0.04))
     yield _fill((*hull, (0.0, 0.16), (-0.14, 0.02), (-0.26, 0.12)), wood)
@@ -125,10 +132,17 @@ def _village(theme: Theme) -> Iterator[Item]:
     for x, y, wide in ((0.16, 0.2, 0.24), (-0.24, 0.4, 0.3)):
         high = wide * 0.9
         yield _fill(
-            ((x - wide / 2, y), (x - wide / 2, y - high), (x + wide / 2, y - high), (x + wide / 2, y)),
+            (
+                (x - wide / 2, y),
+                (x - wide / 2, y - high),
+                (x + wide / 2, y - high),
+                (x + wide / 2, y),
+            ),
             wall,
         )
-        yield _fill(((x - wide * 0.75, y - high), (x, y - 2 * high), (x + wide * 0.75, y - high)), roof)
+        yield _fill(
+            ((x - wide * 0.75, y - high), (x, y - 2 * high), (x + wide * 0.75, y - high)), roof
+        )
         door = wide * 0.16
         yield _fill(
             ((x - door, y), (x - door, y - high * 0.6), (x + door, y - high * 0.6), (x + door, y)),
@@ -140,11 +154,16 @@ def _village(theme: Theme) -> Iterator[Item]:
 def _lighthouse(theme: Theme) -> Iterator[Item]:
     rock, red = theme.colour("mosaic.rock"), theme.colour("mosaic.port")
     yield _fill(((-0.4, 0.44), (-0.26, 0.24), (0.24, 0.24), (0.4, 0.44)), rock)
-    yield _fill(((-0.17, 0.26), (-0.11, -0.22), (0.11, -0.22), (0.17, 0.26)), theme.colour("mosaic.halo"))
+    yield _fill(
+        ((-0.17, 0.26), (-0.11, -0.22), (0.11, -0.22), (0.17, 0.26)), theme.colour("mosaic.halo")
+    )
     for top, low in ((-0.22, -0.1), (0.02, 0.14)):
         a, b = (0.135 + top * 0.125, 0.135 + low * 0.125)
         yield _fill(((-a, top), (a, top), (b, low), (-b, low)), red)
-    yield _fill(((-0.09, -0.22), (-0.09, -0.36), (0.09, -0.36), (0.09, -0.22)), theme.colour("mosaic.plantain"))
+    yield _fill(
+        ((-0.09, -0.22), (-0.09, -0.36), (0.09, -0.36), (0.09, -0.22)),
+        theme.colour("mosaic.plantain"),
+    )
     yield _fill(((-0.14, -0.36), (0.0, -0.5), (0.14, -0.36)), theme.colour("mosaic.rock.shade"))
     ray = Stroke(theme.colour("mosaic.plantain"), 0.05, cap="round")
     for x in (-1, 1):

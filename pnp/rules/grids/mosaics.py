@@ -62,9 +62,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
 
 def _of_landmarks(record: Mosaic, card: MosaicCard, where: KeyPath) -> Iterator[_Fault]:
     marks = {
-        f"{r}-{c}": mark
-        for r, row in enumerate(card.sectors, 1)
-        for c, mark in enumerate(row, 1)
+        f"{r}-{c}": mark for r, row in enumerate(card.sectors, 1) for c, mark in enumerate(row, 1)
     }
     for place in card.landmarks:
         sector = record.legend.get(marks.get(place, ""))

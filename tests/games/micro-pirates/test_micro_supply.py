@@ -138,7 +138,9 @@ def test_every_sign_of_cards_and_dice_is_explained() -> None:
     (turn,) = read("decks/turn.yaml")["cards"]
     boxes = read("layouts/turn-back.yaml")["boxes"]
     told = {
-        boxes[f"{key.removesuffix('-means')}-sign"]["icon"] for key in turn if key.endswith("-means")
+        boxes[f"{key.removesuffix('-means')}-sign"]["icon"]
+        for key in turn
+        if key.endswith("-means")
     }
     told |= set(re.findall(r":([a-z-]+):", turn["goods"]))
     texts = [(GAME / "dice/action-dice.yaml").read_text("utf-8")]
