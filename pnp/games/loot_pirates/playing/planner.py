@@ -12,7 +12,7 @@ from pnp.games.loot_pirates.rates import DROP, SHOOT
 from pnp.games.loot_pirates.table import Roll, Seen, Table
 from pnp.play.kernel import Agent, Choice, best
 
-SAMPLES = 24
+SAMPLES = 12
 """How many rounds are imagined for a choice."""
 SPREAD = 1.0
 """How much doubloons sway the odds to win, for each doubloon in the Booty, as its square root."""
