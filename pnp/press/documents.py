@@ -115,6 +115,8 @@ class Kit(Struct, frozen=True):
     correction: Correction = Correction()
     # The parts as they are in the kit, where those share sheets.
     pooled: tuple[PrintedPart, ...] = ()
+    # For how many players it is, 0 for any number that the game allows.
+    players: int = 0
     # What to print for each number of players, and the minutes that the whole kit takes to make.
     evenings: tuple[Evening, ...] = ()
     minutes: int = 0

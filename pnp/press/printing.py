@@ -49,10 +49,12 @@ def print_parts(
     way: PrintOptions,
     *,
     covered: bool,
+    players: int = 0,
 ) -> Kit:
     """Return all parts on ``paper``; what fits on none of its sheets is reported.
 
-    ``covered`` is whether the parts are printed as a kit, behind a cover.
+    ``covered`` is whether the parts are printed as a kit, behind a cover; it may be for so many
+    ``players`` only.
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
@@ -61,7 +63,7 @@ def print_parts(
         # Who asks for some parts wants those, also where one takes the place of another.
         found = tuple(replace(printed, bound=True) for printed in found)
     about = About(project.title, _author(project), project.language)
-    kit = Kit(about, usable, found, margins, correction=way.correction)
+    kit = Kit(about, usable, found, margins, correction=way.correction, players=players)
     if covered and not project.lone and not report.failed:
         slug = Slug(project.title)
         usual = way.sheets or way.duplex

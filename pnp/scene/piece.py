@@ -55,6 +55,8 @@ class Piece(Struct, frozen=True):
     behind: tuple[str, ...] = ()
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    # The boxes of names, which the cuts of a poster spare where they can.
+    names: tuple[Rect, ...] = ()
 
     @property
     def outline(self) -> Segments:
