@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, combinations
+from operator import itemgetter
 from typing import TypeAlias
 
 from pnp.base.values import replace
@@ -21,6 +22,9 @@ from pnp.press.documents import PrintedPart
 from pnp.scene.piece import Part, Piece
 
 SHARED, LATER = "shared", "later"
+
+# More pieces that can wait than this are not tried in all ways.
+MOST_WAITING = 7
 
 Pieces: TypeAlias = tuple[Piece, ...]
 
@@ -117,27 +121,37 @@ def _pooled(
 def _lots(
     loose: Sequence[tuple[Piece, bool]], most: int, options: SheetOptions
 ) -> tuple[Pieces, ...]:
-    """Return pieces, each with whether it can wait, as two lots: what is needed, with of the others
-    only what its sheets have room for, and the rest; as one if two took more than ``most`` sheets.
-    """
+    """Return pieces, each with whether it can wait, as two lots: what is needed, with as little of
+    the others as possible, and the rest; as one if two took more than ``most`` sheets."""
     needed = [piece for piece, waits in loose if not waits]
-    waiting = sorted((piece for piece, waits in loose if waits), key=_size, reverse=True)
-    for taken in range(_sheets(needed, options), most) if needed else ():
-        now, rest = [*needed], list[Piece]()
-        for piece in waiting:
-            fits = _sheets([*now, piece], options) <= taken
-            (now if fits else rest).append(piece)
-        if rest and taken + _sheets(rest, options) <= most:
-            return tuple(now), tuple(rest)
-    return (tuple(piece for piece, _ in loose),)
+    waiting = [piece for piece, waits in loose if waits][:MOST_WAITING]
+    least = _sheets(needed, options)
+    found: list[tuple[int, Pieces, Pieces]] = []
+    for with_it in _choices(waiting) if needed and waiting else ():
+        rest = tuple(piece for piece, waits in loose if waits and piece not in with_it)
+        room = most - _sheets(rest, options)
+        if room < least:
+            continue
+        now = tuple(piece for piece, waits in loose if not waits or piece in with_it)
+        taken = _sheets(now, options)
+        if taken <= room:
+            found.append((taken, now, rest))
+            if taken == least:
+                break
+    if not found:
+        return (tuple(piece for piece, _ in loose),)
+    _, now, rest = min(found, key=itemgetter(0))
+    return now, rest
+
+
+def _choices(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Yield some of the pieces, the fewest first, but never all of them."""
+    for number in range(len(pieces)):
+        yield from combinations(pieces, number)
 
 
 def _sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
     return len(arrange(pieces, fields(options.paper)).layouts)
-
-
-def _size(piece: Piece) -> float:
-    return piece.width * piece.height * piece.quantity
 
 
 def _sparse(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Iterator[NupLayout]:

@@ -58,7 +58,6 @@ PER_CAPTAIN = {
 }
 COLOURS = ("blue", "red", "green", "yellow")
 AIDS = {
-    "ocean-overview": 1,
     **{f"{name}-box": 1 for name in ("crew", "upgrade", "quest", "loot", "voyage", "ocean")},
 }
 # Rulebook lines 93 and 33: what each captain starts with, and the faces of the coins.
