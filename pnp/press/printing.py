@@ -19,6 +19,7 @@ from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
 from pnp.press.pooling import in_kit
+from pnp.press.stationery import KitStationery
 from pnp.press.tonight import can_wait, evenings, work_of
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.scene import Text
@@ -58,7 +59,10 @@ def print_parts(
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
-    found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
+    stationery = KitStationery(theme)
+    found = tuple(
+        _impose(project, part, usable, margins, stationery, way, report) for part in parts
+    )
     if not covered:
         # Who asks for some parts wants those, also where one takes the place of another.
         found = tuple(replace(printed, bound=True) for printed in found)
@@ -67,7 +71,7 @@ def print_parts(
     if covered and not project.lone and not report.failed:
         slug = Slug(project.title)
         usual = way.sheets or way.duplex
-        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines)
+        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines, stationery)
         kit = replace(kit, pooled=in_kit(kit.bound, options))
     if not covered or project.lone or project.game is None or report.failed:
         return kit
@@ -151,6 +155,7 @@ def _impose(
     part: LaidOut,
     paper: Paper,
     margins: MarginText,
+    stationery: KitStationery,
     way: PrintOptions,
     report: Report,
 ) -> PrintedPart:
@@ -162,7 +167,7 @@ def _impose(
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
     slug = Slug(project.title)
-    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines)
+    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines, stationery)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
     # Who asks for one way of printing backs wants no files of others.

@@ -106,14 +106,13 @@ FENCE = 2.4
 """Millimetres of a space that its fence takes, all around."""
 # The picture of a hazard leaves room in its space for the fence.
 HAZARD = 0.86
-_ASHORE = 1.5
 
 
 @dataclass(slots=True)
 class Places:
     """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
-    that later marks must avoid; ``folds`` are lines that names had better not lie on: the axis (0
-    for upright lines) and where they are on it."""
+    that later marks must avoid, ``lettered`` what names take of it; ``folds`` are lines that names
+    had better not lie on: the axis (0 for upright lines) and where they are on it."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     ships: dict[str, Point] = field(default_factory=dict)
@@ -123,6 +122,7 @@ class Places:
     towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     taken: Crowd = field(default_factory=Crowd)
+    lettered: Crowd = field(default_factory=Crowd)
     folds: tuple[tuple[int, float], ...] = ()
 
     def take(self, at: Point, radius: float) -> None:
@@ -169,12 +169,12 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Place
 
 def hazard(space: SpaceArea) -> tuple[Point, float]:
     """Return the middle and the radius of the picture of what bars a space: on its land, if it has
-    land in its middle, and then not much wider than that."""
+    land in its middle, and then no wider than that."""
     if not contains(space.land, space.middle):
         return space.middle, space.radius * HAZARD
     at, radius = inscribed_circle(space.land)
     (deep,) = depths(space.area, [at])
-    return at, min(deep - 0.8 * FENCE, radius * _ASHORE * HAZARD)
+    return at, min(deep - 0.8 * FENCE, radius)
 
 
 def settle(board: MapGeometry, places: Places) -> None:
