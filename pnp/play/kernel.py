@@ -145,6 +145,11 @@ class Engine(ABC, Generic[T]):
     def shown(self, table: T) -> Iterator[str]:
         """Yield the position in lines of text, for a terminal of 80 columns."""
 
+    def seen(self, table: T, seat: int) -> Iterator[str]:
+        """Yield the position as a seat may see it, for a person who plays it; engines with secrets
+        leave out what others hold."""
+        return self.shown(table)
+
     def standing(self, table: T) -> Mapping[str, Sequence[str]]:
         """Return which figures stand on the printed board, by the id of its space; a figure is
         ``seat-0`` and so on, others by the names of their pieces. Empty for games without one."""
