@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from typing import Any
 
 from pnp.play.kernel import UnplayableError
 
@@ -20,13 +21,14 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     Raises UnplayableError where there is no cluster.
     """
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         raise UnplayableError(
             "dask.distributed is not installed: pip install 'pnp-games[dask]'"
         ) from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        made: Any = distributed.Client  # untyped
+        client = made(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise UnplayableError(f"no cluster at '{address}': {error}") from None
     with client:

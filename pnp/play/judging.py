@@ -15,11 +15,10 @@ from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.play import thresholds as limits
 from pnp.play.kernel import Engine
 from pnp.play.observing import FIGHT, VISIT
-from pnp.play.opening import RANDOM
 from pnp.play.statistics import Interval, median, quantile, surplus, wilson
 from pnp.play.tally import WIN, Sample, Tally
 
-GREEDY, PLANNER = "greedy", "planner"
+GREEDY, PLANNER, RANDOM = "greedy", "planner", "random"
 _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 

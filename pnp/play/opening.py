@@ -34,11 +34,10 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.subject import Subject, read_subject
 from pnp.model.game import Game
-from pnp.play.kernel import Agent, Engine, UnplayableError, at_random
+from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 
-RANDOM = "random"
 RULES_FILE = "rules.py"
 LARGEST = 1024 * 1024
 """The largest file of Python that is read, in bytes."""
@@ -101,8 +100,8 @@ class Opened(Struct, frozen=True):
         )
 
     def agents(self) -> Mapping[str, Callable[[Engine[Any]], Agent]]:
-        """Return what makes each agent, by name."""
-        return {**self.makers, RANDOM: lambda engine: at_random}
+        """Return what makes each agent of the game itself, by name."""
+        return self.makers
 
     def with_facts(
         self, varied: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
