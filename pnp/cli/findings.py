@@ -13,6 +13,8 @@ MISUSE = (
     "unknown-card",
     "reversed-range",
     "cards-of-which-part",
+    "unneeded-part",
+    "not-so-many-players",
     "unknown-theme",
     "unknown-printer",
     "paper-too-small",

@@ -7,6 +7,7 @@ each size of paper.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import product
@@ -30,6 +31,8 @@ from pnp.theme import Theme
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
+# Who is known by a site alone did not design a game by that name.
+_SITE = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}")
 POINT = MM_PER_UNIT["pt"]
 # Of the text: the usual size, and others that are taken where they save a page.
 _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
@@ -100,7 +103,8 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
 def _designer(contents: Contents, theme: Theme) -> str:
     if not contents.designer:
         return ""
-    return theme.word("cover.designer", name=f"**{plain(contents.designer)}**")
+    key = "cover.site" if _SITE.fullmatch(contents.designer) else "cover.designer"
+    return theme.word(key, name=f"**{plain(contents.designer)}**")
 
 
 def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -> Page:

@@ -101,9 +101,12 @@ def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     """Yield what to print for each number of players."""
     about, plans, each = contents.tonight
     yield setter.heading(setter.theme.word("cover.tonight"))
-    yield replace(setter.text(about, setter.small), keep=True)
+    yield replace(setter.text(about, setter.small), keep=bool(plans))
     sides = tuple(
-        max(setter.block(text, setter.small, _PLAN * setter.width).width for text in texts)
+        max(
+            (setter.block(one, setter.small, _PLAN * setter.width).width for one in texts),
+            default=0,
+        )
         for texts in ([f"**{who}**" for who, *_ in plans], [takes for *_, takes in plans])
     )
     for plan in plans:

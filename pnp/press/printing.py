@@ -19,7 +19,7 @@ from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
 from pnp.press.pooling import in_kit
-from pnp.press.tonight import evenings, work_of
+from pnp.press.tonight import can_wait, evenings, work_of
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.scene import Text
 from pnp.scene.piece import Part
@@ -49,10 +49,12 @@ def print_parts(
     way: PrintOptions,
     *,
     covered: bool,
+    players: int = 0,
 ) -> Kit:
     """Return all parts on ``paper``; what fits on none of its sheets is reported.
 
-    ``covered`` is whether the parts are printed as a kit, behind a cover.
+    ``covered`` is whether the parts are printed as a kit, behind a cover; it may be for so many
+    ``players`` only.
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
@@ -61,7 +63,7 @@ def print_parts(
         # Who asks for some parts wants those, also where one takes the place of another.
         found = tuple(replace(printed, bound=True) for printed in found)
     about = About(project.title, _author(project), project.language)
-    kit = Kit(about, usable, found, margins, correction=way.correction)
+    kit = Kit(about, usable, found, margins, correction=way.correction, players=players)
     if covered and not project.lone and not report.failed:
         slug = Slug(project.title)
         usual = way.sheets or way.duplex
@@ -170,7 +172,8 @@ def _impose(
     bound = booklets(pieces, paper) if usual == "booklet" else ()
     leaves = {sheet.id for sheets in bound for sheet in sheets}
     notes = tuple(_notes(part, leaves, margins.said("cover.booklet")))
-    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired)
+    later = frozenset(piece.id for piece, file in part.pieces if can_wait(entry, file))
+    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired, later)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:

@@ -13,6 +13,7 @@ from laying import box, findings, lay, paths, words
 from pnp.base.colours import contrast
 from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir, game_dir
+from pnp.components.sectors.landmarks import WIDTH
 from pnp.components.sectors.plan import SHORE, Plan, land, plan
 from pnp.content.files import records_of
 from pnp.facts.sectors import places
@@ -104,6 +105,16 @@ PLACES = "  any any\n  any any\n"
             "    name: One\n",
             "    name: One\n    ghost: {icon: star, sector: [3, 1]}\n",
             [("no-such-sector", 15, 33)],
+        ),
+        (
+            "    name: One\n",
+            "    name: One\n    landmarks: {3-1: fort}\n",
+            [("no-such-sector", 15, 22)],
+        ),
+        (
+            "    name: One\n",
+            "    name: One\n    landmarks: {2-2: fort}\n",
+            [("no-such-sector", 15, 22)],
         ),
     ],
 )
@@ -198,6 +209,25 @@ def test_every_islet_is_one_body_under_the_icon_of_its_sector() -> None:
         for at in islets:
             badge = disc(card.icon(at), 0.17 * card.unit)
             assert any(subtract(badge, body).is_empty for body in bodies)
+
+
+def test_every_islet_of_the_ocean_has_a_landmark_which_its_card_has_once() -> None:
+    for card in plans():
+        islets = {f"{r + 1}-{c + 1}" for (r, c), sector in card.sectors() if sector.islet}
+        assert islets == card.card.landmarks.keys()
+        assert len(set(card.card.landmarks.values())) == len(islets)
+
+
+def test_a_landmark_stands_on_land_and_covers_neither_badge_nor_line() -> None:
+    for card in plans():
+        coast = land(card)
+        for at, sector in card.sectors():
+            if sector.islet:
+                (x, y), half = card.footing(at), WIDTH * card.unit / 2
+                whole = box_of(Rect(x - half, y - half, 2 * half, 2 * half))
+                assert subtract(whole, box_of(card.box(at))).is_empty
+                assert overlap(whole, disc(card.icon(at), 0.13 * card.unit)).is_empty
+                assert overlap(whole, coast).area > 0.6 * whole.area
 
 
 @pytest.mark.parametrize("card", [c.card.card for c in plans()])

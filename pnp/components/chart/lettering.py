@@ -34,6 +34,8 @@ from pnp.theme import Theme
 
 # What it costs that a name lies under a ship, and the depth beyond which it gains nothing.
 _TOKEN_OVER, _ROOMY = 2.5, 3.2
+# What it costs to lie where the board is likely to be cut.
+_FOLDED = 12.0
 # How far from its space a name may stand, and whether it may stand in another port, where it
 # misleads, the best first; and how far inside a fence a leader ends.
 _NEAR, _FAR = ((9.0, False), (30.0, False), (30.0, True)), 30.0
@@ -183,9 +185,16 @@ def _tries(
                 price = _price(space, at, places) + _TOKEN_OVER * ships.touches(*at, 0.0)
                 for shape, deep in fitting:
                     cost = price + shape.price - min(deep, _ROOMY)
+                    cost += _FOLDED * _folded(shape.box(at), places)
                     found.append(_Try(cost, at, shape, room))
     found.sort(key=lambda one: round(one.cost, 6))
     return found
+
+
+def _folded(box: Rect, places: Places) -> bool:
+    """Return whether a box lies where the board is likely to be cut."""
+    spans = ((box.x, box.right), (box.y, box.bottom))
+    return any(spans[axis][0] - 1.0 < at < spans[axis][1] + 1.0 for axis, at in places.folds)
 
 
 def _field(room: Room, places: Places, least: float) -> Field:

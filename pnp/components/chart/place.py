@@ -112,7 +112,8 @@ _ASHORE = 1.5
 @dataclass(slots=True)
 class Places:
     """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
-    that later marks must avoid."""
+    that later marks must avoid; ``folds`` are lines that names had better not lie on: the axis (0
+    for upright lines) and where they are on it."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     ships: dict[str, Point] = field(default_factory=dict)
@@ -122,6 +123,7 @@ class Places:
     towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     taken: Crowd = field(default_factory=Crowd)
+    folds: tuple[tuple[int, float], ...] = ()
 
     def take(self, at: Point, radius: float) -> None:
         self.taken.add(Disc(at[0], at[1], radius))
@@ -315,27 +317,6 @@ def _lattice(area: Area, step: float) -> list[Point]:
         for i in range(max(1, int((x1 - x0) / step)))
     ]
     return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
-
-
-def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
-    """Return where a straight cut across the board meets no medallion, sign or name, every mm.
-
-    Where names leave none in the middle third, tiles would be narrow: names may be cut. ``axis`` 0
-    gives places along x for vertical cuts, 1 places along y for level ones.
-    """
-    marks = [(p, MEDALLION) for p in places.medallions.values()]
-    marks += [(p, BADGE) for p in places.signs.values()]
-    spans = [(p[axis] - radius - 1, p[axis] + radius + 1) for p, radius in marks]
-    boxes = [name.box for name in places.names]
-    names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]
-    clear = _clear(size, spans + names)
-    amid = any(size / 3 < at < size * 2 / 3 for at in clear)
-    return clear if amid else _clear(size, spans)
-
-
-def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:
-    cuts = (float(at) for at in range(1, int(size)))
-    return tuple(at for at in cuts if not any(low < at < high for low, high in spans))
 
 
 def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tuple[Point, float]]:

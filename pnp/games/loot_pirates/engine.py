@@ -75,7 +75,8 @@ class Loot(Engine[Table]):
         table.captain = yield Choice(None, "captain", self._seats)
         if self.rates.lucky:
             for seat in self._seats:
-                table.coins[seat] = yield Choice(None, "start", self.rates.lucky)
+                shares = tuple((seat, coins) for coins in self.rates.lucky)
+                _, table.coins[seat] = yield Choice(None, "start", shares)
 
     def fire(self, table: Table, acts: Sequence[str]) -> None:
         """Let all do at once what they chose, settle the shots and pay the share."""
@@ -236,7 +237,7 @@ class Loot(Engine[Table]):
             case "captain":
                 return f"{_name(option)} is Captain"
             case "start":
-                return f"begins with {option}"
+                return f"{_name(option[0])} begins with {option[1]}"
             case "roll":
                 _, attack, defence = option
                 return f"{_name(option.seat)} rolls {attack} to attack, {defence} to defend"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from math import exp, sqrt
 from random import Random
 
@@ -12,7 +13,7 @@ from pnp.games.loot_pirates.rates import DROP, SHOOT
 from pnp.games.loot_pirates.table import Roll, Seen, Table
 from pnp.play.kernel import Agent, Choice, best
 
-SAMPLES = 24
+SAMPLES = 12
 """How many rounds are imagined for a choice."""
 SPREAD = 1.0
 """How much doubloons sway the odds to win, for each doubloon in the Booty, as its square root."""
@@ -48,10 +49,12 @@ class _Planning:
     def __init__(self, engine: Loot) -> None:
         self.engine, self.odds = engine, Odds(engine.rates, engine.seats)
         self.seats = range(engine.seats)
+        faces = tuple(product(engine.rates.attack, engine.rates.defence))
+        self.rolls = [tuple(Roll(seat, *pair) for pair in faces) for seat in self.seats]
 
     def deal(self, seen: Seen, chance: Random) -> list[Roll]:
-        rates, pick = self.engine.rates, chance.choice
-        dice = [Roll(seat, pick(rates.attack), pick(rates.defence)) for seat in self.seats]
+        """Return dice that all may have beneath their cups, the seat its own."""
+        dice = [rolls[int(chance.random() * len(rolls))] for rolls in self.rolls]
         dice[seen.seat] = Roll(seen.seat, seen.attack, seen.defence)
         return dice
 
