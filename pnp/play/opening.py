@@ -80,10 +80,6 @@ class Opened(Struct, frozen=True):
         if mode is not None and mode not in self.module.MODES:
             known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
             raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
-        least, most = self.game.record.players
-        if not least <= players <= most:
-            many = f"{least} to {most}" if least < most else str(least)
-            raise UnplayableError(f"{self.rules} is for {many} players, not for {players}")
         file = self.board(board)
         engine: Engine[Any] = self.module.compiled(
             self.in_force(file), self.game, file, players, mode

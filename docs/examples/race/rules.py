@@ -137,6 +137,9 @@ class Race(Engine[Table]):
 
 
 def compiled(setting, game, board, players, mode):
+    least, most = game.record.players
+    if not least <= players <= most:
+        raise UnplayableError(f"race is for {least} to {most} players, not for {players}")
     return Race(setting, board, players)
 
 
