@@ -20,8 +20,11 @@ def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str) -> st
     """Return the board with a layer for each thing that happened, of which one is shown; ``name``
     tells it from other boards of the page."""
     wide, high = board.size
+    if not any(board.figure.places.keys() & counts.keys() for counts in places.values()):
+        return ""
     layers, buttons = [], []
-    known = {what: counts for what, counts in places.items() if counts}
+    on = board.figure.places.keys()
+    known = {what: counts for what, counts in places.items() if on & counts.keys()}
     for i, (what, counts) in enumerate(known.items()):
         id = f"{name}-{i}"
         word = _SHOWN.get(what, what)

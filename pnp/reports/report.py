@@ -12,6 +12,7 @@ from pnp.base.diagnostics import Diagnostic
 from pnp.content.files import File
 from pnp.play.judging import Measured, percent
 from pnp.play.matches import Match
+from pnp.play.observing import ACTION
 from pnp.play.statistics import quantile, wilson
 from pnp.play.tally import WIN
 from pnp.play.telling import basis, rows, verdict
@@ -51,8 +52,7 @@ def report(title: str, sections: Sequence[Section]) -> str:
 def _section(i: int, each: Section) -> str:
     of = each.of
     board = board_of(each.board)
-    places = {what: found for what, found in of.tally.places.items() if what != "anomaly"}
-    heated = heat(board, places, f"board{i}") if board is not None and places else ""
+    heated = heat(board, of.tally.places, f"board{i}") if board is not None else ""
     findings = "".join(
         f"<p class='{one.severity.value}'><b>{one.severity.value}</b> {escape(one.message)}"
         f"<br><small>{escape(one.hint)}</small></p>"
@@ -106,7 +106,9 @@ def _plots(of: Measured) -> Iterator[str]:
 def _actions(of: Measured) -> Iterator[Bar]:
     """Yield how much each agent uses each action."""
     tally = of.tally
-    names = {action for own in tally.actions.values() for action in own} | {*of.engine.actions}
+    names = {action for own in tally.actions.values() for action in own} | {
+        *of.engine.known.get(ACTION, ())
+    }
     for action in sorted(names, key=lambda a: (-sum(o[a] for o in tally.actions.values()), a)):
         for i, (agent, own) in enumerate(tally.actions.items()):
             share = own[action] / total if (total := own.total()) else 0.0
