@@ -16,9 +16,9 @@ _DEEPEST = 0.8
 _SHOWN = {"visit": "visits", "fight": "fights", "gold": "gold"}
 
 
-def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str) -> str:
+def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str, picture: str) -> str:
     """Return the board with a layer for each thing that happened, of which one is shown; ``name``
-    tells it from other boards of the page."""
+    tells it from others of the page, ``picture`` is the class that has the board as its ground."""
     wide, high = board.size
     if not any(board.figure.places.keys() & counts.keys() for counts in places.values()):
         return ""
@@ -34,11 +34,10 @@ def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str) -> st
             f"<label for='{id}'>{escape(word)}</label>"
         )
         layers.append(f"<g class='layer{i}'>{''.join(_places(board, counts))}</g>")
-    picture = f"<img alt='{escape(board.title, quote=True)}' src='{board.address()}'>"
     return (
-        f"<div class='heat'>{''.join(buttons)}<div class='board' "
-        f"style='aspect-ratio:{number(wide)}/{number(high)}'>{picture}"
-        f"<svg viewBox='0 0 {number(wide)} {number(high)}'>{''.join(layers)}</svg></div></div>"
+        f"<div class='heat'>{''.join(buttons)}<div class='board {picture}' role='img' "
+        f"aria-label='{escape(board.title, quote=True)}' "
+        f"style='aspect-ratio:{number(wide)}/{number(high)}'><svg viewBox='0 0 {number(wide)} {number(high)}'>{''.join(layers)}</svg></div></div>"
     )
 
 

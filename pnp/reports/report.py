@@ -40,19 +40,26 @@ def report(title: str, sections: Sequence[Section]) -> str:
         for i, each in enumerate(sections)
     )
     index = f"<nav><ul>{links}</ul></nav>" if len(sections) > 1 else ""
-    body = "".join(_section(i, each) for i, each in enumerate(sections))
+    pictures: dict[str, str] = {}
+    body = "".join(_section(i, each, pictures) for i, each in enumerate(sections))
+    grounds = (f".{name}{{background-image:url({at})}}" for at, name in pictures.items())
     head = f"<h1>{escape(title)}: many games played</h1>"
     note = (
         "<footer>Played by pnp with the facts that are printed. Intervals hold with 95 % "
         "confidence. Bars have whiskers for them, dashed lines are fair shares.</footer>"
     )
-    return page(f"{title}: many games played", f"{head}{index}{body}{note}", "report.css")
+    # Each board is in the page once, whatever lies on it.
+    style = f"<style>{''.join(grounds)}</style>"
+    return page(f"{title}: many games played", f"{style}{head}{index}{body}{note}", "report.css")
 
 
-def _section(i: int, each: Section) -> str:
+def _section(i: int, each: Section, pictures: dict[str, str]) -> str:
     of = each.of
     board = board_of(each.board)
-    heated = heat(board, of.tally.places, f"board{i}") if board is not None else ""
+    heated = ""
+    if board is not None:
+        picture = pictures.setdefault(board.address(), f"board{len(pictures)}")
+        heated = heat(board, of.tally.places, f"heat{i}", picture)
     findings = "".join(
         f"<p class='{one.severity.value}'><b>{one.severity.value}</b> {escape(one.message)}"
         f"<br><small>{escape(one.hint)}</small></p>"
