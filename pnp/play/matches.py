@@ -153,3 +153,20 @@ def _plain(value: Any) -> Any:
 def agents_of(host: Hosted, names: Sequence[str]) -> list[Any]:
     """Return the agents of some names, made anew: one may remember the game it plays."""
     return [host.makers[name](host.engine) for name in names]
+
+
+def usual_agents(game: Opened) -> tuple[str, ...]:
+    """Return who plays where nobody is named: two agents that think, if there are so many."""
+    names = sorted(game.makers, key=lambda name: name not in ("greedy", "planner"))
+    return tuple(names[:2]) or ("random",)
+
+
+def title_of(game: Opened, match: Match) -> str:
+    """Return what is played, in a few words."""
+    board = game.board(match.board)
+    words = [game.rules, *([board.id] if board is not None else [])]
+    words += [match.mode] if match.mode else []
+    words += [f"{match.players} players" if match.players > 1 else "1 player"]
+    changed: list[tuple[str, Any]] = [*match.varied, *match.chosen]
+    words += [f"{name}={value}" for name, value in changed]
+    return ", ".join(words)

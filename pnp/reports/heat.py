@@ -37,7 +37,8 @@ def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str, pictu
     return (
         f"<div class='heat'>{''.join(buttons)}<div class='board {picture}' role='img' "
         f"aria-label='{escape(board.title, quote=True)}' "
-        f"style='aspect-ratio:{number(wide)}/{number(high)}'><svg viewBox='0 0 {number(wide)} {number(high)}'>{''.join(layers)}</svg></div></div>"
+        f"style='aspect-ratio:{number(wide)}/{number(high)}'>"
+        f"<svg viewBox='0 0 {number(wide)} {number(high)}'>{''.join(layers)}</svg></div></div>"
     )
 
 

@@ -26,11 +26,16 @@ class Bar(Struct, frozen=True):
     colour: str = "#33658a"
 
 
-def bars(title: str, rows: Sequence[Bar], mark: float | None = None, most: float = 0.0) -> str:
-    """Return rows of bars from 0, with whiskers for intervals, and a line at ``mark``."""
-    reach = max(
-        most, *(bar.value for bar in rows), *(bar.interval.high for bar in rows if bar.interval)
-    )
+def bars(
+    title: str,
+    rows: Sequence[Bar],
+    mark: float | None = None,
+    key: Sequence[tuple[str, str]] = (),
+) -> str:
+    """Return rows of bars from 0, with whiskers for intervals, and a line at ``mark``; ``key`` are
+    names with their colours."""
+    ends = (bar.value if bar.interval is None else bar.interval.high for bar in rows)
+    reach = max(mark or 0.0, *ends)
     room = WIDTH - _LABEL - 20 - _LETTER * max(len(bar.words) for bar in rows)
     scale = room / reach if reach else 0.0
     parts = []
@@ -54,7 +59,8 @@ def bars(title: str, rows: Sequence[Bar], mark: float | None = None, most: float
     if mark is not None:
         x = _LABEL + mark * scale
         parts.append(f"<path class='mark' d='M{x:.1f} {_TOP}V{high - _TOP}'/>")
-    return _figure(title, high, parts)
+    named = "".join(f" <i style='color:{colour}'>{escape(name)}</i>" for name, colour in key)
+    return _figure(title, high, parts, named)
 
 
 def counts(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
@@ -90,9 +96,9 @@ def _short(label: str) -> str:
     return label if len(label) <= 18 else f"{label[:17]}…"
 
 
-def _figure(title: str, high: float, parts: Sequence[str]) -> str:
+def _figure(title: str, high: float, parts: Sequence[str], key: str = "") -> str:
     return (
-        f"<figure><figcaption>{escape(title)}</figcaption><svg class='plot' "
+        f"<figure><figcaption>{escape(title)}{key}</figcaption><svg class='plot' "
         f"viewBox='0 0 {WIDTH} {high:g}' role='img' aria-label='{escape(title, quote=True)}'>"
         f"{''.join(parts)}</svg></figure>"
     )

@@ -99,7 +99,8 @@ def _plots(of: Measured) -> Iterator[str]:
     if tally.seats > 1:
         yield counts("Lead changes", tally.leads)
     if any(tally.actions.values()):
-        yield bars("Actions, share of all", [*_actions(of)])
+        key = [(agent, SEATS[i % len(SEATS)]) for i, agent in enumerate(tally.actions)]
+        yield bars("Actions, share of all", [*_actions(of)], key=key if len(key) > 1 else ())
     if tally.peaks:
         yield bars("Components at their peak, share of those printed", [*_peaks(of)], 1.0)
     if len(tally.endings) > 1:
@@ -117,10 +118,9 @@ def _actions(of: Measured) -> Iterator[Bar]:
         *of.engine.known.get(ACTION, ())
     }
     for action in sorted(names, key=lambda a: (-sum(o[a] for o in tally.actions.values()), a)):
-        for i, (agent, own) in enumerate(tally.actions.items()):
+        for i, own in enumerate(tally.actions.values()):
             share = own[action] / total if (total := own.total()) else 0.0
-            label = f"{action}, {agent}" if len(tally.actions) > 1 else action
-            yield Bar(label, share, percent(share), None, SEATS[i % len(SEATS)])
+            yield Bar("" if i else action, share, percent(share), None, SEATS[i % len(SEATS)])
 
 
 def _peaks(of: Measured) -> Iterator[Bar]:
