@@ -93,6 +93,12 @@ def others() -> dict[str, Entry]:
     return {name: page for name, page in _pages().items() if page.when}
 
 
+def other(word: str) -> Entry | None:
+    """Return the page of findings that are no rule's, by their name or number."""
+    found = (page for page in others().values() if word.upper() in page.rule.numbers)
+    return others().get(word.lower()) or next(found, None)
+
+
 @cache
 def _pages() -> dict[str, Entry]:
     found = _tables("pnp.rules", "pages.toml")
