@@ -37,6 +37,7 @@ LAZY = {
     "rules/surveyed.py": "the graph of a grid, for a file of its kind",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
+    "play/clusters.py": "a cluster, which few have, where one is named",
     "text/directions.py": "the levels of letters, where some run from right to left",
     "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",

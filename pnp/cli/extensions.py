@@ -56,6 +56,7 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.content.kinds import COMPONENTS, RECORDS, record_of
     from pnp.export import FORMATS
     from pnp.imposition import SHEETS
+    from pnp.play.choosing import OFFERED
     from pnp.rules.catalogue import GENERAL, modules_in, named, of_game
 
     def of_kind(registry: Registry) -> Callable[[str], object]:
@@ -70,7 +71,7 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
 
     found: tuple[tuple[Registry, Callable[[str], object]], ...] = (
         *((registry, of_kind(registry)) for registry in (COMPONENTS, DRAWN)),
-        *((registry, registry.load) for registry in (FINDINGS, FORMATS, SHEETS)),
+        *((registry, registry.load) for registry in (FINDINGS, FORMATS, SHEETS, OFFERED)),
         *((RECORDS, record_of), (modules_in(GENERAL), named), (GAMES, of_game)),
     )
     return {registry.package: (registry.own(), use) for registry, use in found}

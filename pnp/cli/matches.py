@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from msgspec import Struct
@@ -138,7 +138,7 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
 
 
 def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typed) -> Chosen:
-    from pnp.play.matches import Match, stamped
+    from pnp.play.matches import Match, stamped, title_of, usual_agents
     from pnp.play.varying import varied
 
     numbers, readings = varied(game.setting, typed.numbers)
@@ -155,23 +155,7 @@ def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typ
         typed.trusted,
     )
     match = stamped(game, match)
-    return Chosen(match, game, _title(game, match))
-
-
-def usual_agents(game: Opened) -> tuple[str, ...]:
-    """Return who plays where nobody is named: two agents that think, if there are."""
-    known = [name for name in game.makers if name in ("greedy", "planner")]
-    return tuple(known or list(game.makers)[:2] or ["random"])
-
-
-def _title(game: Opened, match: Match) -> str:
-    board = game.board(match.board)
-    words = [game.rules, *([board.id] if board is not None else [])]
-    words += [match.mode] if match.mode else []
-    words += [f"{match.players} players" if match.players > 1 else "1 player"]
-    changed: list[tuple[str, Any]] = [*match.varied, *match.chosen]
-    words += [f"{name}={value}" for name, value in changed]
-    return ", ".join(words)
+    return Chosen(match, game, title_of(game, match))
 
 
 def jobs_of(text: str) -> int:

@@ -78,6 +78,21 @@ def given() -> bytes:
         raise StreamError(f"cannot read standard input: {reason(error)}") from None
 
 
+def given_line(prompt: str) -> str | None:
+    """Return the next line that is typed, without blanks around it; None at the end of all."""
+    put(prompt)
+    with _refusing(err=False):
+        sys.stdout.flush()
+    if sys.stdin is None:
+        raise StreamError("cannot read standard input: it is closed")
+    try:
+        line = sys.stdin.readline()
+    except (OSError, UnicodeDecodeError) as error:
+        why = reason(error) if isinstance(error, OSError) else "it is not text"
+        raise StreamError(f"cannot read standard input: {why}") from None
+    return line.strip() if line else None
+
+
 def reason(error: OSError) -> str:
     """Return in words why the machine refuses something."""
     return (error.strerror or str(error) or "unknown reason").lower()

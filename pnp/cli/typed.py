@@ -44,6 +44,8 @@ class TypedTargets:
     stdin_filename: str | None
     picture: Path | None
     drawn: bool
+    play: bool
+    games: int | None
 
     def refuse(self) -> None:
         """Refuse options that say nothing together."""
@@ -71,6 +73,11 @@ class TypedTargets:
                 self.drawn and (self.quick or stdin),
                 "--drawn cannot be combined with --quick or standard input",
             ),
+            (
+                self.play and (self.quick or stdin or self.fix or self.diff),
+                "--play cannot be combined with --quick, --fix, --diff or standard input",
+            ),
+            (self.games is not None and not self.play, "--games requires --play"),
             (
                 self.picture is not None and stdin,
                 "standard input cannot be drawn; save it and name the file",

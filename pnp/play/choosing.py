@@ -16,7 +16,7 @@ from pnp.play.opening import LARGEST, Opened
 Maker: TypeAlias = Callable[[Engine[Any]], Agent]
 
 OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
-"""Agents of other installed packages."""
+"""Agents for any game, and of other installed packages."""
 
 
 def makers(game: Opened) -> dict[str, Maker]:
@@ -43,7 +43,7 @@ def maker(game: Opened, named: str) -> Maker:
 
 def _offered(rules: str) -> Iterator[tuple[str, Maker]]:
     for _, module in OFFERED.all():
-        if rules == module.GAME:
+        if module.GAME in ("", rules):
             yield from module.AGENTS.items()
 
 

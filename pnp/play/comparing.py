@@ -83,17 +83,17 @@ def compared(
     return found
 
 
-def differences(found: Pairs) -> Iterator[Difference]:
+def differences(found: Pairs, seconds: float = limits.SECONDS) -> Iterator[Difference]:
     """Yield what differs and what does not, number by number."""
     for name, (first, second, more) in found.samples.items():
         share = name.partition(" ")[0] in PERCENT
-        unit = _unit(name)
+        unit = _unit(name, seconds)
         interval = Interval(*(v / unit for v in mean_of(more.total, more.squares, more.n)))
         least = smallest_difference(more.deviation, more.n) / unit
         yield Difference(name, first.mean / unit, second.mean / unit, interval, least, share)
 
 
-def _unit(name: str) -> float:
+def _unit(name: str, seconds: float) -> float:
     """Return what one of a number, or a hundredth of a share, counts."""
     match name.partition(" ")[0]:
         case "finished" | "ties":
@@ -103,7 +103,7 @@ def _unit(name: str) -> float:
         case "forced":
             return 10
         case "minutes":
-            return 60 / limits.SECONDS
+            return 60 / seconds
     return 1
 
 

@@ -14,12 +14,11 @@ from msgspec import Struct
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.play import thresholds as limits
 from pnp.play.kernel import Engine
-from pnp.play.observing import FIGHT, VISIT
-from pnp.play.opening import RANDOM
+from pnp.play.observing import ACTION, FIGHT, VISIT
 from pnp.play.statistics import Interval, median, quantile, surplus, wilson
 from pnp.play.tally import WIN, Sample, Tally
 
-GREEDY, PLANNER = "greedy", "planner"
+GREEDY, PLANNER, RANDOM = "greedy", "planner", "random"
 _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 
@@ -162,7 +161,7 @@ def _unused(of: Measured) -> Iterator[Diagnostic]:
     if tally.games < limits.ACTIONS or not of.reasoning:
         return
     taken = {action for agent in of.reasoning for action in tally.actions.get(agent, ())}
-    for action in of.engine.actions:
+    for action in of.engine.known.get(ACTION, ()):
         if action not in taken:
             by = ", ".join(of.reasoning)
             message = f"nobody takes the action '{action}' in {tally.games:,} games ({by})"
@@ -174,14 +173,22 @@ def _unvisited(of: Measured) -> Iterator[Diagnostic]:
     tally = of.tally
     if tally.games < limits.PLACES or not of.reasoning:
         return
-    visits = tally.places.get(VISIT, Counter())
-    lost = tuple(place for place in of.engine.places if not visits.get(place))
-    if lost and len(lost) < len(of.engine.places):
-        many = "1 place is" if len(lost) == 1 else f"{len(lost)} places are"
-        message = f"{many} never visited in {tally.games:,} games: {', '.join(lost)}"
-        hint = "give a reason to go there, or a shorter way"
-        severity = _agreed(of, Severity.WARNING)
-        yield _found(of, severity, "place-never-visited", message, hint, *lost)
+    severity = _agreed(of, Severity.WARNING)
+    for what, names in of.engine.known.items():
+        seen = tally.places.get(what, Counter())
+        lost = tuple(name for name in names if not seen[name])
+        if what == ACTION or not lost or len(lost) == len(names):
+            continue
+        listed = f"in {tally.games:,} games: {', '.join(lost)}"
+        if what == VISIT:
+            many = "1 place is" if len(lost) == 1 else f"{len(lost)} places are"
+            hint = "give a reason to go there, or a shorter way"
+            message = f"{many} never visited {listed}"
+            yield _found(of, severity, "place-never-visited", message, hint, *lost)
+        else:
+            message = f"{len(lost)} of '{what}' never come into use {listed}"
+            hint = "make them cheaper or stronger, or leave them out"
+            yield _found(of, severity, "thing-never-used", message, hint)
 
 
 def _skill(of: Measured) -> Iterator[Diagnostic]:

@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -31,7 +32,8 @@ class Mark(NamedTuple):
     """Something worth counting that happened in a turn.
 
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
-    (``where`` is a space of the board, by the id that is printed), or ``anomaly`` (``where`` names
+    (``where`` is a space of the board, by the id that is printed), ``card`` or another word for
+    what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
     what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
     last, unless ``seat`` names another: engines in which all choose at once say so.
     """
@@ -67,15 +69,14 @@ class Engine(ABC, Generic[T]):
 
     ``seats`` is the number of players; ``bound`` the most choices of players that a game may take:
     one that takes more is unfinished. ``supply`` is how many of each component are printed.
-    ``actions`` names all that marks of actions may name, ``places`` the spaces that may be visited:
-    what of them is never marked is reported.
+    ``known`` are the names that marks may have, by what they say, such as all actions and all
+    spaces that may be visited: what of them is never marked is reported.
     """
 
     seats: int
     bound: int
     supply: Mapping[str, int]
-    actions: Sequence[str] = ()
-    places: Sequence[str] = ()
+    known: Mapping[str, Sequence[str]] = MappingProxyType({})
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
 
@@ -144,6 +145,11 @@ class Engine(ABC, Generic[T]):
     @abstractmethod
     def shown(self, table: T) -> Iterator[str]:
         """Yield the position in lines of text, for a terminal of 80 columns."""
+
+    def seen(self, table: T, seat: int) -> Iterator[str]:
+        """Yield the position as a seat may see it, for a person who plays it; engines with secrets
+        leave out what others hold."""
+        return self.shown(table)
 
     def standing(self, table: T) -> Mapping[str, Sequence[str]]:
         """Return which figures stand on the printed board, by the id of its space; a figure is

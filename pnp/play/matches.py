@@ -10,13 +10,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.play.choosing import Maker, maker
-from pnp.play.kernel import Engine, UnplayableError
+from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.opening import Opened, opened
 
 LOOKS = frozenset(
@@ -72,12 +72,14 @@ class Match(Struct, frozen=True):
 
 
 class Hosted(Struct, frozen=True):
-    """A match made ready to be played."""
+    """A match made ready to be played. ``ready`` are agents that serve for one game after another,
+    by name and seat: those of the game itself, which remember nothing of the last one."""
 
     game: Opened
     board: File[Any] | None
     engine: Engine[Any]
     makers: Mapping[str, Maker]
+    ready: dict[tuple[str, int], Agent] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -150,6 +152,32 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def agents_of(host: Hosted, names: Sequence[str]) -> list[Any]:
-    """Return the agents of some names, made anew: one may remember the game it plays."""
-    return [host.makers[name](host.engine) for name in names]
+def agents_of(host: Hosted, names: Sequence[str]) -> list[Agent]:
+    """Return the agents of some names. Those of a user or of another package are made anew, as one
+    may remember the game it plays; tests hold those of the game to remembering nothing."""
+    return [_agent(host, name, seat) for seat, name in enumerate(names)]
+
+
+def _agent(host: Hosted, name: str, seat: int) -> Agent:
+    if name not in host.game.makers:
+        return host.makers[name](host.engine)
+    if (name, seat) not in host.ready:
+        host.ready[name, seat] = host.makers[name](host.engine)
+    return host.ready[name, seat]
+
+
+def usual_agents(game: Opened) -> tuple[str, ...]:
+    """Return who plays where nobody is named: two agents that think, if there are so many."""
+    names = sorted(game.makers, key=lambda name: name not in ("greedy", "planner"))
+    return tuple(names[:2]) or ("random",)
+
+
+def title_of(game: Opened, match: Match) -> str:
+    """Return what is played, in a few words."""
+    board = game.board(match.board)
+    words = [game.rules, *([board.id] if board is not None else [])]
+    words += [match.mode] if match.mode else []
+    words += [f"{match.players} players" if match.players > 1 else "1 player"]
+    changed: list[tuple[str, Any]] = [*match.varied, *match.chosen]
+    words += [f"{name}={value}" for name, value in changed]
+    return ", ".join(words)

@@ -46,14 +46,14 @@ class Here(Executor):
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor]:
-    """Yield what plays in so many processes of this machine."""
+def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
+    """Yield what plays in so many processes of this machine, and their number."""
     if jobs == 1:
-        yield Here()
+        yield Here(), 1
         return
     # New processes, not copies of this one, which may have threads.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield pool
+        yield pool, jobs
 
 
 def measured(

@@ -12,8 +12,8 @@ from pnp.play.kernel import Choice, Engine, play
 from pnp.play.matches import Hosted, Match, agents_of
 
 UNFINISHED = "unfinished"
-VISIT, FIGHT, GOLD = "visit", "fight", "gold"
-"""What marks say of places."""
+ACTION, VISIT, FIGHT, GOLD = "action", "visit", "fight", "gold"
+"""What marks say."""
 
 
 class Outcome(Struct, frozen=True):
@@ -82,7 +82,7 @@ class _Watch:
     def _count(self, table: Any) -> None:
         for what, where, amount, seat in table.marks[self._seen :]:
             seat = self._last if seat is None else seat
-            if what == "action":
+            if what == ACTION:
                 self.actions[seat][where] += amount
             elif what == "anomaly":
                 self.anomalies[where] += 1

@@ -34,11 +34,10 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.subject import Subject, read_subject
 from pnp.model.game import Game
-from pnp.play.kernel import Agent, Engine, UnplayableError, at_random
+from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 
-RANDOM = "random"
 RULES_FILE = "rules.py"
 LARGEST = 1024 * 1024
 """The largest file of Python that is read, in bytes."""
@@ -81,10 +80,6 @@ class Opened(Struct, frozen=True):
         if mode is not None and mode not in self.module.MODES:
             known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
             raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
-        least, most = self.game.record.players
-        if not least <= players <= most:
-            many = f"{least} to {most}" if least < most else str(least)
-            raise UnplayableError(f"{self.rules} is for {many} players, not for {players}")
         file = self.board(board)
         engine: Engine[Any] = self.module.compiled(
             self.in_force(file), self.game, file, players, mode
@@ -101,8 +96,8 @@ class Opened(Struct, frozen=True):
         )
 
     def agents(self) -> Mapping[str, Callable[[Engine[Any]], Agent]]:
-        """Return what makes each agent, by name."""
-        return {**self.makers, RANDOM: lambda engine: at_random}
+        """Return what makes each agent of the game itself, by name."""
+        return self.makers
 
     def with_facts(
         self, varied: Mapping[str, Any], chosen: Mapping[str, Any] | None = None

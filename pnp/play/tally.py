@@ -16,6 +16,7 @@ WIN = 840
 """What a win counts, which its winners share: eight may do so without a rest."""
 KEPT = 3
 """How many games of each kind of anomaly are kept."""
+WANTED = "wanted"
 _EXACT = 1000
 
 
@@ -122,9 +123,8 @@ class Tally:
         self.passed.update(game.passed)
         for name, peak in game.peaks.items():
             self.peaks.setdefault(name, Counter())[binned(peak)] += 1
-        kinds = [*game.anomalies, *(("wanted",) if game.index in wanted else ())]
-        for kind in kinds:
-            self.anomalies[kind] += kind != "wanted"
+        self.anomalies.update([*game.anomalies])
+        for kind in (*game.anomalies, *((WANTED,) if game.index in wanted else ())):
             self._keep(kind, [_kept(game)])
 
     def add(self, other: Tally) -> None:
@@ -189,7 +189,7 @@ class Tally:
     def _keep(self, kind: str, games: list[Kept]) -> None:
         known = self.kept.get(kind, [])
         both = sorted([*known, *games], key=lambda game: game.index)
-        self.kept[kind] = both if kind == "wanted" else both[:KEPT]
+        self.kept[kind] = both if kind == WANTED else both[:KEPT]
 
 
 def binned(value: int) -> int:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pnp.play import thresholds as limits
 from pnp.play.judging import Measured, percent, points
 from pnp.play.matches import Match
-from pnp.play.observing import FIGHT, GOLD, VISIT
+from pnp.play.observing import ACTION, FIGHT, GOLD, VISIT
 from pnp.play.statistics import (
     Interval,
     chi_square,
@@ -168,7 +168,9 @@ def _actions(of: Measured) -> Iterator[Row]:
     def taken(action: str) -> int:
         return sum(counts[action] for counts in tally.actions.values())
 
-    for action in sorted({*counted, *of.engine.actions}, key=lambda a: (-taken(a), a)):
+    for action in sorted(
+        {*counted, *of.engine.known.get(ACTION, ())}, key=lambda a: (-taken(a), a)
+    ):
         shares = [
             f"{agent} {percent(counts[action] / totals[agent])}"
             for agent, counts in tally.actions.items()
@@ -190,10 +192,13 @@ def _places(of: Measured) -> Iterator[Row]:
             f"{place} {percent(n / total)}" for place, n in places.most_common(MOST_PLACES)
         )
         yield Row(_WHERE.get(what, what), f"{len(places)}", "", f"most: {first}")
-    never = [place for place in of.engine.places if not tally.places.get(VISIT, Counter())[place]]
-    if never:
-        more = f", and {len(never) - 20} more" if len(never) > 20 else ""
-        yield Row("never visited", f"{len(never)}", "", ", ".join(never[:20]) + more)
+    for what, names in of.engine.known.items():
+        seen = tally.places.get(what, Counter())
+        never = [name for name in names if not seen[name]] if what != ACTION else []
+        if never:
+            more = f", and {len(never) - 20} more" if len(never) > 20 else ""
+            label = f"never {_WHERE.get(what, what)}"
+            yield Row(label, f"{len(never)}", "", ", ".join(never[:20]) + more)
 
 
 def _peaks(of: Measured) -> Iterator[Row]:

@@ -93,6 +93,12 @@ def others() -> dict[str, Entry]:
     return {name: page for name, page in _pages().items() if page.when}
 
 
+def other(word: str) -> Entry | None:
+    """Return the page of findings that are no rule's, by their name or number."""
+    found = (page for page in others().values() if word.upper() in page.rule.numbers)
+    return others().get(word.lower()) or next(found, None)
+
+
 @cache
 def _pages() -> dict[str, Entry]:
     found = _tables("pnp.rules", "pages.toml")
@@ -137,11 +143,18 @@ def of_build(name: str) -> Entry | None:
     return found if found is not None and found.when == "build" else None
 
 
+def made_later(name: str) -> Entry | None:
+    """Return the page of findings of this name that are made after all rules ran: by a build, or by
+    playing many games."""
+    found = others().get(name)
+    return found if found is not None and found.when in ("build", "play") else None
+
+
 def tells_of_reading(name: str) -> bool:
     """Return whether findings of this name occur while files are read, before rules look at them:
     errors among those prevent judging, so they cannot be suppressed."""
     found = named(name)
-    return of_build(name) is None and (found is None or found.check is None)
+    return made_later(name) is None and (found is None or found.check is None)
 
 
 @cache

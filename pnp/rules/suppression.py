@@ -85,8 +85,9 @@ class Answers:
 
 
 class AnsweringReport(Report):
-    """Collects the findings of a build but those for which a comment answers; these are
-    ``answered``. ``tables`` gives the place where a deck names a table, as far as decks are read.
+    """Collects the findings of a build, or of games, but those for which a comment answers; these
+    are ``answered``. ``tables`` gives the place where a deck names a table, as far as decks are
+    read.
     """
 
     def __init__(self, tables: dict[str, Span] | None = None) -> None:
@@ -199,7 +200,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 
 def may_be_answered(name: str) -> bool:
     """Return whether comments can suppress the findings of a rule."""
-    entry = catalogue.named(name) or catalogue.of_build(name)
+    entry = catalogue.named(name) or catalogue.made_later(name)
     if entry is None or entry.rule.binding:
         return False
     return entry.check is not None or entry.rule.severity is not Severity.ERROR
@@ -217,7 +218,7 @@ def stands_in_the_way(found: Diagnostic) -> bool:
 def places_of(found: Diagnostic, named_in: Callable[[str], Span | None]) -> Iterator[Span]:
     """Yield the places of a finding where a comment answers for it, the best known first."""
     spans = [found.span] if found.span is not None else []
-    if catalogue.of_build(found.code) is not None:
+    if catalogue.made_later(found.code) is not None:
         spans += [label.span for label in found.labels]
     for span in spans:
         yield named_in(span.source.name) or span
@@ -233,7 +234,7 @@ def _answer(
         if about is None:
             continue
         comments = list(about.about(span.line))
-        if catalogue.of_build(found.code) is not None:
+        if catalogue.made_later(found.code) is not None:
             comments += about.about(about.first)
         for comment in comments:
             if found.code in comment.names:
@@ -253,7 +254,7 @@ def _comment(
     for word in re.finditer(r"[^\s,]+", found["names"] or ""):
         start = found.start("names") + word.start()
         place = Span(source, number, start + 1, number, start + len(word[0]) + 1)
-        entry = catalogue.entry(word[0]) or catalogue.of_build(word[0])
+        entry = catalogue.entry(word[0]) or catalogue.made_later(word[0])
         if entry is not None:
             comment.names.setdefault(entry.name, place)
         elif word[0] not in unknown:

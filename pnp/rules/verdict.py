@@ -91,8 +91,9 @@ class Verdict(Struct, frozen=True):
     says that it has none and may name one. ``theme`` is the file of a theme from outside the game
     that was asked for. ``unprinted`` are
     claims that depend on what no card prints. ``drawn`` says whether its findings are also those of
-    drawing it. ``suppressed`` are findings that the author has suppressed in the file, ``known``
-    those of the baseline.
+    drawing it. ``measured`` says what many games came to, ``unplayed`` why none was played though
+    that was asked. ``suppressed`` are findings that the author has suppressed in the file,
+    ``known`` those of the baseline.
     """
 
     target: str
@@ -115,6 +116,8 @@ class Verdict(Struct, frozen=True):
     theme: str = ""
     unprinted: tuple[Unprinted, ...] = ()
     drawn: Drawn = Drawn.UNASKED
+    measured: tuple[str, ...] = ()
+    unplayed: str = ""
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)

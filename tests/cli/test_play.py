@@ -122,3 +122,78 @@ def test_content_that_fails_ends_with_1(tmp_path: Path) -> None:
     result = run("play", str(path), "--trust", *words)
     assert "error[seat-wins-more]" in result.stdout
     assert result.exit_code == 1
+
+
+def test_games_are_kept_and_shown(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    assert race("--keep", str(folder), "--pick", "3,50").exit_code == 0
+    first, last = sorted(folder.iterdir())
+    assert (first.name, last.name) == (
+        "race-ring-2-players-wanted-3.json",
+        "race-ring-2-players-wanted-50.json",
+    )
+    shown = run("replay", str(first), "--trust")
+    assert shown.exit_code == 0
+    assert "begins" in shown.stdout.splitlines()[1]
+    assert "buoys: none" in shown.stdout
+    page, still = tmp_path / "film.html", tmp_path / "still.svg"
+    drawn = run(
+        "replay", str(first), "--trust", "--html", str(page), "--svg", str(still), "--at", "4"
+    )
+    assert drawn.exit_code == 0
+    assert "<!doctype html>" in page.read_text("utf-8")
+    assert "after 4 choices" in still.read_text("utf-8")
+    assert run("replay", str(first), "--trust", "--at", "2").stdout.count("\n") == 5
+    assert run("replay", str(first)).exit_code == 2
+    assert "no position 999" in run("replay", str(first), "--trust", "--at", "999").stderr
+
+
+def test_a_replay_says_when_its_game_has_changed(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    race("--keep", str(folder), "--pick", "1")
+    (file,) = folder.iterdir()
+    other = copied(tmp_path / "race", ("buoy: {gold: 2}", "buoy: {gold: 1}"))
+    shown = run("replay", str(file), "--trust", "--game", str(other))
+    assert "the facts of the game have changed" in shown.stderr
+    assert shown.exit_code == 0
+    replay = json.loads(file.read_text("utf-8"))
+    replay["log"][3] = 50
+    file.write_text(json.dumps(replay), "utf-8")
+    broken = run("replay", str(file), "--trust")
+    assert broken.exit_code == 1
+    assert "choice 4 of the log takes option 51" in broken.stderr
+    file.write_text("{}", "utf-8")
+    assert run("replay", str(file), "--trust").exit_code == 2
+
+
+def test_a_report_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "race.html"
+    assert race("--report", str(file)).exit_code == 0
+    assert "Race of the Buoys" in file.read_text("utf-8")
+
+
+def test_a_person_plays() -> None:
+    wrong = race("--me", "3")
+    assert wrong.exit_code == 2
+    assert "there is no seat 3: this game has seats 1 to 2" in wrong.stderr
+    quit_ = race("--me", "1", typed="q\n")
+    assert quit_.exit_code == 0
+    assert "the game is not finished" in quit_.stdout
+    ended = race("--me", "1", typed="")
+    assert ended.exit_code == 0
+    assert "the game is not finished" in ended.stdout
+    whole = race("--me", "2", typed="p\nh\n99\nnonsense\nu\n" + "1\nu\n1\n" + "1\n" * 200)
+    assert whole.exit_code == 0
+    for words in (
+        "greedy would take",
+        "'nonsense' is no option",
+        "nothing to take back",
+        "the end (",
+    ):
+        assert words in whole.stdout
+
+
+def test_what_is_taken_back_comes_again_as_it_was() -> None:
+    straight = race("--me", "1", typed="1\n1\nq\n").stdout
+    back = race("--me", "1", typed="1\n1\nu\nu\n1\n1\nq\n").stdout
+    assert straight.splitlines()[-8:] == back.splitlines()[-8:]

@@ -18,6 +18,7 @@ from pnp.content.kinds import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kin
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 from pnp.model.record import FORMS
+from pnp.play.choosing import OFFERED
 from pnp.rules.catalogue import GENERAL, everything, modules_in
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +35,7 @@ DROPPED = {
     "an export format": (FORMATS, "def write_document(document): return b''"),
     "a format of findings": (FINDINGS, "def render(run): return ''"),
     "a rule": (modules_in(GENERAL), "RULE = 'its facts'"),
+    "agents": (OFFERED, "GAME, AGENTS = '', {}"),
     "a sheet scheme": (SHEETS, "def impose(pieces, options): ..."),
 }
 

@@ -107,6 +107,16 @@ def repeats(engine: Engine[Any], agents: Callable[[], Sequence[Agent]], seed: in
     assert undone_again.at == len(first.log) // 2
 
 
+def remembers_nothing(
+    engine: Engine[Any], agent: Callable[[Engine[Any]], Agent], seed: int
+) -> bool:
+    """Return whether agents that have played another game play the next one as new ones do."""
+    new = [agent(engine) for _ in range(engine.seats)]
+    old = [agent(engine) for _ in range(engine.seats)]
+    play(engine, old, seed + 1)
+    return play(engine, new, seed).log == play(engine, old, seed).log
+
+
 def hides(engine: Engine[Any], agent: Callable[[Engine[Any]], Agent], seed: int) -> tuple[int, int]:
     """Return how many choices were tried, and how many changed where all that the seat may not see
     was dealt anew."""

@@ -13,6 +13,7 @@ from conformance import (
     game,
     hides,
     playable,
+    remembers_nothing,
     repeats,
     shares_nothing,
 )
@@ -51,6 +52,13 @@ def test_each_agent_ends_each_game_within_its_bound(case: Case) -> None:
         if name != "random":
             agents: list[Any] = [make(table) for _ in range(table.seats)]
             assert checked(table, agents, 5).finished, name
+
+
+@pytest.mark.parametrize("name", playable())
+def test_agents_remember_nothing_of_the_last_game(name: str) -> None:
+    case = next(case for case in CASES if case.game == name)
+    for agent, make in game(name).agents().items():
+        assert remembers_nothing(engine(case), make, 8), agent
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if engine(c).secret], ids=str)

@@ -23,8 +23,8 @@ def test_every_executor_gives_the_same_numbers() -> None:
     assert here.games == games
     with ThreadPoolExecutor(3) as threads:
         assert measured(wanted, games, threads, 3) == here
-    with processes(2) as pool:
-        assert measured(wanted, games, pool, 2) == here
+    with processes(2) as (pool, jobs):
+        assert measured(wanted, games, pool, jobs) == here
 
 
 def test_each_agent_sits_everywhere_equally_often_and_plays_alone_too() -> None:

@@ -31,7 +31,6 @@ class Table:
 
 class Race(Engine[Table]):
     endings = ("empty", "night")
-    actions = ("sail", "gust")
 
     def __init__(self, setting, board, players):
         waters = chart(board.record)
@@ -57,7 +56,7 @@ class Race(Engine[Table]):
         self.prize, self.last = setting.fact("prize"), setting.fact("last")
         self.bound = 3 * players * self.rounds
         self.supply = {"gold": setting.fact("gold")}
-        self.places = self.names
+        self.known = {"action": ("sail", "gust"), "visit": self.names}
 
     def set_up(self):
         return Table(list(self.starts), [0] * self.seats, list(self.buoys))
@@ -137,6 +136,9 @@ class Race(Engine[Table]):
 
 
 def compiled(setting, game, board, players, mode):
+    least, most = game.record.players
+    if not least <= players <= most:
+        raise UnplayableError(f"race is for {least} to {most} players, not for {players}")
     return Race(setting, board, players)
 
 

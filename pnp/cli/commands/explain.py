@@ -54,11 +54,11 @@ def command(rule: str | None, game: str | None) -> None:
 
 
 def _rule(word: str) -> Iterator[str]:
-    from pnp.rules.catalogue import entry, others
+    from pnp.rules.catalogue import entry, other
     from pnp.rules.suppression import may_be_answered
     from pnp.rules.wording import cited
 
-    found = entry(word) or entry(word.lower()) or others().get(word.lower())
+    found = entry(word) or entry(word.lower()) or other(word)
     if found is None:
         yield from _no_rule(word)
         return

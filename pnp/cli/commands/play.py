@@ -3,42 +3,29 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.cli import completion
-from pnp.cli.escaping import as_json, styled
-from pnp.cli.matches import Chosen, Typed, against, chosen, jobs_of
-from pnp.cli.measures import compared_lines, tables
-from pnp.cli.options import Number, coloured, file, listed
-from pnp.cli.render import rendered
-from pnp.cli.streams import reason, say
+from pnp.cli.matches import Typed, against, chosen, jobs_of
+from pnp.cli.options import Folder, Number, coloured, file, listed
+from pnp.cli.playing import Wish, compare, measure
 from pnp.cli.targets import meant
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from pnp.play.judging import Measured
-    from pnp.play.measuring import Progress
 
 _EXAMPLES = """\b
 Examples:
   pnp play les-petits-pirates --map basic --players 3 --games 2000
-  pnp play loot-pirates --agent greedy --agent hoarder      who of the two wins more?
   pnp play piracy --board all --within 2                    all boards, to +-2 points
-  pnp play micro-pirates --with hand=6                      with another number
+  pnp play loot-pirates --agent greedy,planner,hoarder      who of them wins most?
   pnp play my-map.yaml --agent mine.py:Shy                  with a player of your own
+  pnp play les-petits-pirates --map basic --against viking  one map beside another
+  pnp play les-petits-pirates --against hold-gold=12        a house rule beside the rulebook
+  pnp play my-map.yaml --report my-map.html --keep replays
+  pnp play loot-pirates --players 4 --me 1                  play yourself
   pnp play my-game/ --trust                                 a game with rules of its own
 """
 _MOST = 10_000_000
-FEW = 100
-"""How many games are played here: to begin other processes would take longer."""
 
 
 def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
@@ -55,6 +42,14 @@ def _jobs(context: click.Context, option: click.Parameter, text: str) -> int:
         message = f"'{text}' is not a number of processes; write 4, or auto"
         raise click.BadParameter(message, context, option)
     return jobs_of(text)
+
+
+def _numbers(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
+    found = listed(given)
+    for word in found:
+        if not re.fullmatch(r"[1-9]\d{0,7}", word):
+            raise click.BadParameter(f"'{word}' is not the number of a game", context, option)
+    return tuple(int(word) - 1 for word in found)
 
 
 def _words(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
@@ -119,9 +114,18 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
 )
 @click.option(
     "--against",
+    "other",
     metavar="OTHER",
     help="Compare with another map or game, or with FACT=VALUE, agent=NAME or mode=NAME on one "
     "side only, in pairs of games with the same dice.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(1, 600),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Reckon so many seconds for each decision.",
 )
 @click.option(
     "--jobs",
@@ -131,18 +135,49 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     callback=_jobs,
     help="Use so many processes; the results do not depend on it.",
 )
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Play on the cluster of dask.distributed at this address, such as tcp://host:8786.",
+)
 @click.option("--trust", "trusted", is_flag=True, help="Run the program rules.py of the game.")
 @file("--json", "Write all numbers to this file.", "FILE.json")
+@file("--report", "Write a page with plots, and with heat on the printed board.", "FILE.html")
+@click.option(
+    "--keep",
+    type=Folder(),
+    metavar="FOLDER",
+    help="Write replays to this folder: the first three games with each anomaly.",
+)
+@click.option(
+    "--pick",
+    "picked",
+    multiple=True,
+    metavar="N,N",
+    callback=_numbers,
+    help="With --keep: also these games, counted from 1.",
+)
+@click.option(
+    "--me",
+    type=Number(1, 20),
+    metavar="SEAT",
+    help="Play one game here, with you on this seat.",
+)
 @coloured
 @click.pass_context
 def command(
     context: click.Context,
     /,
     target: str | None,
-    games: int,
-    within: float | None,
-    jobs: int,
-    json: Path | None,
+    other: str | None,
+    me: int | None,
+    boards: tuple[str, ...],
+    mode: str | None,
+    players: tuple[int, int] | None,
+    agents: tuple[str, ...],
+    numbers: tuple[str, ...],
+    seed: int,
+    trusted: bool,
     **options: Any,
 ) -> None:
     """Play a game many times, and say what comes of it.
@@ -155,111 +190,15 @@ def command(
     from pnp.play.kernel import UnplayableError
 
     (named,) = meant(context, () if target is None else (target,), everything=False)
-    other = options.pop("against")
-    typed = Typed(named, **options)
+    typed = Typed(named, boards, mode, players, agents, numbers, seed, trusted)
     try:
-        if other is not None:
-            code = _compare(against(typed, other), games, jobs, json)
+        if me is not None:
+            from pnp.cli.table import sit
+
+            sit(chosen(typed)[0], me)
+        elif other is not None:
+            compare(against(typed, other), Wish(**options))
         else:
-            code = _measure(chosen(typed), games, within, jobs, json)
+            context.exit(measure(chosen(typed), Wish(**options)))
     except UnplayableError as error:
         raise click.UsageError(str(error), context) from None
-    context.exit(code)
-
-
-def _measure(
-    matches: list[Chosen], games: int, within: float | None, jobs: int, json: Path | None
-) -> int:
-    from pnp.play.as_data import data_of
-    from pnp.play.judging import findings
-    from pnp.play.measuring import processes
-
-    data, worst = [], 0
-    with processes(jobs if games * len(matches) >= FEW else 1) as executor:
-        for one in matches:
-            measured = _one(one, games, within, jobs, executor)
-            found = list(findings(measured))
-            _tell(measured, one, found)
-            data.append(data_of(measured, one.match, found))
-            worst = max(worst, int(any(f.severity is Severity.ERROR for f in found)))
-    if json is not None:
-        write(json, as_json(data))
-    return worst
-
-
-def _compare(pairs: list[tuple[Chosen, Chosen]], games: int, jobs: int, json: Path | None) -> int:
-    from pnp.play.as_data import differences_of
-    from pnp.play.comparing import compared, differences
-    from pnp.play.measuring import processes
-
-    data = []
-    with processes(jobs if games * len(pairs) >= FEW else 1) as executor:
-        for first, second in pairs:
-            with bar(first.title) as progress:
-                found = compared(first.match, second.match, games, executor, jobs, progress)
-            told = list(differences(found))
-            say(*compared_lines(first, second, found.pairs, told), "")
-            data.append(differences_of(first.match, second.match, found.pairs, told))
-    if json is not None:
-        write(json, as_json(data))
-    return 0
-
-
-def _one(one: Chosen, games: int, within: float | None, jobs: int, executor: Executor) -> Measured:
-    from pnp.play.judging import Measured
-    from pnp.play.matches import hosted_by
-    from pnp.play.measuring import measured
-
-    share = None if within is None else within / 100
-    host = hosted_by(one.game, one.match)
-    with bar(one.title) as progress:
-        tally = measured(one.match, games, executor, jobs, share, progress=progress)
-    return Measured(one.title, host.engine, tally, one.game.game.record.minutes)
-
-
-def _tell(of: Measured, one: Chosen, found: list[Diagnostic]) -> None:
-    from pnp.play.telling import basis, rows, verdict
-
-    say(f"{styled(of.title, bold=True)}: {basis(of, one.match)}")
-    say(*tables(rows(of)))
-    say(f"  {'MEASURED':<9} {verdict(of, one.match)}", "")
-    for diagnostic in found:
-        say(*rendered(diagnostic), "")
-
-
-@contextmanager
-def bar(title: str) -> Iterator[Progress]:
-    """Yield what shows how many games are played: a bar with the time left on a terminal, nothing
-    elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    named = TextColumn("{task.description}", markup=False)
-    columns = named, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(title)
-
-        def show(done: int, total: int) -> None:
-            shown.update(task, completed=done, total=total)
-
-        yield show
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    from pnp.base.output import replace_file
-
-    try:
-        replace_file(path, text.encode("utf-8"))
-    except OSError as error:
-        raise click.UsageError(f"cannot write '{path}': {reason(error)}") from None
-    say(f"written to {path.as_posix()}", err=True)

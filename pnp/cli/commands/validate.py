@@ -17,7 +17,18 @@ from pnp.base.values import replace
 from pnp.cli import completion
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
-from pnp.cli.options import F, Offered, cached, coloured, file, language, listed, most, theme
+from pnp.cli.options import (
+    F,
+    Number,
+    Offered,
+    cached,
+    coloured,
+    file,
+    language,
+    listed,
+    most,
+    theme,
+)
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
 from pnp.cli.targets import all_games, meant
 from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
@@ -37,6 +48,7 @@ Examples:
   pnp validate my-map.yaml                a map of your own
   pnp validate maps/ --strict             every file in a folder; warnings count as errors
   pnp validate my-map.yaml --fix          apply the fixes that need no decision
+  pnp validate my-map.yaml --play         play many games on it too
   pnp validate --select "LPP-M*" --format sarif --output found.sarif
   pnp validate my-map.yaml --picture my-map.svg
   pnp validate - < isle.yaml              standard input, as if saved in this folder
@@ -86,6 +98,17 @@ def _named_rules(
     "--drawn",
     is_flag=True,
     help="Also lay everything out as a build does, and report what does not fit.",
+)
+@click.option(
+    "--play",
+    is_flag=True,
+    help="Also play many games on each board, and report what is not fair or not used.",
+)
+@click.option(
+    "--games",
+    type=Number(50, 1_000_000),
+    metavar="N",
+    help="With --play: so many games with each number of players; 400 by default.",
 )
 @theme
 @language
@@ -151,7 +174,8 @@ def _run(typed: TypedTargets) -> Run:
             given = replace(unsaved, data=saved.pop(unsaved.path, unsaved.data))
         with world.current().with_unsaved(saved):
             verdicts = list(judged(typed.targets, wish, tell_fault, given))
-            return _with_drawn(verdicts, wish.dress) if typed.drawn else verdicts
+            verdicts = _with_drawn(verdicts, wish.dress) if typed.drawn else verdicts
+            return _with_play(verdicts, typed.games) if typed.play else verdicts
 
     verdicts = judge({})
     if typed.diff:
@@ -178,6 +202,24 @@ def _with_drawn(verdicts: Sequence[Verdict], dress: Dress) -> list[Verdict]:
     return [
         isolated(verdict, partial(with_drawn, verdict, dress), tell_fault) for verdict in verdicts
     ]
+
+
+def _with_play(verdicts: Sequence[Verdict], games: int | None) -> list[Verdict]:
+    from pnp.cli.matches import jobs_of
+    from pnp.cli.playing import bar
+    from pnp.play.measuring import processes
+    from pnp.play.verdicts import GAMES, with_play
+    from pnp.rules.all_targets import isolated
+
+    with processes(jobs_of("auto")) as (executor, jobs):
+        return [
+            isolated(
+                verdict,
+                partial(with_play, verdict, games or GAMES, executor, jobs, bar),
+                tell_fault,
+            )
+            for verdict in verdicts
+        ]
 
 
 def _shown(difference: str) -> str:

@@ -88,6 +88,9 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "PROVED", f"{number}{rulings}, as in any theme; run  pnp validate {verdict.target}"
     else:
         yield from _shown(verdict)
+    yield from (("MEASURED", text) for text in verdict.measured)
+    if verdict.unplayed:
+        yield "UNPLAYED", verdict.unplayed
     if verdict.skipped:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
         more = len(names) - MOST_NAMED

@@ -50,6 +50,8 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
         "left_out": list(verdict.left_out),
         "not_asked": list(verdict.unasked),
         "drawn": verdict.drawn.value,
+        "measured": list(verdict.measured),
+        "not_played": verdict.unplayed,
         "proved": [
             {
                 "rule": claim.rule,

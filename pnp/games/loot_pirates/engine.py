@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -33,8 +33,9 @@ class Loot(Engine[Table]):
         self.bound = 2 * seats * ROUNDS
         self.supply = {"doubloons": rates.worth, "reserve": rates.reserve}
         self._seats = range(seats)
-        self.actions = (DROP, RAISE, SHOOT)
-        self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in self.actions}
+        acts = DROP, RAISE, SHOOT
+        self.known = {"action": acts}
+        self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in acts}
         self._round = self._choices(tuple(self._seats))
 
     @property
@@ -246,10 +247,17 @@ class Loot(Engine[Table]):
         return str(option) + "s"
 
     def shown(self, table: Table) -> Iterator[str]:
+        yield from self._told(table, self._seats)
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        yield from self._told(table, (seat,))
+
+    def _told(self, table: Table, open_dice: Collection[int]) -> Iterator[str]:
+        """Yield the position, with the dice of some seats."""
         yield f"Round {table.rounds}: Booty {table.booty}, Reserve {table.reserve}"
         for seat, coins in enumerate(table.coins):
             words = [f"{_name(seat):<10}{coins:>4} doubloons"]
-            if table.rounds:
+            if table.rounds and seat in open_dice:
                 _, attack, defence = table.dice[seat]
                 words.append(f"attack {attack}, defence {defence}")
             if table.aims:

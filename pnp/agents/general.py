@@ -1,0 +1,6 @@
+"""Agents that play any game."""
+
+from pnp.play.kernel import at_random
+
+GAME = ""
+AGENTS = {"random": lambda engine: at_random}

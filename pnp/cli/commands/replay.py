@@ -1,0 +1,148 @@
+"""``pnp replay``: a game that was kept, shown choice by choice."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.escaping import styled, visible
+from pnp.cli.matches import game_at
+from pnp.cli.options import Number, coloured, file
+from pnp.cli.streams import given_line, say
+from pnp.cli.written import write
+
+if TYPE_CHECKING:
+    from pnp.play.replays import Replay, Step
+
+_EXAMPLES = """\b
+Examples:
+  pnp replay kept/unfinished-12.json                step through it; Enter goes on, q ends
+  pnp replay kept/unfinished-12.json > game.txt     all of it as text
+  pnp replay kept/unfinished-12.json --html film.html
+  pnp replay kept/unfinished-12.json --at 40 --svg position.svg
+"""
+
+
+@click.command("replay", epilog=_EXAMPLES)
+@click.argument("replay", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@click.option(
+    "--game",
+    "target",
+    metavar="GAME",
+    help="Use the game at this place, if it is not where it was.",
+)
+@click.option(
+    "--at",
+    type=Number(0, 999_999_999),
+    metavar="N",
+    help="Show the position after N choices.",
+)
+@file("--html", "Write a film of it on the printed board, for a browser.", "FILE.html")
+@file("--svg", "Write the position of --at, or the last one, on the printed board.", "FILE.svg")
+@click.option("--trust", "trusted", is_flag=True, help="Run the program rules.py of the game.")
+@coloured
+@click.pass_context
+def command(
+    context: click.Context,
+    /,
+    replay: Path,
+    target: str | None,
+    at: int | None,
+    html: Path | None,
+    svg: Path | None,
+    trusted: bool,
+) -> None:
+    """Show a game that  pnp play --keep  has kept, choice by choice.
+
+    On a terminal it steps: Enter shows the next choice, b the one before, a number goes there, q
+    ends. Exit codes: 0 shown, 1 its game has changed and cannot be shown to its end, 2 wrong usage
+    or a problem with this machine.
+    """
+    from pnp.play.kernel import UnplayableError
+    from pnp.play.replays import read_replay, reopened
+
+    try:
+        kept = read_replay(replay)
+        game, _ = game_at(target or kept.target, trusted=trusted)
+        host, same = reopened(kept, game, trusted=trusted)
+    except UnplayableError as error:
+        raise click.UsageError(str(error), context) from None
+    title = f"{kept.game}, game {kept.number}, facts {kept.facts}"
+    say(f"{styled(title, bold=True)}{f': {kept.why}' if kept.why else ''}")
+    if not same:
+        say("note: the facts of the game have changed since this was played", err=True)
+    shown, broken = _all(kept, host.engine)
+    if at is not None and at >= len(shown):
+        raise click.UsageError(f"the game has {len(shown) - 1} choices, no position {at}", context)
+    if html is not None:
+        from pnp.reports.film import film
+
+        write(html, film(title, kept.agents, shown, host.board))
+    if svg is not None:
+        from pnp.reports.film import still
+
+        step = shown[-1 if at is None else at]
+        drawn = still(title, step, host.board)
+        if drawn is None:
+            raise click.UsageError(f"{kept.game} has no board that can be drawn", context)
+        write(svg, drawn)
+    if html is None and svg is None:
+        _tell(shown, kept, at)
+    if broken:
+        say(f"note: it goes on differently here: {broken}", err=True)
+        context.exit(1)
+
+
+def _all(kept: Replay, engine: object) -> tuple[list[Step], str]:
+    """Return all steps of a game as far as they can be made again, and why they end early."""
+    from pnp.play.kernel import UnplayableError
+    from pnp.play.replays import steps
+
+    shown: list[Step] = []
+    try:
+        for step in steps(engine, kept.log):  # type: ignore[arg-type] # the engine of its game
+            shown.append(step)
+    except UnplayableError as error:
+        return shown, str(error)
+    unplayed = len(kept.log) - shown[-1].at
+    return shown, f"{unplayed} choices are left at its end" if unplayed else ""
+
+
+def _tell(shown: Sequence[Step], kept: Replay, at: int | None) -> None:
+    if at is not None:
+        say(*_position(shown[at]))
+    elif sys.stdin.isatty() and sys.stdout.isatty():
+        _stepped(shown, kept.agents)
+    else:
+        say(*(line for step in shown for line in _lines(step, kept.agents)), *_position(shown[-1]))
+
+
+def _lines(step: Step, agents: Sequence[str]) -> list[str]:
+    from pnp.play.replays import who
+
+    return [f"{step.at + 1:>5}  {who(step, agents)}: {step.done}"] if step.done else []
+
+
+def _position(step: Step) -> list[str]:
+    return [f"after {step.at} choices:", *(f"  {visible(line)}" for line in step.shown)]
+
+
+def _stepped(shown: Sequence[Step], agents: Sequence[str]) -> None:
+    """Let a person step through."""
+    at = 0
+    while True:
+        say(*_position(shown[at]), *_lines(shown[at], agents))
+        word = given_line("Enter: next, b: back, a number, q: quit > ")
+        if word is None or word == "q":
+            return
+        if word.isdecimal():
+            at = int(word)
+        else:
+            at += -1 if word == "b" else 1
+        if at >= len(shown):
+            return
+        at = max(0, at)

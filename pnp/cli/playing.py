@@ -1,0 +1,164 @@
+"""Matches played, told, and written as the user wishes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from msgspec import Struct
+
+from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.cli.escaping import as_json, styled, visible
+from pnp.cli.matches import Chosen
+from pnp.cli.measures import compared_lines, tables
+from pnp.cli.render import rendered
+from pnp.cli.streams import say
+from pnp.cli.written import write
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pnp.play.judging import Measured
+    from pnp.play.measuring import Progress
+
+FEW = 100
+"""How many games are played here: to begin other processes would take longer."""
+
+
+class Wish(Struct, frozen=True):
+    """How many games are played and where, and what is written of them."""
+
+    games: int
+    within: float | None
+    seconds: float
+    jobs: int
+    dask: str | None
+    picked: tuple[int, ...]
+    keep: Path | None
+    report: Path | None
+    json: Path | None
+
+    def players(self, matches: int) -> AbstractContextManager[tuple[Executor, int]]:
+        """Return what plays the games, and how many processes it has."""
+        from pnp.play.clusters import cluster
+        from pnp.play.measuring import processes
+
+        if self.dask is not None:
+            return cluster(self.dask)
+        return processes(self.jobs if self.games * matches >= FEW else 1)
+
+
+def measure(matches: list[Chosen], wish: Wish) -> int:
+    """Play all matches, tell what they come to, and return the exit code."""
+    from pnp.play.as_data import data_of
+    from pnp.play.judging import findings
+
+    told = []
+    with wish.players(len(matches)) as (executor, jobs):
+        for one in matches:
+            measured = _measured(one, wish, executor, jobs)
+            found = list(findings(measured))
+            _tell(measured, one, found)
+            told.append((measured, one.match, found))
+            if wish.keep is not None:
+                _keep(wish.keep, one, measured)
+    if wish.json is not None:
+        write(wish.json, as_json([data_of(*each) for each in told]))
+    if wish.report is not None:
+        from pnp.reports.report import Section, report
+
+        sections = [
+            Section(of, one.match, found, one.game.board(one.match.board))
+            for one, (of, _, found) in zip(matches, told, strict=True)
+        ]
+        write(wish.report, report(matches[0].game.game.record.title, sections))
+    return int(any(f.severity is Severity.ERROR for _, _, found in told for f in found))
+
+
+def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
+    """Play all pairs of matches, and tell how they differ."""
+    from pnp.play.as_data import differences_of
+    from pnp.play.comparing import compared, differences
+
+    for option in ("within", "keep", "report", "picked"):
+        if getattr(wish, option):
+            name = {"picked": "pick"}.get(option, option)
+            raise click.UsageError(f"--{name} cannot be combined with --against")
+    data = []
+    with wish.players(len(pairs)) as (executor, jobs):
+        for first, second in pairs:
+            with bar(first.title) as progress:
+                found = compared(first.match, second.match, wish.games, executor, jobs, progress)
+            told = list(differences(found, wish.seconds))
+            say(*compared_lines(first, second, found.pairs, told), "")
+            data.append(differences_of(first.match, second.match, found.pairs, told))
+    if wish.json is not None:
+        write(wish.json, as_json(data))
+
+
+def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measured:
+    from pnp.play.judging import Measured
+    from pnp.play.matches import hosted_by
+    from pnp.play.measuring import measured
+
+    share = None if wish.within is None else wish.within / 100
+    host = hosted_by(one.game, one.match)
+    with bar(one.title) as progress:
+        tally = measured(one.match, wish.games, executor, jobs, share, wish.picked, progress)
+    minutes = one.game.game.record.minutes
+    return Measured(one.title, host.engine, tally, minutes, seconds=wish.seconds)
+
+
+def _tell(of: Measured, one: Chosen, found: list[Diagnostic]) -> None:
+    from pnp.play.telling import basis, rows, verdict
+
+    say(f"{styled(of.title, bold=True)}: {basis(of, one.match)}")
+    say(*tables(rows(of)))
+    say(f"  {'MEASURED':<9} {verdict(of, one.match)}", "")
+    for diagnostic in found:
+        say(*rendered(diagnostic), "")
+
+
+def _keep(folder: Path, one: Chosen, of: Measured) -> None:
+    """Write the games that are kept of a match."""
+    from pnp.play.replays import replay_of, written
+
+    for kind, games in of.tally.kept.items():
+        for kept in games:
+            words = [*of.title.replace("=", "-").split(", "), kind, str(kept.index + 1)]
+            name = "-".join(word.replace(" ", "-") for word in words)
+            folder.mkdir(parents=True, exist_ok=True)
+            replay = replay_of(one.match, one.game.rules, kept, kind)
+            write(folder / f"{name}.json", written(replay))
+
+
+@contextmanager
+def bar(title: str) -> Iterator[Progress]:
+    """Yield what shows how many games are played: a bar with the time left on a terminal, nothing
+    elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    # Not markup: a name in brackets is no colour.
+    named = TextColumn("{task.description}", markup=False)
+    columns = named, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(visible(title))
+
+        def show(done: int, total: int) -> None:
+            shown.update(task, completed=done, total=total)
+
+        yield show

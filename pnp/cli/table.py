@@ -1,0 +1,176 @@
+"""A person at the table: plays one seat on the terminal, agents the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.base.values import replace
+from pnp.cli.escaping import styled, visible
+from pnp.cli.streams import given_line, say
+
+if TYPE_CHECKING:
+    from pnp.cli.matches import Chosen
+    from pnp.play.kernel import Agent, Choice, Engine, Position
+    from pnp.play.matches import Hosted
+
+_HELP = (
+    "a number takes an option, u takes back your last choice, h says what the agent would do, "
+    "p shows the position, q ends"
+)
+
+
+class _Table:
+    """A game with a person on one seat: its log, and who plays the other seats."""
+
+    def __init__(self, host: Hosted, names: tuple[str, ...], me: int, seed: int) -> None:
+        self.engine: Engine[Any] = host.engine
+        self.me, self.seed = me, seed
+        self.names = names
+        self.agents: list[Agent] = [host.makers[name](host.engine) for name in names]
+        self.log: list[int] = []
+
+    def position(self) -> tuple[Position, int]:
+        """Return where the game stands, and in which turn."""
+        from pnp.play.kernel import replayed
+
+        turns, last = 0, None
+        for now, _ in replayed(self.engine, self.log):
+            if now.turn is not last:
+                turns, last = turns + 1, now.turn
+        return now, turns
+
+    def taken(self, now: Position) -> int:
+        """Return what chance or an agent takes; the same again after choices are taken back."""
+        assert now.choice is not None
+        player, _, options = now.choice
+        if player is None or len(options) == 1:
+            return int(Random(f"{self.seed} {now.at}").random() * len(options))
+        return self.advice(now, player)
+
+    def advice(self, now: Position, player: int) -> int:
+        """Return what the agent of a seat would take."""
+        assert now.choice is not None
+        view = self.engine.view(now.table, player)
+        chance = Random(f"{self.seed} {now.at} {player}")
+        return self.agents[player](view, now.choice, chance)
+
+    def back(self) -> bool:
+        """Take back to before the last choice of the person; return whether there was one."""
+        from pnp.play.kernel import replayed
+
+        mine = [
+            position.at
+            for position, taken in replayed(self.engine, self.log)
+            if taken is not None and _asks(position.choice, self.me)
+        ]
+        if mine:
+            del self.log[mine[-1] :]
+        return bool(mine)
+
+
+def _asks(choice: Choice | None, me: int) -> bool:
+    return choice is not None and choice.player == me and len(choice.options) > 1
+
+
+def sit(one: Chosen, seat: int) -> None:
+    """Let a person play a game."""
+    from pnp.play.matches import hosted_by
+
+    match = one.match
+    if seat > match.players:
+        many = "1 seat" if match.players == 1 else f"seats 1 to {match.players}"
+        raise click.UsageError(f"there is no seat {seat}: this game has {many}")
+    agents = match.agents[-1:]  # the best that there is
+    host = hosted_by(one.game, replace(match, agents=agents))
+    names = agents * match.players
+    table = _Table(host, names, seat - 1, match.seed)
+    say(styled(f"{one.title}: you are on seat {seat}, {agents[0]} plays the others", bold=True))
+    say(_HELP)
+    if _played(table):
+        say(*_ending(table))
+
+
+def _played(table: _Table) -> bool:
+    """Play until the game ends; return False if the person ends it before. Where anything is
+    secret, what others choose is told when the turn is over, and what chance gives them never."""
+    shown, secret = -1, table.engine.secret
+    untold: list[str] = []
+    turn = 0
+    while True:
+        now, turns = table.position()
+        if turns != turn or now.choice is None or not secret:
+            say(*untold)
+            untold.clear()
+        turn, choice = turns, now.choice
+        if choice is None:
+            return True
+        if not _asks(choice, table.me):
+            taken = table.taken(now)
+            told = table.engine.worded(choice, choice.options[taken])
+            if choice.player is not None or not secret:
+                untold.append(f"  {_who(table, choice)}: {told}")
+            table.log.append(taken)
+            continue
+        if shown != now.at:
+            say("", *_position(table, now))
+            shown = now.at
+        say(*_options(table, choice))
+        word = given_line(f"{choice.kind}? ")
+        if word is None or word == "q":
+            say("", "the game is not finished")
+            return False
+        _answer(table, now, word)
+
+
+def _answer(table: _Table, now: Position, word: str) -> None:
+    """Do what a person types."""
+    choice = now.choice
+    assert choice is not None
+    if word.isdecimal() and 1 <= int(word) <= len(choice.options):
+        table.log.append(int(word) - 1)
+    elif word == "u":
+        if not table.back():
+            say("there is nothing to take back")
+    elif word == "h":
+        advised = table.advice(now, table.me)
+        told = table.engine.worded(choice, choice.options[advised])
+        say(f"{table.names[table.me]} would take {advised + 1}: {told}")
+    elif word == "p":
+        say(*_position(table, now))
+    else:
+        say(f"'{visible(word)}' is no option: {_HELP}")
+
+
+def _position(table: _Table, now: Position) -> Iterator[str]:
+    """Yield the position as the person may see it."""
+    yield from (f"  {line}" for line in table.engine.seen(now.table, table.me))
+
+
+def _options(table: _Table, choice: Choice) -> Iterator[str]:
+    for i, option in enumerate(choice.options, 1):
+        yield f"  {i:>3}  {table.engine.worded(choice, option)}"
+
+
+def _who(table: _Table, choice: Choice) -> str:
+    if choice.player is None:
+        return "chance"
+    return "you" if choice.player == table.me else f"seat {choice.player + 1}"
+
+
+def _ending(table: _Table) -> Iterator[str]:
+    (now, _), engine = table.position(), table.engine
+    winners = engine.winners(now.table)
+    yield ""
+    yield from _position(table, now)
+    scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
+    yield f"the end ({engine.ending(now.table)}): {scores}"
+    if not winners:
+        yield "all have lost"
+    elif table.me in winners:
+        yield "you win" if len(winners) == 1 else "you win, with others"
+    else:
+        yield f"seat {' and '.join(str(seat + 1) for seat in winners)} wins; you do not"

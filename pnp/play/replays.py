@@ -1,0 +1,140 @@
+"""Games that are kept: written as JSON, opened again, and shown choice by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from pnp.base import world
+from pnp.base.disk import ReadError
+from pnp.play.kernel import Choice, Engine, UnplayableError, replayed
+from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
+from pnp.play.opening import Opened
+from pnp.play.tally import Kept
+
+LARGEST = 16 * 1024 * 1024
+"""The largest replay that is read, in bytes."""
+
+
+class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A game as it is written: the match, the agent of each seat, and which option each choice
+    took, chance included."""
+
+    pnp_replay: int
+    game: str
+    target: str
+    players: int
+    agents: list[str]
+    seed: int
+    number: int
+    facts: str
+    log: list[int]
+    board: str | None = None
+    mode: str | None = None
+    varied: dict[str, Any] = field(default_factory=dict)
+    chosen: dict[str, Any] = field(default_factory=dict)
+    why: str = ""
+    ending: str = ""
+    scores: list[int] = field(default_factory=list)
+
+
+class Step(Struct, frozen=True):
+    """A choice of a replay: the position before it in lines, where figures stand, what was done,
+    and by whom, None for chance. The last step, after all choices, has no ``done``."""
+
+    at: int
+    seat: int | None
+    done: str
+    shown: tuple[str, ...]
+    standing: Mapping[str, tuple[str, ...]]
+
+
+def replay_of(match: Match, key: str, kept: Kept, why: str) -> Replay:
+    """Return a game of a match as it is written."""
+    return Replay(
+        1,
+        key,
+        match.path,
+        match.players,
+        list(kept.seated),
+        kept.seed,
+        kept.index + 1,
+        match.stamp,
+        kept.log,
+        match.board,
+        match.mode,
+        dict(match.varied),
+        dict(match.chosen),
+        why,
+        kept.ending,
+        list(kept.scores),
+    )
+
+
+def written(replay: Replay) -> bytes:
+    """Return a replay as JSON, its log on one line."""
+    return msgspec.json.encode(replay) + b"\n"
+
+
+def read_replay(path: Path) -> Replay:
+    """Return the replay in a file; raises UnplayableError for anything else."""
+    try:
+        return msgspec.json.decode(
+            world.read(path, within=None, largest=LARGEST), type=Replay, strict=True
+        )
+    except ReadError as error:
+        raise UnplayableError(f"cannot read '{path}': {error}") from None
+    except msgspec.DecodeError as error:
+        raise UnplayableError(f"'{path}' is not a replay of pnp: {error}") from None
+
+
+def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bool]:
+    """Return the game of a replay ready to be played again, and whether its facts are the same.
+
+    Raises UnplayableError where it is another game, or cannot be played any more.
+    """
+    if game.rules != replay.game:
+        raise UnplayableError(f"the replay is of {replay.game}, not of {game.rules}")
+    match = Match(
+        replay.target,
+        replay.players,
+        (),
+        0,
+        replay.board,
+        replay.mode,
+        tuple(replay.varied.items()),
+        tuple(replay.chosen.items()),
+        trusted,
+    )
+    host = hosted_by(game, match)
+    return host, stamp_of(host.game, host.board) == replay.facts
+
+
+def steps(engine: Engine[Any], log: Sequence[int]) -> Iterator[Step]:
+    """Yield a game choice by choice, and where it stands at the end; where the log takes what is
+    not there, raises UnplayableError."""
+    for position, taken in replayed(engine, log):
+        table, choice = position.table, position.choice
+        done = ""
+        if taken is not None and choice is not None and 0 <= taken < len(choice.options):
+            done = engine.worded(choice, choice.options[taken])
+        yield Step(
+            position.at,
+            None if choice is None else choice.player,
+            done,
+            tuple(engine.shown(table)),
+            {place: tuple(names) for place, names in engine.standing(table).items() if names},
+        )
+
+
+def who(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
+    """Return who chooses, with the name of the agent if it is known."""
+    seat = choice.player if isinstance(choice, Choice) else choice.seat
+    if seat is None:
+        return "chance"
+    name = f" ({agents[seat]})" if seat < len(agents) else ""
+    return f"seat {seat + 1}{name}"

@@ -1,0 +1,75 @@
+"""The verdict on a game, or on a board of one, with what many games on it come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+from pnp.base.diagnostics import Report, Severity
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.content.targets import find
+from pnp.play.judging import Measured, findings
+from pnp.play.kernel import UnplayableError
+from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
+from pnp.play.measuring import Progress, measured
+from pnp.play.opening import Opened, opened
+from pnp.play.telling import verdict as told
+from pnp.rules.suppression import AnsweringReport
+from pnp.rules.verdict import Verdict
+
+GAMES = 400
+"""How many games are played on each board with each number of players, unless stated."""
+
+
+def with_play(
+    verdict: Verdict,
+    games: int,
+    executor: Executor,
+    jobs: int,
+    bar: Callable[[str], AbstractContextManager[Progress]],
+) -> Verdict:
+    """Return a verdict with what many games of its target come to: lines of what was measured, and
+    findings, those that a comment in a file answers for apart. What has errors, or no engine, is
+    not played, and the verdict says so."""
+    if not verdict.read or verdict.count(Severity.ERROR):
+        return replace(verdict, unplayed="fix the errors first, then run it again")
+    report = Report()
+    path = find(verdict.target, report)
+    game = opened(path, report) if path is not None else None
+    if game is None or path is None:
+        first = next(iter(report.diagnostics), None)
+        return replace(verdict, unplayed=first.message if first is not None else "no game")
+    found, lines = AnsweringReport(), []
+    for match, board in matches_of(game, path):
+        host, title = hosted_by(game, match), title_of(game, match)
+        with bar(title) as progress:
+            tally = measured(match, games, executor, jobs, progress=progress)
+        span = (board or game.game).id_span
+        of = Measured(title, host.engine, tally, game.game.record.minutes, span)
+        lines.append(told(of, match))
+        for one in findings(of):
+            found.add(one)
+    return replace(
+        verdict,
+        findings=(*verdict.findings, *found.diagnostics),
+        suppressed=(*verdict.suppressed, *found.answered.values()),
+        measured=tuple(lines),
+    )
+
+
+def matches_of(game: Opened, path: Path) -> Iterator[tuple[Match, File[Any] | None]]:
+    """Yield every way to play a game at a path: each board with each number of players that it
+    allows, in the usual mode."""
+    least, most = game.game.record.players
+    for board in game.boards or (None,):
+        for players in range(least, most + 1):
+            id = board.id if board is not None else None
+            match = Match(str(path), players, usual_agents(game), 1, id)
+            try:
+                yield stamped(game, match), board
+            except UnplayableError:
+                continue

@@ -1,0 +1,1 @@
+"""What was played as pages for a browser: reports, films, and positions on the printed board."""

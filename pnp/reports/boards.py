@@ -1,0 +1,106 @@
+"""The printed board, on which pages show where something happened, and where figures stand."""
+
+from __future__ import annotations
+
+import math
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.annotate.figure import Figure, figures, kinds
+from pnp.base.diagnostics import Report
+from pnp.content.chain import ROOT
+from pnp.content.files import File
+from pnp.content.project import load
+from pnp.export.svg import write_svg
+from pnp.press.themes import themes_of
+from pnp.scene import Item, Path, Point, Stroke, circle
+from pnp.text import shaping
+from pnp.text.shaping import Style
+from pnp.theme import load_theme
+
+SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9", "#6a3d9a", "#22252a")
+"""Colours of seats, after Okabe and Ito; each figure has the number of its seat too."""
+OTHERS = "#22252a"
+PAPER = "#ffffff"
+_SEAT = "seat-"
+_RADIUS = 3.4
+
+
+class Board(Struct, frozen=True):
+    """A board as it is printed, and the style of letters on it."""
+
+    figure: Figure
+    style: Style
+    title: str
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.figure.width, self.figure.height
+
+    @property
+    def radius(self) -> float:
+        """How large figures are drawn on it."""
+        return _RADIUS * max(1.0, self.figure.width / 300, self.figure.height / 190)
+
+    def svg(self, over: Sequence[Item] = (), title: str = "") -> str:
+        """Return the board as an SVG document, with something over it."""
+        items = (*self.figure.items, *over)
+        return write_svg(*self.size, items, title=title or self.title)
+
+    def address(self) -> str:
+        """Return the board as the address of a picture that needs no file."""
+        return f"data:image/svg+xml;base64,{b64encode(self.svg().encode()).decode()}"
+
+    def spots(self, standing: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Point]]:
+        """Yield the figures that stand on the board with where, several in a space side by side."""
+        for place, names in standing.items():
+            if place in self.figure.places:
+                yield from zip(names, self._around(place, len(names)), strict=True)
+
+    def _around(self, place: str, many: int) -> Iterator[Point]:
+        x, y = self.figure.places[place].middle
+        if many == 1:
+            yield x, y
+            return
+        reach = self.radius * max(1.05, many / 3)
+        for i in range(many):
+            turn = math.tau * (i / many - 0.25) if many > 2 else math.pi * (1 - i)
+            yield x + reach * math.cos(turn), y + reach * math.sin(turn)
+
+    def figures(self, standing: Mapping[str, Sequence[str]]) -> Iterator[Item]:
+        """Yield the figures as they are drawn."""
+        r = self.radius
+        for name, (x, y) in self.spots(standing):
+            colour, word = looks(name)
+            yield Path(circle(x, y, r), colour, Stroke(PAPER, 0.2 * r))
+            style = self.style.sized(1.2 * r if len(word) < 2 else 0.9 * r).filled(PAPER)
+            yield shaping.line(word, style, x, y + 0.42 * style.size * 0.85, "middle")
+
+
+def looks(name: str) -> tuple[str, str]:
+    """Return the colour of a figure and the letters on it: the number of its seat, or how the name
+    of its piece begins."""
+    if name.startswith(_SEAT) and (number := name.removeprefix(_SEAT).split("-")[0]).isdecimal():
+        return SEATS[int(number) % len(SEATS)], str(int(number) + 1)
+    return OTHERS, "".join(word[:1] for word in name.split("-"))[:2].upper()
+
+
+def board_of(file: File[Any] | None) -> Board | None:
+    """Return a board as it is printed; None for a kind of file that is not drawn with its spaces,
+    and for one that cannot be drawn."""
+    if file is None or file.kind not in kinds():
+        return None
+    report = Report()
+    project = load(file.path, report)
+    if project is None or not project.lone or not project.parts:
+        return None
+    own = project.parts[0].files[0]
+    theme, plain = themes_of(project, report)(own), load_theme(ROOT, report)
+    drawn = figures(own, theme, ()) if theme is not None else ()
+    if not drawn or plain is None:
+        return None
+    title = str(getattr(own.record, "title", own.id))
+    return Board(drawn[0], plain.style("text"), title)

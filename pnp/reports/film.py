@@ -1,0 +1,87 @@
+"""A game that was kept, on the printed board: a film for a browser, or one position as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from pnp.base.units import number
+from pnp.content.files import File
+from pnp.play.replays import Step, who
+from pnp.reports.boards import Board, board_of, looks
+from pnp.reports.html import data, page
+
+
+def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[Any] | None) -> str:
+    """Return a page on which the figures move over the board, choice by choice; without a board,
+    the position is told in words."""
+    board = board_of(file)
+    names = sorted({name for step in steps for own in step.standing.values() for name in own})
+    head = f"<h1>{escape(title)}</h1>"
+    shown = _board(board, names) if board is not None else ""
+    controls = (
+        "<div id='controls'><button id='back'>&#9664;</button><button id='play'>play</button>"
+        "<button id='on'>&#9654;</button><input id='at' type='range' min='0' "
+        f"max='{len(steps) - 1}' value='0'><output id='count'></output></div>"
+    )
+    body = (
+        f"{head}<main>{shown}<aside>{controls}<p id='done'></p><pre id='shown'></pre>"
+        f"<ol id='log'></ol></aside></main>{data('film', _told(steps, agents, board, names))}"
+    )
+    return page(title, body, "film.css", "film.js")
+
+
+def still(title: str, step: Step, file: File[Any] | None) -> str | None:
+    """Return a position on the board as SVG; None for a game without a board."""
+    board = board_of(file)
+    if board is None:
+        return None
+    told = f"{title}, after {step.at} choices"
+    return board.svg(tuple(board.figures(step.standing)), told)
+
+
+def _board(board: Board, names: Sequence[str]) -> str:
+    width, height = (number(side) for side in board.size)
+    r = board.radius
+    figures = []
+    for i, name in enumerate(names):
+        colour, word = looks(name)
+        size = r * (1.2 if len(word) < 2 else 0.9)
+        figures.append(
+            f"<g id='f{i}'><title>{escape(name)}</title>"
+            f"<circle r='{number(r)}' fill='{colour}' stroke='#fff' "
+            f"stroke-width='{number(r / 5)}'/>"
+            f"<text text-anchor='middle' y='{number(size * 0.36)}' font-size='{number(size)}' "
+            f"fill='#fff'>{escape(word)}</text></g>"
+        )
+    return (
+        f"<div id='board' style='aspect-ratio:{width}/{height}'>"
+        f"<img alt='{escape(board.title, quote=True)}' src='{board.address()}'>"
+        f"<svg viewBox='0 0 {width} {height}'>{''.join(figures)}</svg></div>"
+    )
+
+
+def _told(
+    steps: Sequence[Step], agents: Sequence[str], board: Board | None, names: Sequence[str]
+) -> list[dict[str, Any]]:
+    """Return what the film shows, of each step what is new."""
+    numbers = {name: i for i, name in enumerate(names)}
+    found: list[dict[str, Any]] = []
+    before: dict[int, Any] = {}
+    lines: tuple[str, ...] = ()
+    for step in steps:
+        now: dict[int, Any] = {numbers[name]: None for name in names}
+        if board is not None:
+            spots = board.spots(step.standing)
+            now |= {numbers[name]: [round(x, 1), round(y, 1)] for name, (x, y) in spots}
+        told: dict[str, Any] = {
+            "d": step.done,
+            "w": who(step, agents) if step.done else "the end",
+            "m": {i: at for i, at in now.items() if before.get(i) != at},
+        }
+        if step.shown != lines:
+            told["s"] = "\n".join(step.shown)
+        found.append(told)
+        before, lines = now, step.shown
+    return found

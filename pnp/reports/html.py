@@ -1,0 +1,36 @@
+"""Pages that need no other file: HTML with its style, its program and its pictures inside."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from pnp.base import world
+
+
+def page(title: str, body: str, *files: str) -> str:
+    """Return a page; ``files`` are those of the folder ``page`` that it contains."""
+    parts = {name: packed(name) for name in files}
+    styles = "".join(text for name, text in parts.items() if name.endswith(".css"))
+    programs = "".join(text for name, text in parts.items() if name.endswith(".js"))
+    head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{styles}</style>"
+    # No page of pnp asks anything of anyone: whatever a title says, nothing is fetched.
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    policy += "; script-src 'unsafe-inline'" if programs else ""
+    head += f"<meta http-equiv='Content-Security-Policy' content=\"{policy}\">"
+    head += "<meta name='viewport' content='width=device-width, initial-scale=1'>"
+    program = f"<script>{programs}</script>" if programs else ""
+    top = f"<!doctype html>\n<html lang='en'><head>{head}</head>\n"
+    return f"{top}<body>{body}{program}</body></html>\n"
+
+
+def data(id: str, value: Any) -> str:
+    """Return values that a program of the page reads."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f"<script type='application/json' id='{id}'>{text}</script>"
+
+
+def packed(name: str) -> str:
+    """Return a file of the folder ``page``."""
+    return world.packaged("pnp", "reports", "page", name).decode("utf-8")

@@ -1,0 +1,104 @@
+"""Plots as SVG inside a page: bars with intervals, and how often each number occurred."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from msgspec import Struct
+
+from pnp.play.statistics import Interval
+
+WIDTH = 420
+_LABEL, _ROW, _TOP, _LETTER = 110, 22, 8, 6.5
+_HIGH, _FOOT, _SIDE = 150, 26, 12
+MOST_BARS = 42
+
+
+class Bar(Struct, frozen=True):
+    """A row of a plot: its label, its value, the interval, and the words beside it."""
+
+    label: str
+    value: float
+    words: str
+    interval: Interval | None = None
+    colour: str = "#33658a"
+
+
+def bars(
+    title: str,
+    rows: Sequence[Bar],
+    mark: float | None = None,
+    key: Sequence[tuple[str, str]] = (),
+) -> str:
+    """Return rows of bars from 0, with whiskers for intervals, and a line at ``mark``; ``key`` are
+    names with their colours."""
+    ends = (bar.value if bar.interval is None else bar.interval.high for bar in rows)
+    reach = max(mark or 0.0, *ends)
+    room = WIDTH - _LABEL - 20 - _LETTER * max(len(bar.words) for bar in rows)
+    scale = room / reach if reach else 0.0
+    parts = []
+    for i, bar in enumerate(rows):
+        y = _TOP + i * _ROW
+        parts.append(
+            f"<text x='{_LABEL - 6}' y='{y + 14}' class='label'>{escape(_short(bar.label))}</text>"
+            f"<rect x='{_LABEL}' y='{y + 3}' width='{bar.value * scale:.1f}' height='14' "
+            f"fill='{bar.colour}'><title>{escape(bar.label)}: {escape(bar.words)}</title></rect>"
+        )
+        end = bar.value
+        if bar.interval is not None:
+            low, end = bar.interval.low, bar.interval.high
+            parts.append(
+                f"<path class='whisker' d='M{_LABEL + low * scale:.1f} {y + 10}"
+                f"H{_LABEL + end * scale:.1f}'/>"
+            )
+        x = _LABEL + max(end, bar.value) * scale + 5
+        parts.append(f"<text x='{x:.1f}' y='{y + 14}'>{escape(bar.words)}</text>")
+    high = 2 * _TOP + len(rows) * _ROW
+    if mark is not None:
+        x = _LABEL + mark * scale
+        parts.append(f"<path class='mark' d='M{x:.1f} {_TOP}V{high - _TOP}'/>")
+    named = "".join(f" <i style='color:{colour}'>{escape(name)}</i>" for name, colour in key)
+    return _figure(title, high, parts, named)
+
+
+def counts(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
+    """Return how often numbers occurred, each times ``unit``, neighbours together where there are
+    many."""
+    values = sorted(found)
+    first, last = values[0], values[-1]
+    step = max(1, math.ceil((last - first + 1) / MOST_BARS))
+    groups = [0] * ((last - first) // step + 1)
+    for value, n in found.items():
+        groups[(value - first) // step] += n
+    wide = (WIDTH - 2 * _SIDE) / len(groups)
+    top, parts = max(groups), []
+    total = sum(groups)
+    for i, n in enumerate(groups):
+        high = n / top * (_HIGH - _TOP)
+        low, end = (first + i * step) * unit, (first + (i + 1) * step - 1) * unit
+        span = f"{low:g}" if low == end else f"{low:.4g} to {end:.4g}"
+        parts.append(
+            f"<rect x='{_SIDE + i * wide:.1f}' y='{_HIGH - high:.1f}' width='{wide - 1:.1f}' "
+            f"height='{high:.1f}'><title>{span}: {100 * n / total:.1f} %</title></rect>"
+        )
+    for i in sorted({0, len(groups) // 2, len(groups) - 1}):
+        x = _SIDE + (i + 0.5) * wide
+        parts.append(
+            f"<text x='{x:.1f}' y='{_HIGH + 16}' text-anchor='middle'>"
+            f"{(first + i * step) * unit:.3g}</text>"
+        )
+    return _figure(title, _HIGH + _FOOT, parts)
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= 18 else f"{label[:17]}…"
+
+
+def _figure(title: str, high: float, parts: Sequence[str], key: str = "") -> str:
+    return (
+        f"<figure><figcaption>{escape(title)}{key}</figcaption><svg class='plot' "
+        f"viewBox='0 0 {WIDTH} {high:g}' role='img' aria-label='{escape(title, quote=True)}'>"
+        f"{''.join(parts)}</svg></figure>"
+    )

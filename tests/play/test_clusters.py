@@ -1,0 +1,36 @@
+"""A real cluster of dask.distributed on this machine gives the same numbers as one process."""
+
+from __future__ import annotations
+
+import pytest
+from racing import match
+
+from pnp.play.clusters import cluster
+from pnp.play.comparing import compared
+from pnp.play.kernel import UnplayableError
+from pnp.play.measuring import LOT, Here, measured
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.mark.filterwarnings("ignore")  # those of dask are its own
+def test_a_cluster_plays_the_same_games() -> None:
+    wanted, other, games = match(), match(board="strait"), 3 * LOT + 4
+    made = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    )
+    with made, cluster(made.scheduler_address) as (executor, threads):
+        assert threads == 2
+        assert measured(wanted, games, executor, threads) == measured(wanted, games, Here())
+        both = compared(wanted, other, games, executor, threads)
+    assert both == compared(wanted, other, games, Here())
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.play.clusters.PATIENCE", 0.2)
+    with (
+        pytest.raises(UnplayableError, match="no cluster at 'tcp://127.0.0.1:9'"),
+        cluster("tcp://127.0.0.1:9"),
+    ):
+        pass

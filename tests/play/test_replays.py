@@ -1,0 +1,84 @@
+"""Games that are kept can be opened again, choice by choice, and say when the game has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from racing import RACE, copied, match, race
+
+from pnp.base.values import replace
+from pnp.play.kernel import UnplayableError
+from pnp.play.matches import hosted
+from pnp.play.measuring import Here, measured
+from pnp.play.replays import Replay, read_replay, reopened, replay_of, steps, who, written
+
+
+def kept(path: Path = RACE) -> Replay:
+    wanted = match(path, players=3)
+    (game,) = measured(wanted, 10, Here(), wanted=(6,)).kept["wanted"]
+    return replay_of(wanted, "race", game, "wanted")
+
+
+def test_a_replay_is_the_game_that_was_played(tmp_path: Path) -> None:
+    replay = kept()
+    file = tmp_path / "game.json"
+    file.write_bytes(written(replay))
+    again = read_replay(file)
+    assert again == replay
+    host, same = reopened(again, race(), trusted=True)
+    assert same
+    shown = [*steps(host.engine, again.log)]
+    assert [step.at for step in shown] == [*range(len(again.log) + 1)]
+    assert all(step.done for step in shown[:-1])
+    assert shown[-1].done == ""
+    table = dict(line.split(": ", 1) for line in shown[-1].shown[:3])
+    assert [int(table[f"player {seat}"].split()[1]) for seat in (1, 2, 3)] == again.scores
+    standing = {name for names in shown[-1].standing.values() for name in names}
+    assert standing == {"seat-0", "seat-1", "seat-2"}
+
+
+def test_who_chooses_is_told() -> None:
+    replay = kept()
+    shown = [*steps(hosted(match(players=3)).engine, replay.log)]
+    assert who(shown[0], replay.agents) == "chance"
+    assert who(shown[1], replay.agents).startswith("seat ")
+    assert replay.agents[0] in {"greedy", "planner"}
+
+
+def test_changed_facts_are_noticed(tmp_path: Path) -> None:
+    replay = kept()
+    other = copied(tmp_path / "race", ("buoy: {gold: 3}", "buoy: {gold: 1}"))
+    host, same = reopened(replay, race(other), trusted=True)
+    assert not same
+    assert [*steps(host.engine, replay.log)]  # the same ways are open
+
+
+def test_a_log_that_takes_what_is_not_there_ends_with_words() -> None:
+    replay = kept()
+    wrong = [*replay.log[:4], 99]
+    host, _ = reopened(replay, race(), trusted=True)
+    with pytest.raises(UnplayableError, match="choice 5 of the log takes option 100"):
+        list(steps(host.engine, wrong))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"pnp-replay": 1, "game": 3}', "\x00"])
+def test_what_is_no_replay_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text, "utf-8")
+    with pytest.raises(UnplayableError, match="is not a replay"):
+        read_replay(file)
+    with pytest.raises(UnplayableError, match="cannot read"):
+        read_replay(tmp_path / "none.json")
+
+
+def test_a_replay_of_another_game_is_refused() -> None:
+    with pytest.raises(UnplayableError, match="of chase, not of race"):
+        reopened(replace(kept(), game="chase"), race(), trusted=True)
+
+
+def test_replays_are_small() -> None:
+    replay = kept()
+    assert len(written(replay)) < 1200
+    assert msgspec.json.decode(written(replay))["pnp-replay"] == 1
