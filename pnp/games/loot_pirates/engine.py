@@ -20,7 +20,6 @@ MODES = (LUCKY, DUEL)
 ROUNDS = 500
 """A game of more rounds is unfinished: nothing but their courage makes players end it."""
 EXACT, TOPPED, FOUGHT = "shared-out", "topped-up", "duel"
-_DONE = {act: Mark("action", act) for act in (DROP, RAISE, SHOOT)}
 _ALL_DROP, _SHORT, _UNPAID = (
     Mark("anomaly", name) for name in ("all-drop", "target-short-of-money", "reserve-empty")
 )
@@ -34,6 +33,8 @@ class Loot(Engine[Table]):
         self.bound = 2 * seats * ROUNDS
         self.supply = {"doubloons": rates.worth, "reserve": rates.reserve}
         self._seats = range(seats)
+        self.actions = (DROP, RAISE, SHOOT)
+        self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in self.actions}
         self._round = self._choices(tuple(self._seats))
 
     @property
@@ -80,7 +81,8 @@ class Loot(Engine[Table]):
     def fire(self, table: Table, acts: Sequence[str]) -> None:
         """Let all do at once what they chose, settle the shots and pay the share."""
         coins, rates, seats = table.coins, self.rates, self.seats
-        table.marks += [_DONE[act] for act in acts]
+        done = self.done
+        table.marks += [done[act][seat] for seat, act in enumerate(acts)]
         hitters = self._hitters(table, acts, self._seats)
         price = rates.price
         short = False
@@ -155,7 +157,7 @@ class Loot(Engine[Table]):
         for choice in acting:
             assert choice.player is not None
             acts[choice.player] = yield choice
-        table.marks += [_DONE[acts[seat]] for seat in rivals]
+        table.marks += [self.done[acts[seat]][seat] for seat in rivals]
         hitters = self._hitters(table, acts, rivals)
         left = tuple(seat for seat in rivals if acts[seat] != DROP and not hitters[seat])
         table.rivals = left or rivals
