@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from pnp.facts.graph import distances
@@ -72,6 +73,25 @@ class Chart:
     def _far(self, layout: SeaLayout, cell: Cell) -> tuple[int, ...]:
         found = distances(layout.graph, [cell])
         return tuple(found.get(other, _UNREACHABLE) for other in self.cells)
+
+    def courses(self, winds: Sequence[int], at: int) -> list[int]:
+        """Return where another ship may sail: it may stay, go a step, or be blown before or after
+        it by the wind of a tile that lies face up."""
+        tile_of, blown, beside = self.tile, self.blown, self.beside
+        found = [at, *beside[at]]
+        wind = winds[tile_of[at]]
+        if wind >= 0:
+            by = blown[wind][at]
+            if by >= 0:
+                found.append(by)
+                found += beside[by]
+        for to in beside[at]:
+            wind = winds[tile_of[to]]
+            if wind >= 0:
+                by = blown[wind][to]
+                if by >= 0:
+                    found.append(by)
+        return found
 
     def named(self, land: Land) -> str:
         """Return what a space of land is called, as those of the sea."""

@@ -9,8 +9,9 @@ from typing import Any
 from pnp.content.files import File
 from pnp.facts.tiles import laid
 from pnp.games.piece_packing_pirates.chart import NAMES, NOWHERE, Chart
+from pnp.games.piece_packing_pirates.invariants import faults
 from pnp.games.piece_packing_pirates.rates import Market, Rates, rates_of, tile_word
-from pnp.games.piece_packing_pirates.table import Table
+from pnp.games.piece_packing_pirates.table import ASHORE, ON, Table
 from pnp.games.piece_packing_pirates.telling import Telling
 from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
@@ -18,7 +19,6 @@ from pnp.rules.views import Setting
 
 BOARD = "seas"
 MODES = ()
-ON, ASHORE = "sail-on", "retire"
 RETIRED, SERVED, DROWNED = "retired", "time-up", "drowned"
 MOST_CHOICES = 60
 """More choices no turn has that a pirate of any sense sails."""
@@ -218,7 +218,7 @@ class PiecePacking(Engine[Table]):
             size = self.size[coin] - table.ship
             if not size or tile_of[at] not in near:
                 continue
-            courses = self.courses(table.winds, at)
+            courses = chart.courses(table.winds, at)
             far = [ranks[to] for to in courses]
             top = min(far) if size > 0 else max(far)
             first = courses[far.index(top)]
@@ -233,25 +233,6 @@ class PiecePacking(Engine[Table]):
                 if first == here:
                     arrived.append(coin)
         yield from self._engage(table, arrived)
-
-    def courses(self, winds: Sequence[int], at: int) -> list[int]:
-        """Return where another ship may sail: it may stay, go a step, or be blown before or after
-        it by the wind of a tile that lies face up."""
-        tile_of, blown, beside = self.chart.tile, self.chart.blown, self.chart.beside
-        found = [at, *beside[at]]
-        wind = winds[tile_of[at]]
-        if wind >= 0:
-            by = blown[wind][at]
-            if by >= 0:
-                found.append(by)
-                found += beside[by]
-        for to in beside[at]:
-            wind = winds[tile_of[to]]
-            if wind >= 0:
-                by = blown[wind][to]
-                if by >= 0:
-                    found.append(by)
-        return found
 
     def _treasure(self, table: Table) -> Turn:
         if table.buried and table.chest in self.chart.shores[table.cell]:
@@ -330,35 +311,7 @@ class PiecePacking(Engine[Table]):
         }
 
     def faults(self, table: Table) -> Iterator[str]:
-        rates, chart = self.rates, self.chart
-        coins = sorted((*table.bag, *table.ships))
-        if coins != list(range(len(rates.coins))):
-            yield f"the coins in the bag and on the sea are {coins}"
-        hidden = len(table.stack) + sum(table.values[tile] == NOWHERE for tile in self._known)
-        if hidden + sum(value != NOWHERE for value in table.values) != len(rates.tiles):
-            yield f"{hidden} tiles lie face down beside those that do not"
-        for tile, many in enumerate(table.fleet):
-            if many != sum(chart.tile[at] == tile for at in table.ships.values()):
-                yield f"tile {chart.marks[tile]} does not have {many} ships"
-        if (
-            min(table.booty, table.buried, table.notoriety, table.crew, rates.turns - table.turns)
-            < 0
-        ):
-            yield "something has fallen below 0"
-        if (table.chest is None) and table.buried:
-            yield "booty is buried nowhere"
-        if table.sailing and table.left == rates.steps and not table.windy:
-            yield from self._unready(table)
-
-    def _unready(self, table: Table) -> Iterator[str]:
-        """Yield what must not be where a turn begins."""
-        ship = self.rates.ships[table.ship]
-        if not ship.least <= table.crew <= ship.most:
-            yield f"{table.crew} crew sail a {self.rates.names[table.ship]}"
-        if table.winds[self.chart.tile[table.cell]] == NOWHERE:
-            yield "the pirate is on a tile that lies face down"
-        if table.booty > self.rates.hold:
-            yield f"{table.booty} booty is in a hold for {self.rates.hold}"
+        return faults(self.chart, self.rates, self._known, table)
 
     def worded(self, choice: Choice, option: Any) -> str:
         return self._telling.worded(choice, option)

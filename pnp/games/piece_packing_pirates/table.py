@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from pnp.games.piece_packing_pirates.chart import NOWHERE, Land
 from pnp.play.kernel import Mark
 
+ON, ASHORE = "sail-on", "retire"
+"""What a pirate may do at the end of a turn."""
+
 
 @dataclass(slots=True)
 class Table:

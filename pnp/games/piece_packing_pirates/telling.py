@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.games.piece_packing_pirates.chart import NAMES, NOWHERE, Chart
 from pnp.games.piece_packing_pirates.rates import Rates
-from pnp.games.piece_packing_pirates.table import Table
+from pnp.games.piece_packing_pirates.table import ASHORE, ON, Table
 from pnp.play.kernel import Choice
 
 
@@ -53,8 +53,8 @@ class Telling:
             case "bury":
                 return f"buries {option}"
             case "dig":
-                return f"digs up {option}"
-        return str(option)
+                return f"digs up {option}" if option else "digs up nothing"
+        return {ON: "goes on", ASHORE: "retires"}[option]
 
     def _ship(self, coin: int) -> str:
         found = self._rates.coins[coin]

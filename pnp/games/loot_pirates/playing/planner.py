@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import exp, sqrt
 from random import Random
+from typing import NamedTuple
 
 from pnp.games.loot_pirates.engine import Loot
 from pnp.games.loot_pirates.playing.odds import Odds
@@ -15,13 +16,18 @@ from pnp.play.kernel import Agent, Choice, best
 
 SAMPLES = 12
 """How many rounds are imagined for a choice."""
+ASTRAY, BOLD = 0.8, 0.3
+"""How often others are imagined to aim at anybody, or to shoot at all costs: they may not be what
+they are taken for."""
+LEAST = 1e-6
+"""By how much a shot is better than none that comes to the same."""
 SPREAD = 1.0
 """How much doubloons sway the odds to win, for each doubloon in the Booty, as its square root."""
 
 
 def planner(engine: Loot) -> Agent:
-    """Return an agent that tries each option in the same imagined rounds: the others have any dice,
-    aim at the richest, and stay as long as that pays."""
+    """Return an agent that tries each option in the same imagined rounds. The others have any dice;
+    they aim at the richest, and stay as long as that pays, but not always."""
     planning, duelling = _Planning(engine), duellist(engine)
 
     def choose(seen: Seen, choice: Choice, chance: Random) -> int:
@@ -45,6 +51,13 @@ def duellist(engine: Loot) -> Agent:
     )
 
 
+class Deal(NamedTuple):
+    """An imagined round: what is beneath the cups, and who shoots though it were better to drop."""
+
+    dice: list[Roll]
+    bold: list[bool]
+
+
 class _Planning:
     def __init__(self, engine: Loot) -> None:
         self.engine, self.odds = engine, Odds(engine.rates, engine.seats)
@@ -52,45 +65,55 @@ class _Planning:
         faces = tuple(product(engine.rates.attack, engine.rates.defence))
         self.rolls = [tuple(Roll(seat, *pair) for pair in faces) for seat in self.seats]
 
-    def deal(self, seen: Seen, chance: Random) -> list[Roll]:
-        """Return dice that all may have beneath their cups, the seat its own."""
-        dice = [rolls[int(chance.random() * len(rolls))] for rolls in self.rolls]
+    def deal(self, seen: Seen, chance: Random) -> Deal:
+        """Return what all may have beneath their cups, the seat its own, and who is bold."""
+        random = chance.random
+        dice = [rolls[int(random() * len(rolls))] for rolls in self.rolls]
         dice[seen.seat] = Roll(seen.seat, seen.attack, seen.defence)
-        return dice
+        bold = [random() < BOLD for _ in self.seats]
+        bold[seen.seat] = False
+        return Deal(dice, bold)
 
-    def of_acts(self, seen: Seen, acts: Sequence[str], deals: Sequence[list[Roll]]) -> list[float]:
+    def of_acts(self, seen: Seen, acts: Sequence[str], deals: Sequence[Deal]) -> list[float]:
         values = [0.0] * len(acts)
-        for dice in deals:
-            others = self._acts(seen, seen.aims, dice)
+        for deal in deals:
+            others = self._acts(seen, seen.aims, deal)
             for i, act in enumerate(acts):
                 others[seen.seat] = act
-                values[i] += self._outcome(seen, seen.aims, dice, others)
-        return values
+                values[i] += self._outcome(seen, seen.aims, deal.dice, others)
+        # A shot that changes nothing in imagination may still hit.
+        return [value + (act == SHOOT) * LEAST for value, act in zip(values, acts, strict=True)]
 
     def of_targets(
-        self, seen: Seen, targets: Sequence[int], deals: Sequence[list[Roll]], chance: Random
+        self, seen: Seen, targets: Sequence[int], deals: Sequence[Deal], chance: Random
     ) -> list[float]:
         values = [0.0] * len(targets)
         richest = [self._richest(seen.coins, seat) for seat in self.seats]
-        for dice in deals:
-            aims = [chance.choice(rich) for rich in richest]
+        others = [[other for other in self.seats if other != seat] for seat in self.seats]
+        for deal in deals:
+            aims = [
+                chance.choice(others[seat] if chance.random() < ASTRAY else richest[seat])
+                for seat in self.seats
+            ]
             for i, target in enumerate(targets):
                 aims[seen.seat] = target
                 now = tuple(aims)
-                values[i] += self._outcome(seen, now, dice, self._acts(seen, now, dice))
+                values[i] += self._outcome(seen, now, deal.dice, self._acts(seen, now, deal))
         return values
 
     def _richest(self, coins: Sequence[int], but: int) -> list[int]:
         most = max(amount for seat, amount in enumerate(coins) if seat != but)
         return [seat for seat, amount in enumerate(coins) if amount == most and seat != but]
 
-    def _acts(self, seen: Seen, aims: tuple[int, ...], dice: Sequence[Roll]) -> list[str]:
+    def _acts(self, seen: Seen, aims: tuple[int, ...], deal: Deal) -> list[str]:
         table = Table(seen.coins, seen.booty, 0, [], aims=aims)
         return [
             SHOOT
-            if not (guns := aims.count(seat)) or self.odds.stays(table, seat, dice[seat][1:], guns)
+            if bold
+            or not (guns := aims.count(seat))
+            or self.odds.stays(table, seat, roll[1:], guns)
             else DROP
-            for seat in self.seats
+            for seat, (roll, bold) in enumerate(zip(deal.dice, deal.bold, strict=True))
         ]
 
     def _outcome(

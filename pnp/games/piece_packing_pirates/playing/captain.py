@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from pnp.games.piece_packing_pirates.engine import ASHORE, PiecePacking
+from pnp.games.piece_packing_pirates.engine import PiecePacking
 from pnp.games.piece_packing_pirates.playing.prospects import Prospects, Temper
 from pnp.games.piece_packing_pirates.playing.waters import REACHED, Waters, ways_home
-from pnp.games.piece_packing_pirates.table import Table
+from pnp.games.piece_packing_pirates.table import ASHORE, Table
 from pnp.play.kernel import Choice, best
 
 LAST = 6
@@ -56,19 +56,24 @@ class Captain:
         ]
 
     def waters(self, table: Table) -> Waters:
-        return Waters(self.engine, table, self.prospects, self.temper, self._homing(table))
+        sight = self.temper.hope * self._trade(table)
+        home = self._homing(table)
+        return Waters(self.engine, table, self._worth(table), sight, self.temper.novelty, home)
 
     def _homing(self, table: Table) -> Sequence[float] | None:
         more = table.booty - table.buried
         soon = self.rates.turns - table.turns <= LAST or table.booty > FULL * self.rates.hold
         if table.chest is None or more <= 0 or not soon:
             return None
-        return [PULL * more * far for far in self._home(table.chest).values()]
+        return [PULL * more * far for far in self._home(table.chest)]
 
     def _worth(self, table: Table) -> Sequence[float]:
         return self.prospects.worth(
             table.ship, table.crew, table.notoriety, min(table.booty, self.rates.values - 1)
         )
+
+    def _trade(self, table: Table) -> float:
+        return self.prospects.trade(table.ship, table.crew, table.notoriety)
 
     def _fight(self, table: Table, coins: Sequence[int]) -> Sequence[float]:
         """Fight first what is worth most, while the crew is whole."""
@@ -105,12 +110,8 @@ class Captain:
 
     def _buy(self, table: Table, offers: Sequence[tuple[int, int]]) -> Sequence[float]:
         costs = self.engine.market.costs(table.ship, table.crew)
-        left, trade, fame = (
-            self.rates.turns - table.turns - 1,
-            self.prospects.trade,
-            table.notoriety,
-        )
-        return [left * trade(*offer, fame) - costs[offer] for offer in offers]
+        left, trade = self.rates.turns - table.turns - 1, self.prospects.trade
+        return [left * trade(*offer, table.notoriety) - costs[offer] for offer in offers]
 
     def _end(self, table: Table, options: Sequence[str]) -> Sequence[float]:
         """Go ashore rich once those who chase take more than the next turn brings."""
@@ -125,5 +126,5 @@ class Captain:
             for coin, at in table.ships.items()
             if size[coin] > table.ship and far[at] < len(REACHED)
         )
-        going_on = hunted + self.prospects.trade(table.ship, table.crew, table.notoriety)
+        going_on = hunted + self._trade(table)
         return [0.0 if option == ASHORE else going_on for option in options]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from pnp.games.piece_packing_pirates.chart import NOWHERE
+from pnp.games.piece_packing_pirates.chart import NOWHERE, Land
 from pnp.games.piece_packing_pirates.engine import PiecePacking
-from pnp.games.piece_packing_pirates.playing.prospects import Prospects, Temper
 from pnp.games.piece_packing_pirates.table import Table
 
 REACHED = (1.0, 0.6, 0.5, 0.4, 0.25, 0.15, 0.1)
@@ -18,20 +17,22 @@ LURKING = 0.1
 
 
 class Waters:
-    """The table as it is before a step, with all fights in mind; ``home`` is the way to the chest
-    from each space, in booty, None while nothing draws the pirate there."""
+    """The table as it is before a step, by what the pirate expects: ``worth`` is that of a fight
+    against a ship of each size, ``sight`` that of a ship that comes in sight, ``novelty`` that of a
+    tile to turn up, ``home`` what the way to the chest takes off each space, None while nothing
+    draws the pirate there."""
 
     def __init__(
         self,
         engine: PiecePacking,
         table: Table,
-        prospects: Prospects,
-        temper: Temper,
+        worth: Sequence[float],
+        sight: float,
+        novelty: float,
         home: Sequence[float] | None,
     ) -> None:
         self.engine, self.table, self.home = engine, table, home
         chart, size, own = engine.chart, engine.size, table.ship
-        worth = prospects.worth(own, table.crew, table.notoriety, min(table.booty, 5))
         near = chart.far[table.cell]
         self._stronger: list[tuple[Sequence[int], int, float]] = []
         self._prey: list[tuple[int, float]] = []
@@ -41,11 +42,10 @@ class Waters:
             self.fights[at] = self.fights.get(at, 0.0) + value
             if near[at] < 2 * len(REACHED):
                 if size[coin] > own:
-                    self._stronger.append((engine.courses(table.winds, at), at, value))
+                    self._stronger.append((chart.courses(table.winds, at), at, value))
                 elif value > 0:
                     self._prey.append((at, value))
-        self._sight = temper.hope * prospects.trade(own, table.crew, table.notoriety)
-        self._novelty = temper.novelty
+        self._sight, self._novelty = sight, novelty
         self._middle = (engine.rates.values + 1) / 2
         self._ends: dict[tuple[int, tuple[int, ...]], float] = {}
 
@@ -87,8 +87,8 @@ class Waters:
         return value - self.home[at] if self.home is not None else value
 
 
-def ways_home(engine: PiecePacking, chest: tuple[int, int]) -> Mapping[int, int]:
+def ways_home(engine: PiecePacking, chest: Land) -> tuple[int, ...]:
     """Return how far each space is from the nearest one beside the chest."""
     chart = engine.chart
     beside = [chart.far[at] for at in chart.coast if chest in chart.shores[at]]
-    return {at: min(far[at] for far in beside) for at in range(len(chart.cells))}
+    return tuple(map(min, zip(*beside, strict=True)))
