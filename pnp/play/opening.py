@@ -7,7 +7,8 @@ A game that can be played has a module ``engine`` in its package of ``pnp.games`
     force, ``game`` is the file of the game, ``board`` the file played on, None for games without;
     ``mode`` is one of ``MODES``, None for the usual one.
 ``BOARD``
-    the kind of file that it is played on, such as ``map``; None for games without a board.
+    the kind of file that it is played on, such as ``map``, or several kinds; None for games without
+    a board.
 ``MODES``
     the other ways to play, such as ``teams``, apart from numbers and readings.
 
@@ -50,10 +51,14 @@ class Opened(Struct, frozen=True):
     @property
     def boards(self) -> tuple[File[Any], ...]:
         """The boards that the game may be played on, in the order of their files."""
-        kind = self.module.BOARD
-        if kind is None:
-            return ()
-        return (self.lone,) if self.lone is not None else self.setting.files(kind)
+        if self.lone is not None and self._kinds:
+            return (self.lone,)
+        return tuple(file for kind in self._kinds for file in self.setting.files(kind))
+
+    @property
+    def _kinds(self) -> tuple[str, ...]:
+        kinds: str | tuple[str, ...] | None = self.module.BOARD
+        return (kinds,) if isinstance(kinds, str) else kinds or ()
 
     def engine(
         self, players: int, board: str | None = None, mode: str | None = None
@@ -89,7 +94,7 @@ class Opened(Struct, frozen=True):
         found = boards[0] if named is None else next((b for b in boards if b.id == named), None)
         if found is None:
             known = ", ".join(board.id for board in boards)
-            raise UnplayableError(f"no {self.module.BOARD} '{named}'; known: {known}")
+            raise UnplayableError(f"no {' or '.join(self._kinds)} '{named}'; known: {known}")
         return found
 
 

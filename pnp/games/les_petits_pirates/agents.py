@@ -1,0 +1,3 @@
+"""The agents of Les Petits Pirates."""
+
+AGENTS = {}
