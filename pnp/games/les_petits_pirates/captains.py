@@ -81,7 +81,9 @@ class Captains:
         found += self.moves(space, die, own, foes)
         within = self.sea.within[die][space]
         if foes & within:
-            if gold >= self.laws.lure_bank + self.laws.lure_opponent and any(self.lures(table, ship)):
+            if gold >= self.laws.lure_bank + self.laws.lure_opponent and any(
+                self.lures(table, ship)
+            ):
                 found.append(LURE)
             if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
                 found.append(SNEAK)
@@ -97,9 +99,7 @@ class Captains:
             return self.sea.ends(space, die, foes, own | foes)
         return self.sea.moves(space, die, own | foes)
 
-    def _actions(
-        self, table: Table, found: list[Option], space: int, die: int, owner: int
-    ) -> None:
+    def _actions(self, table: Table, found: list[Option], space: int, die: int, owner: int) -> None:
         """Add what the number on a die and the space allow, but attacks."""
         spot, laws, idle = self.sea.spots[space], self.laws, self.laws.null_actions
         gold, resources = table.gold[owner], table.resources[owner]
@@ -222,7 +222,9 @@ class Captains:
                     continue
                 if not blocked >> to & 1:
                     sail(to, used | 1 << to, length + 1, passed)
-                elif foes >> to & 1 and stops >> at & 1 and len(passed) < most and length + 2 <= die:
+                elif (
+                    foes >> to & 1 and stops >> at & 1 and len(passed) < most and length + 2 <= die
+                ):
                     for beyond in near[to]:
                         if not (used | blocked) >> beyond & 1:
                             further = (*passed, (at, to))

@@ -129,7 +129,9 @@ class Seafaring(Engine[Table]):
     def _resolve_all(self, table: Table, order: Sequence[int], face: int) -> Turn:
         """Resolve all ships to which a number was given: captain by captain, each one's own as that
         captain likes."""
-        waiting = [i for i, state in enumerate(table.state) if state == READY and table.die[i] == face]
+        waiting = [
+            i for i, state in enumerate(table.state) if state == READY and table.die[i] == face
+        ]
         if not waiting:
             return
         fleet = self.fleet
@@ -287,9 +289,7 @@ class Seafaring(Engine[Table]):
         if table.at.count(space) < 2:
             return False
         mates = range(ship - ship % self.fleet, ship - ship % self.fleet + self.fleet)
-        return any(
-            table.at[i] == space and table.state[i] == DONE for i in mates if i != ship
-        )
+        return any(table.at[i] == space and table.state[i] == DONE for i in mates if i != ship)
 
     def finished(self, table: Table) -> bool:
         return bool(table.ending)
@@ -346,7 +346,11 @@ def compiled(
         return alone(setting, chart, laws, mode)
     fleet = laws.ships
     if mode == "big-fleet":
-        room = most * chart.boards if chart.boards == 1 else setting.fact("board-players") * chart.boards
+        room = (
+            most * chart.boards
+            if chart.boards == 1
+            else setting.fact("board-players") * chart.boards
+        )
         fleet = min(setting.fact("most-ships"), room * laws.ships // players)
         if fleet <= laws.ships:
             raise UnplayableError(

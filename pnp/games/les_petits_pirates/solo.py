@@ -67,6 +67,7 @@ class Watched(Seafaring):
         ]
         self.landings = sorted(sea.of("number"), key=lambda s: spots[s].number or 0)
         self.coast = sorted(sea.of("mainland"), key=lambda s: spots[s].mainland or 0)
+        self.patrols = (self.landings, self.coast)
         along = {s: i for i, s in enumerate(self.coast)}
         self.asked = [
             [
@@ -74,7 +75,11 @@ class Watched(Seafaring):
                 for spot in spots
             ],
             [
-                {t for t in along if t == s or t in sea.near[s] or abs(along[t] - along.get(s, 99)) == 1}
+                {
+                    t
+                    for t in along
+                    if t == s or t in sea.near[s] or abs(along[t] - along.get(s, 99)) == 1
+                }
                 for s in range(len(spots))
             ],
         ]
@@ -299,7 +304,7 @@ class Watched(Seafaring):
         yield from super().faults(table)
         if table.purse < 0:
             yield f"the Governor's purse holds {table.purse} gold"
-        for k, places in enumerate((self.landings, self.coast)):
+        for k, places in enumerate(self.patrols):
             if table.patrol[k] not in (*places, self.starts[k], RESERVE):
                 yield f"patrol {k + 1} is at {self.name(table.patrol[k])}"
             if (table.patrol[k] == RESERVE) != bool(table.away[k]):
