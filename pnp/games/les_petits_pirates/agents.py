@@ -20,5 +20,5 @@ AGENTS: dict[str, Callable[[Seafaring], Agent]] = {
     "planner": Planner,
     "raider": _styled(Style(attack=2.5)),
     "digger": _styled(Style(attack=0.0, bury_from=3, gather=1.5)),
-    "admiral": _styled(Style(ship=12.0)),
+    "admiral": _styled(Style(ship=25.0)),
 }

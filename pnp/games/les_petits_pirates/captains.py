@@ -14,6 +14,8 @@ Option: TypeAlias = tuple[Any, ...]
 
 # What a ship may do: with its number as usual, only sail, sail or attack from where it can, sail,
 # gather and trade, nothing.
+# How many answers about sneaking are remembered.
+MOST_REMEMBERED = 65536
 FREELY, SAIL, FIGHT, TRADE, NOTHING = range(5)
 NUMBERS = {"attack": 1, "plunder": 2, "gather": 3, "market": 4, "buy": 5, "bury": 6}
 TRADES = (NUMBERS["gather"], NUMBERS["market"])
@@ -51,6 +53,8 @@ class Captains:
         self.approaches = [0] + [
             laws.approach_resources[n] for n in sorted(laws.approach_resources)
         ]
+        self.lure_price = laws.lure_bank + laws.lure_opponent
+        self._sneaks: dict[tuple[int, int, int, int], bool] = {}
         self.passing = laws.own_ships == "pass"
 
     def waters(self, table: Table, ship: int) -> tuple[int, int]:
@@ -187,11 +191,19 @@ class Captains:
                         yield other, to
 
     def can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
-        """Return whether a ship can get past an opponent's: up to it, and to a free space beyond.
+        """Return whether a ship can get past an opponent's: up to it, and to a free space beyond."""
+        within = self.sea.within[die][space]
+        key = (space, die, own & within, foes & within)
+        found = self._sneaks.get(key)
+        if found is None:
+            if len(self._sneaks) >= MOST_REMEMBERED:
+                self._sneaks.clear()
+            found = self._sneaks[key] = self._can_sneak(space, die, own, foes)
+        return found
 
-        A shortest way to a space beside the other ship never enters another space beside it, so it
-        is enough that there are two: one in reach, and any other that is free.
-        """
+    def _can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
+        """A shortest way to a space beside the other ship never enters another space beside it, so
+        it is enough that there are two: one in reach, and any other that is free."""
         if die < 2:
             return False
         sea, taken, here = self.sea, own | foes, 1 << space

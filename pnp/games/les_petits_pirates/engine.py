@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.content.files import File
@@ -80,11 +80,12 @@ class Seafaring(Engine[Table]):
             table.rounds = 1
             return
         order = self.orders[table.first]
-        yield from self._assign(table, order)
-        for face in self.faces:
-            yield from self._resolve_all(table, order, face)
-            if table.ending:
-                return
+        slots = yield from self.assign(table, order)
+        for waiting in slots:
+            if waiting:
+                yield from self.resolve_all(table, order, waiting)
+                if table.ending:
+                    return
         self.end_round(table)
 
     def end_round(self, table: Table) -> None:
@@ -104,47 +105,51 @@ class Seafaring(Engine[Table]):
                 space = yield Choice(captain, "place", free)
                 self.launch(table, captain, space)
 
-    def _assign(self, table: Table, order: Sequence[int]) -> Turn:
-        """Each captain rolls a die for each ship in hiding; then all place them in turns."""
+    def assign(
+        self, table: Table, order: Sequence[int]
+    ) -> Generator[Choice, Any, list[list[int]]]:
+        """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
+        the ships by the numbers on them, which order the round whatever becomes of the dice."""
         fleet, roll, die, state = self.fleet, self.roll, table.die, table.state
         hands, bare = [], []
-        for captain in range(self.seats):
-            ships = table.fleet[captain]
+        for captain, ships in enumerate(table.fleet):
             hand = []
             for _ in range(ships):
                 hand.append((yield roll))
             hands.append(hand)
             bare.append(list(range(captain * fleet, captain * fleet + ships)))
+        slots: list[list[int]] = [[] for _ in self.roll.options]
         for _ in range(max(table.fleet)):
             for captain in order:
-                hand = hands[captain]
-                if hand:
-                    faces = sorted(set(hand)) if len(hand) > 1 else hand
-                    options = [(ship, face) for ship in bare[captain] for face in faces]
-                    ship, face = yield Choice(captain, "assign", options)
-                    hand.remove(face)
-                    bare[captain].remove(ship)
-                    die[ship], state[ship] = face, READY
+                hand, ships_left = hands[captain], bare[captain]
+                if not hand:
+                    continue
+                if len(hand) == 1:
+                    options = [(ships_left[0], hand[0])]
+                else:
+                    faces = sorted(set(hand))
+                    options = [(ship, face) for ship in ships_left for face in faces]
+                ship, face = yield Choice(captain, "assign", options)
+                hand.remove(face)
+                ships_left.remove(ship)
+                die[ship], state[ship] = face, READY
+                slots[face - 1].append(ship)
+        return slots
 
-    def _resolve_all(self, table: Table, order: Sequence[int], face: int) -> Turn:
+    def resolve_all(self, table: Table, order: Sequence[int], waiting: Sequence[int]) -> Turn:
         """Resolve all ships to which a number was given: captain by captain, each one's own as that
         captain likes."""
-        waiting = [
-            i for i, state in enumerate(table.state) if state == READY and table.die[i] == face
-        ]
-        if not waiting:
-            return
-        fleet = self.fleet
+        fleet, state = self.fleet, table.state
         for captain in order:
-            ships = [i for i in waiting if i // fleet == captain]
+            ships = [i for i in waiting if i // fleet == captain and state[i] == READY]
             while ships:
                 ship = ships[0]
                 if len(ships) > 1:
-                    ship = yield Choice(captain, "ship", ships)
+                    ship = yield Choice(captain, "ship", sorted(ships))
                 yield from self.resolve(table, ship, self.may(table, ship))
                 if table.ending:
                     return
-                ships = [i for i in ships if i != ship and table.state[i] == READY]
+                ships = [i for i in ships if i != ship and state[i] == READY]
 
     def may(self, table: Table, ship: int) -> int:
         """Return what a ship may do, by where it is."""

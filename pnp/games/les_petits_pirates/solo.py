@@ -103,17 +103,17 @@ class Watched(Seafaring):
         for k in (ISLAND, MAINLAND):
             table.order[k] = 0 if table.patrol[k] == RESERVE else (yield self.roll)
         table.bribed.clear()
-        yield from self._assign(table, self.orders[0])
+        slots = yield from self.assign(table, self.orders[0])
         table.patrolled = False
-        yield from self._resolve_all(table, self.orders[0], 1)
+        yield from self.resolve_all(table, self.orders[0], slots[0])
         if not table.ending:
             yield from self._tip_offs(table)
             yield from self._patrol(table)
         table.patrolled = True
-        for face in self.faces[1:]:
+        for waiting in slots[1:]:
             if table.ending:
                 return
-            yield from self._resolve_all(table, self.orders[0], face)
+            yield from self.resolve_all(table, self.orders[0], waiting)
         if not table.ending:
             self.end_round(table)
 

@@ -24,7 +24,7 @@ class Style(Struct, frozen=True):
     much gold a ship goes to bury it, what gold that is gathered counts."""
 
     attack: float = 1.0
-    ship: float = 5.0
+    ship: float = 10.0
     bury_from: int = 6
     gather: float = 1.0
 

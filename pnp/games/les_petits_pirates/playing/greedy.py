@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pnp.games.les_petits_pirates.captains import REROLL, SNEAK
 from pnp.games.les_petits_pirates.playing.captain import Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
 from pnp.games.les_petits_pirates.table import Table
@@ -22,8 +23,9 @@ ENOUGH = 8
 GAIN = 2.0
 """What must be gained for each gold that changes a die."""
 NEVER = -99.0
-CHANGES = ("shift", "reroll", "sneak")
-ASIDE = (*CHANGES, "lure", "stay")
+ASIDE = ("shift", "reroll", "sneak", "lure", "stay")
+HOLD_BACK = 3
+"""The resources from which one sneaks."""
 
 
 class Greedy(Captain):
@@ -32,6 +34,11 @@ class Greedy(Captain):
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
         self.goals = (self.known.to_port, self.known.to_coast, self.known.to_yard)
+        # The numbers for which one pays on each space.
+        self.useful = [
+            (6,) if coast else (2, 5) if port and port.shipyard else (2,) if port else ()
+            for coast, port in zip(self.known.coasts, self.known.ports, strict=True)
+        ]
         self._nearest: dict[int, list[list[float]]] = {}
 
     def goal(self, table: Table, ship: int) -> Sequence[int]:
@@ -93,8 +100,8 @@ class Greedy(Captain):
         return self.style.attack * self.known.spoils(table, ship, other, at)
 
     def worth(self, table: Table, ship: int, face: int) -> float:
-        goal, space = self.goal(table, ship), table.at[ship]
-        return max(self.deed(table, ship, face), self._moved(goal, face, space), self._wait(table, ship))
+        moved = self._moved(self.goal(table, ship), face, table.at[ship])
+        return max(self.deed(table, ship, face), moved, self._wait(table, ship))
 
     def _moved(self, goal: Sequence[int], face: int, space: int) -> float:
         """Return what the best move is worth by which a ship is not hindered."""
@@ -123,19 +130,19 @@ class Greedy(Captain):
         goal, space = self.goal(table, ship), table.at[ship]
         here = goal[space]
         values: list[float] = []
+        note = values.append
         for option in options:
             verb = option[0]
             if verb == "move":
-                values.append(STEP * (here - goal[option[1]]))
+                note(STEP * (here - goal[option[1]]))
             elif verb in ASIDE:
-                values.append(NEVER)
+                break
             elif verb == "attack":
-                values.append(self._attack(table, ship, option[1], option[2]))
+                note(self._attack(table, ship, option[1], option[2]))
             else:
-                values.append(self._done(table, ship, option))
-        if options[-1][0] in CHANGES:
-            self._changes(table, ship, options, values)
-        return best(values, chance)
+                note(self._done(table, ship, option))
+        changed = self._changed(table, ship, options, max(values, default=NEVER))
+        return changed if changed >= 0 else best(values or [0.0], chance)
 
     def _attack(self, table: Table, ship: int, at: int, other: int) -> float:
         steps = self.known.sea.steps[table.at[ship]][at]
@@ -161,21 +168,23 @@ class Greedy(Captain):
                 return self.deed(table, ship, 5)
         return self.deed(table, ship, 2)
 
-    def _changes(
-        self, table: Table, ship: int, options: Sequence[Any], values: list[float]
-    ) -> None:
-        """Value paying for another number, or for getting past a ship in the way."""
-        usual, face = max(values), table.die[ship]
-        resources = table.resources[ship // self.fleet]
-        for i, option in enumerate(options):
-            if option[0] == "shift" and option[1] in (2, 5, 6):
-                price = abs(option[1] - face) * self.game.laws.shift_gold
-                gain = self.deed(table, ship, option[1], price) - usual
-                if gain >= GAIN * price:
-                    values[i] = usual + gain - price
-            elif option[0] == "reroll" and usual < -STEP:
-                values[i] = -STEP
-            elif option[0] == "sneak" and resources > 2:
-                free = self._moved(self.goal(table, ship), face, table.at[ship])
+    def _changed(self, table: Table, ship: int, options: Sequence[Any], usual: float) -> int:
+        """Return the option of paying for another number, or for getting past a ship in the way,
+        that is worth its price; -1 for none."""
+        face, space, owner = table.die[ship], table.at[ship], ship // self.fleet
+        gold, price = table.gold[owner], self.game.laws.shift_gold
+        found, most = -1, 0.0
+        for wanted in self.useful[space]:
+            paid = abs(wanted - face) * price
+            if 0 < paid <= gold:
+                gain = self.deed(table, ship, wanted, paid) - usual - GAIN * paid
+                if gain >= most:
+                    found, most = options.index(("shift", wanted)), gain
+        if found < 0 and usual < 0 and table.resources[owner]:
+            if SNEAK in options and table.resources[owner] >= HOLD_BACK:
+                free = self._moved(self.goal(table, ship), face, space)
                 if free > usual + 1:
-                    values[i] = (free + usual) / 2
+                    return options.index(SNEAK)
+            if usual < -STEP and options[-1] is REROLL:
+                return len(options) - 1
+        return found

@@ -23,8 +23,7 @@ SHARE = 0.6
 """What a further ship adds of all that it could bury alone."""
 ACTION = 1.0
 """What an opponent loses with a die."""
-FULL = 20.0
-"""The gold still to be buried from which a further ship is worth all that it adds."""
+ENOUGH = 8
 
 
 class Fleet(Struct):
@@ -34,41 +33,45 @@ class Fleet(Struct):
     gold: int
     rest: float
     best: Sequence[float]
+    alone: Sequence[float]
+    carried: Sequence[Sequence[float]]
 
 
 class Planner(Captain):
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
-        self.fortunes = self.known.fortunes
-        self.nothing = [0.0] * len(self.fortunes)
-        # What each amount of gold adds on each space, best at which ship.
-        self.carried = [
-            [row[s] - self.fortunes[0][s] for row in self.fortunes]
-            for s in range(len(game.sea.spots))
-        ]
+        self.nothing = [0.0] * (game.laws.hold_gold + 1)
+        # With all ships bought and with ships to be bought.
+        self.prospects = tuple(
+            (fortunes[0], list(zip(*([a - b for a,b in zip(row, fortunes[0])] for row in fortunes), strict=True)))
+            for fortunes in (self.known.fortunes, self.known.wealth(self.style.ship))
+        )
 
     def fleet_of(self, table: Table, ship: int) -> Fleet:
         owner, fleet = ship // self.fleet, self.fleet
-        rest, carried = 0.0, self.nothing
+        rest, best = 0.0, self.nothing
+        growing = table.fleet[owner] < fleet and self.game.laws.target - table.buried[owner] >= ENOUGH
+        alone, carried = self.prospects[growing]
         for i in range(owner * fleet, owner * fleet + table.fleet[owner]):
             if i != ship:
                 there = table.at[i]
-                rest += SHARE * self.fortunes[0][there]
-                mine = self.carried[there]
-                carried = [a if a > b else b for a, b in zip(carried, mine, strict=True)]
-        return Fleet(table.gold[owner], rest, carried)
+                rest += SHARE * alone[there]
+                mine = carried[there]
+                best = [a if a > b else b for a, b in zip(best, mine, strict=True)]
+        return Fleet(table.gold[owner], rest, best, alone, carried)
 
     def value(self, fleet: Fleet, gold: int, space: int) -> float:
         """Return what all ships may yet bury, with so much gold and one ship on a space."""
-        mine, others = self.carried[space][gold], fleet.best[gold]
-        alone = self.fortunes[0][space]
+        mine, others = fleet.carried[space][gold], fleet.best[gold]
+        alone = fleet.alone[space]
         share = SHARE if fleet.rest else 1.0
         return DISCOUNT * (fleet.rest + share * alone + (mine if mine > others else others))
 
     def place(self, table: Table, captain: int, ship: int, space: int) -> float:
         gold = table.gold[captain]
         if ship < 0:
-            return self.fortunes[gold][space]
+            alone, carried = self.prospects[1]
+            return alone[space] + carried[space][gold]
         return self.value(self.fleet_of(table, ship), gold, space)
 
     def worth(self, table: Table, ship: int, face: int) -> float:
@@ -133,8 +136,8 @@ class Planner(Captain):
         if table.fleet[owner] >= self.fleet or table.at.count(space) > 1:
             return NEVER
         need = self.game.laws.target - table.buried[owner]
-        added = SHARE * self.fortunes[0][space] * min(1.0, need / FULL)
-        return self.value(fleet, gold, space) + self.style.ship / 5 * added
+        if need < ENOUGH: return NEVER
+        return self.value(fleet, gold, space) + self.style.ship
 
     def _fight(
         self, table: Table, ship: int, other: int, at: int, fleet: Fleet, gold: int

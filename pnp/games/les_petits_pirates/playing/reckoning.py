@@ -17,6 +17,7 @@ RESOURCE = 0.3
 DISCOUNT = 0.92
 """What gold that is buried a round later is worth."""
 SWEEPS = 20
+NEVER = -99.0
 TIE_ROLL = 3
 """Up to which number an attacker rolls again at a tie."""
 
@@ -57,6 +58,13 @@ class Reckoning:
     def fortunes(self) -> list[list[float]]:
         """The gold that one ship may yet bury, each round later worth less, by the gold in its hold
         and its space: the expectation over its dice for ever, if no other ship hinders it."""
+        return self._fortunes(0.0)
+
+    def wealth(self, ship: float) -> list[list[float]]:
+        """Return the same if further ships may be bought, each worth so much gold."""
+        return self._fortunes(ship) if self.yards else self.fortunes
+
+    def _fortunes(self, ship: float) -> list[list[float]]:
         laws, spaces = self.laws, range(len(self.sea.spots))
         most = laws.hold_gold
         worth = [[4.0 + 0.7 * gold] * len(spaces) for gold in range(most + 1)]
@@ -69,7 +77,7 @@ class Reckoning:
                     [max(map(row, ends), default=row(s)) for s, ends in enumerate(self.ends[die])]
                     for die in range(1, laws.die + 1)
                 ]
-                worth.append([self._fortune(before, gold, s, reached) for s in spaces])
+                worth.append([self._fortune(before, gold, s, reached, ship) for s in spaces])
             for gold, values in enumerate(worth):
                 for s, bribe in enumerate(bribes):
                     if bribe:
@@ -85,7 +93,12 @@ class Reckoning:
         ) / len(dice)
 
     def _fortune(
-        self, before: list[list[float]], gold: int, space: int, reached: list[list[float]]
+        self,
+        before: list[list[float]],
+        gold: int,
+        space: int,
+        reached: list[list[float]],
+        ship: float,
     ) -> float:
         """Return what a round is worth that begins with so much gold on a space."""
         laws, faces = self.laws, range(1, self.laws.die + 1)
@@ -95,7 +108,7 @@ class Reckoning:
                 waiting = DISCOUNT * before[gold + laws.scavenge_gold][space]
             else:
                 waiting = DISCOUNT * before[gold][space] + RESOURCE * laws.scavenge_resources / 2
-        deeds = list(self._deeds(before, space))
+        deeds = list(self._deeds(before, space, ship))
         total = 0.0
         for face in faces:
             value = max(DISCOUNT * reached[face - 1][space], waiting)
@@ -107,7 +120,7 @@ class Reckoning:
         return total / len(faces)
 
     def _deeds(
-        self, before: list[list[float]], space: int
+        self, before: list[list[float]], space: int, ship: float
     ) -> Iterator[tuple[int, list[float]]]:
         """Yield what is done on a space: its number, and what it is worth by the gold in the hold."""
         port, laws, most = self.ports[space], self.laws, self.laws.hold_gold
@@ -115,6 +128,9 @@ class Reckoning:
         if port is not None:
             goods = RESOURCE * min(port.resources, laws.hold_resources / 2)
             yield 2, [DISCOUNT * before[min(most, g + port.gold)][space] + goods for g in golds]
+            if port.shipyard and ship:
+                price = laws.ship_gold
+                yield 5, [DISCOUNT * before[max(0, g - price)][space] + (ship if g >= price else NEVER) for g in golds]
         elif self.coasts[space]:
             goods = RESOURCE * min(laws.gather_resources, laws.hold_resources / 2)
             gathered = laws.gather_gold
