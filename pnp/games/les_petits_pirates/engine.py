@@ -105,9 +105,7 @@ class Seafaring(Engine[Table]):
                 space = yield Choice(captain, "place", free)
                 self.launch(table, captain, space)
 
-    def assign(
-        self, table: Table, order: Sequence[int]
-    ) -> Generator[Choice, Any, list[list[int]]]:
+    def assign(self, table: Table, order: Sequence[int]) -> Generator[Choice, Any, list[list[int]]]:
         """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
         the ships by the numbers on them, which order the round whatever becomes of the dice."""
         fleet, roll, die, state = self.fleet, self.roll, table.die, table.state

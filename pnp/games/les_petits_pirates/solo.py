@@ -160,13 +160,9 @@ class Watched(Seafaring):
         """The Governor's ships sail; each asks a bribe of every ship that it concerns."""
         laws = self.laws
         for k in (ISLAND, MAINLAND):
-            order, space = table.order[k], table.patrol[k]
-            if space == RESERVE or not order:
+            space, to = table.patrol[k], self.bound_for(table, k)
+            if space == RESERVE or not table.order[k]:
                 continue
-            if k == ISLAND:
-                to = self.landings[(order - 1) % len(self.landings)]
-            else:
-                to = self.coast[(self.coast.index(space) + order) % len(self.coast)]
             table.patrol[k] = to
             if to != space and self.sea.spots[to].port is not None and to not in table.at:
                 self._fill_purse(table, laws.port_dues)
@@ -177,6 +173,15 @@ class Watched(Seafaring):
         if not self.score and self.counted(table) >= laws.bribe_limit:
             table.ending = "imprisoned"
         yield from ()
+
+    def bound_for(self, table: Table, k: int) -> int:
+        """Return where a patrol will be when it has moved, as its die tells all."""
+        order, space = table.order[k], table.patrol[k]
+        if space == RESERVE or not order:
+            return space
+        if k == ISLAND:
+            return self.landings[(order - 1) % len(self.landings)]
+        return self.coast[(self.coast.index(space) + order) % len(self.coast)]
 
     def _bribe(self, table: Table, ship: int) -> None:
         """A ship pays gold, or resources where there is none, or loses its die."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE, TIE_ROLL, Reckoning
+from pnp.games.les_petits_pirates.playing.reckoning import TIE_ROLL, Reckoning
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice, best
 
@@ -72,13 +72,13 @@ class Captain:
     def assign(self, table: Table, choice: Choice, chance: Random) -> int:
         """Place dice so that all together are worth most."""
         options = choice.options
-        values = {option: self.worth(table, *option) for option in options}
         ships = list(dict.fromkeys(ship for ship, _ in options))
         faces = list(dict.fromkeys(face for _, face in options))
+        if len(faces) == 1:
+            return 0
+        values = {option: self.worth(table, *option) for option in options}
         if len(ships) == len(faces) <= MOST_PERMUTED:
-            plans = [
-                list(zip(ships, order, strict=True)) for order in permutations(faces)
-            ]
+            plans = [list(zip(ships, order, strict=True)) for order in permutations(faces)]
             plan = plans[best([sum(values[pair] for pair in plan) for plan in plans], chance)]
             return options.index(plan[best([values[pair] for pair in plan], chance)])
         # The ship for which a number matters most comes first.

@@ -33,7 +33,11 @@ class Greedy(Captain):
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
-        self.goals = (self.known.to_port, self.known.to_coast, self.known.to_yard)
+        risks, known = self.known.risks, self.known
+        self.to_port, self.to_coast, self.to_yard = (
+            [-STEP * steps - risk for steps, risk in zip(away, risks, strict=True)]
+            for away in (known.to_port, known.to_coast, known.to_yard)
+        )
         # The numbers for which one pays on each space.
         self.useful = [
             (6,) if coast else (2, 5) if port and port.shipyard else (2,) if port else ()
@@ -41,27 +45,27 @@ class Greedy(Captain):
         ]
         self._nearest: dict[int, list[list[float]]] = {}
 
-    def goal(self, table: Table, ship: int) -> Sequence[int]:
-        """Return the steps from each space to where a ship should go: to a coast if it is the
-        nearest to one and there is enough gold, or other ships to earn it."""
+    def goal(self, table: Table, ship: int) -> Sequence[float]:
+        """Return what each space is worth by the way to where a ship should go: to a coast if it is
+        the nearest to one and there is enough gold, or other ships to earn it."""
         owner, fleet, known = ship // self.fleet, self.fleet, self.known
         gold, need = table.gold[owner], self.game.laws.target - table.buried[owner]
         count = table.fleet[owner]
         if count == 1:
             if gold >= self.style.bury_from or gold >= need:
-                return known.to_coast
+                return self.to_coast
         else:
             first = owner * fleet
             away = [known.to_coast[there] for there in table.at[first : first + count]]
             if away.index(min(away)) == ship - first:
-                return known.to_coast
+                return self.to_coast
         if gold >= self.game.laws.ship_gold and need >= ENOUGH and count < fleet and known.yards:
-            return known.to_yard
-        return known.to_port
+            return self.to_yard
+        return self.to_port
 
     def place(self, table: Table, captain: int, ship: int, space: int) -> float:
-        goal = self.known.to_port if ship < 0 else self.goal(table, ship)
-        return -STEP * goal[space]
+        goal = self.to_port if ship < 0 else self.goal(table, ship)
+        return goal[space]
 
     def deed(self, table: Table, ship: int, face: int, price: int = 0) -> float:
         """Return what the number on a die is worth where a ship is, after paying for it."""
@@ -101,15 +105,17 @@ class Greedy(Captain):
 
     def worth(self, table: Table, ship: int, face: int) -> float:
         moved = self._moved(self.goal(table, ship), face, table.at[ship])
+        if face > 1 and self.known.shadowed(table, ship):
+            return moved
         return max(self.deed(table, ship, face), moved, self._wait(table, ship))
 
-    def _moved(self, goal: Sequence[int], face: int, space: int) -> float:
+    def _moved(self, goal: Sequence[float], face: int, space: int) -> float:
         """Return what the best move is worth by which a ship is not hindered."""
         known = self._nearest.get(id(goal))
         if known is None:
             known = self._nearest[id(goal)] = [
                 [
-                    STEP * (goal[s] - min([goal[end] for end in ends], default=goal[s]))
+                    max([goal[end] for end in ends], default=goal[s]) - goal[s]
                     for s, ends in enumerate(row)
                 ]
                 for row in self.known.ends
@@ -134,7 +140,7 @@ class Greedy(Captain):
         for option in options:
             verb = option[0]
             if verb == "move":
-                note(STEP * (here - goal[option[1]]))
+                note(goal[option[1]] - here)
             elif verb in ASIDE:
                 break
             elif verb == "attack":

@@ -43,14 +43,24 @@ class Planner(Captain):
         self.nothing = [0.0] * (game.laws.hold_gold + 1)
         # With all ships bought and with ships to be bought.
         self.prospects = tuple(
-            (fortunes[0], list(zip(*([a - b for a,b in zip(row, fortunes[0])] for row in fortunes), strict=True)))
+            (
+                fortunes[0],
+                list(
+                    zip(
+                        *([a - b for a, b in zip(row, fortunes[0])] for row in fortunes),
+                        strict=True,
+                    )
+                ),
+            )
             for fortunes in (self.known.fortunes, self.known.wealth(self.style.ship))
         )
 
     def fleet_of(self, table: Table, ship: int) -> Fleet:
         owner, fleet = ship // self.fleet, self.fleet
         rest, best = 0.0, self.nothing
-        growing = table.fleet[owner] < fleet and self.game.laws.target - table.buried[owner] >= ENOUGH
+        growing = (
+            table.fleet[owner] < fleet and self.game.laws.target - table.buried[owner] >= ENOUGH
+        )
         alone, carried = self.prospects[growing]
         for i in range(owner * fleet, owner * fleet + table.fleet[owner]):
             if i != ship:
@@ -82,7 +92,11 @@ class Planner(Captain):
         """Return what a number is worth, with so much gold, if nobody is in the way."""
         space = table.at[ship]
         sailed = self._sailed(fleet, gold, self.known.ends[face][space])
-        return max(self._deed(table, ship, face, fleet, gold), sailed, self._wait(table, ship, fleet))
+        if face > 1 and self.known.shadowed(table, ship):
+            return sailed
+        return max(
+            self._deed(table, ship, face, fleet, gold), sailed, self._wait(table, ship, fleet)
+        )
 
     def _sailed(self, fleet: Fleet, gold: int, ends: Iterable[int]) -> float:
         return max([self.value(fleet, gold, end) for end in ends], default=NEVER)
@@ -124,7 +138,9 @@ class Planner(Captain):
                 )
         if face == 1:
             foes = known.foes(table, ship)
-            return max((self._fight(table, ship, foe, space, fleet, gold) for foe in foes), default=NEVER)
+            return max(
+                (self._fight(table, ship, foe, space, fleet, gold) for foe in foes), default=NEVER
+            )
         return NEVER
 
     def _traded(self, fleet: Fleet, gold: int, space: int, sold: int) -> float:
@@ -136,7 +152,8 @@ class Planner(Captain):
         if table.fleet[owner] >= self.fleet or table.at.count(space) > 1:
             return NEVER
         need = self.game.laws.target - table.buried[owner]
-        if need < ENOUGH: return NEVER
+        if need < ENOUGH:
+            return NEVER
         return self.value(fleet, gold, space) + self.style.ship
 
     def _fight(
@@ -145,6 +162,8 @@ class Planner(Captain):
         """Return what an attack is worth: the spoils, and what the other captain loses."""
         won = self.known.spoils(table, ship, other, at)
         loser = other // self.fleet
+        if loser == self.game.seats:
+            return self.value(fleet, gold, at) + self.style.attack * won
         lost = won + (ACTION if table.state[other] == READY else 0.0)
         leads = table.buried[loser] + table.gold[loser] >= max(
             b + g for b, g in zip(table.buried, table.gold, strict=True)
@@ -170,7 +189,9 @@ class Planner(Captain):
                 return self._best(table, ship, face, fleet, gold - price) - 0.01
             case ("reroll",):
                 faces = range(1, laws.die + 1)
-                mean = sum(self._best(table, ship, face, fleet, gold) for face in faces) / len(faces)
+                mean = sum(self._best(table, ship, face, fleet, gold) for face in faces) / len(
+                    faces
+                )
                 return mean - RESOURCE * laws.reroll_resources
             case ("attack", at, other):
                 steps = self.known.sea.steps[space][at]

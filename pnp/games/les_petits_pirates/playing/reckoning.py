@@ -19,6 +19,12 @@ DISCOUNT = 0.92
 SWEEPS = 20
 NEVER = -99.0
 TIE_ROLL = 3
+AWAY = 0.7
+"""What it is worth in gold that a patrol is off the board for a while."""
+PURSE = 1.3
+"""What a gold costs that goes to the Governor's purse."""
+BARRED = 0.8
+"""What it costs that a ship may only move."""
 """Up to which number an attacker rolls again at a tie."""
 
 
@@ -88,9 +94,11 @@ class Reckoning:
     def _only_sailing(self, before: list[list[float]], gold: int, space: int) -> float:
         row = before[gold].__getitem__
         dice = range(1, self.laws.die + 1)
-        return DISCOUNT * sum(
-            max(map(row, self.ends[die][space]), default=row(space)) for die in dice
-        ) / len(dice)
+        return (
+            DISCOUNT
+            * sum(max(map(row, self.ends[die][space]), default=row(space)) for die in dice)
+            / len(dice)
+        )
 
     def _fortune(
         self,
@@ -130,17 +138,27 @@ class Reckoning:
             yield 2, [DISCOUNT * before[min(most, g + port.gold)][space] + goods for g in golds]
             if port.shipyard and ship:
                 price = laws.ship_gold
-                yield 5, [DISCOUNT * before[max(0, g - price)][space] + (ship if g >= price else NEVER) for g in golds]
+                yield (
+                    5,
+                    [
+                        DISCOUNT * before[max(0, g - price)][space]
+                        + (ship if g >= price else NEVER)
+                        for g in golds
+                    ],
+                )
         elif self.coasts[space]:
             goods = RESOURCE * min(laws.gather_resources, laws.hold_resources / 2)
             gathered = laws.gather_gold
-            yield 3, [
-                max(
-                    DISCOUNT * before[min(most, g + gathered)][space],
-                    DISCOUNT * before[g][space] + goods,
-                )
-                for g in golds
-            ]
+            yield (
+                3,
+                [
+                    max(
+                        DISCOUNT * before[min(most, g + gathered)][space],
+                        DISCOUNT * before[g][space] + goods,
+                    )
+                    for g in golds
+                ],
+            )
             yield 6, [g + DISCOUNT * before[0][space] for g in golds]
 
     def leads(self, table: Table, ship: int, other: int, at: int) -> Sequence[float]:
@@ -190,11 +208,13 @@ class Reckoning:
         has its die loses its action too."""
         loser, fleet = other // self.game.fleet, self.game.fleet
         if loser == self.game.seats:
-            return 0.0
+            return self._duel(table, ship, at)
         gold, goods = table.gold[loser], table.resources[loser]
         room = self.laws.hold_gold - table.gold[ship // fleet]
         total = 0.0
-        for lead, chance in zip(self.range_of_leads, self.leads(table, ship, other, at), strict=True):
+        for lead, chance in zip(
+            self.range_of_leads, self.leads(table, ship, other, at), strict=True
+        ):
             if lead > 0:
                 coins = min(lead, gold)
                 taken = min(coins, room) + (coins - min(coins, room)) / 2
@@ -203,10 +223,45 @@ class Reckoning:
                 total -= chance * RESOURCE
         return total
 
+    def _duel(self, table: Table, ship: int, at: int) -> float:
+        """Return what a fight with the Governor is worth: he is away for a while whoever wins."""
+        spot, laws = self.sea.spots[at], self.laws
+        pays = table.resources[0] >= laws.fight_reroll_resources and (spot.ocean or spot.coast)
+        total = 0.0 if laws.governor_stays else AWAY
+        for lead, chance in zip(self.range_of_leads, self.odds(spot.ocean + pays, 0), strict=True):
+            if lead > 0:
+                total += chance * laws.bank_pays
+            else:
+                total -= chance * (laws.governor_takes * PURSE if lead else laws.tie_gold)
+        return total
+
+    def shadowed(self, table: Table, ship: int) -> bool:
+        """Return whether the Governor will be where a ship may then only move."""
+        if not table.patrol or table.patrolled:
+            return False
+        space = table.at[ship]
+        near = self.sea.beside[space] | 1 << space
+        bound_for = self.game.bound_for  # type: ignore[attr-defined] # of the solo game
+        return any(
+            there >= 0 and near >> there & 1 for there in (bound_for(table, 0), bound_for(table, 1))
+        )
+
+    @property
+    def risks(self) -> list[float]:
+        """What it costs in a round to be on each space of the solo game."""
+        barred, bribes = self.hazards
+        return [BARRED * b + PURSE * c for b, c in zip(barred, bribes, strict=True)]
+
     def foes(self, table: Table, ship: int) -> Iterator[int]:
         """Yield the ships of opponents next to a ship."""
         owner, fleet = ship // self.game.fleet, self.game.fleet
         beside = self.sea.beside[table.at[ship]]
+        if table.patrol:
+            beside |= 1 << table.at[ship]
+            for k, there in enumerate(table.patrol):
+                if there >= 0 and beside >> there & 1:
+                    yield fleet + k
+            return
         for other, there in enumerate(table.at):
             if there != RESERVE and beside >> there & 1 and other // fleet != owner:
                 yield other
