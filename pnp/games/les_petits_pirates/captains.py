@@ -50,9 +50,7 @@ class Captains:
         self.buries = [("bury", n) for n in range(1, laws.hold_gold + 1)]
         self.sales = [("market", n) for n in range(laws.hold_gold + 1)]
         self.purchases = [("market", -n) for n in range(laws.hold_gold + 1)]
-        self.approaches = [0] + [
-            laws.approach_resources[n] for n in sorted(laws.approach_resources)
-        ]
+        self.approaches = laws.approach_resources
         self.lure_price = laws.lure_bank + laws.lure_opponent
         self._sneaks: dict[tuple[int, int, int, int], bool] = {}
         self.passing = laws.own_ships == "pass"
@@ -191,7 +189,7 @@ class Captains:
                         yield other, to
 
     def can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
-        """Return whether a ship can get past an opponent's: up to it, and to a free space beyond."""
+        """Return whether a ship can get up to an opponent's, and to a free space beyond."""
         within = self.sea.within[die][space]
         key = (space, die, own & within, foes & within)
         found = self._sneaks.get(key)

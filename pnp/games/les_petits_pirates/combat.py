@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.games.les_petits_pirates.captains import Option
 from pnp.games.les_petits_pirates.table import DONE, IDLE, Table
 from pnp.play.kernel import Choice, Mark, Turn
 
@@ -71,7 +72,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
     """The attacker takes as much as the lead, or leaves some of it to push the other ship away."""
     owner, loser = ship // game.fleet, other // game.fleet
     earned = min(lead, table.gold[loser] + table.resources[loser])
-    pushes = []
+    pushes: list[Option] = []
     if lead >= game.laws.push_lead:
         pushes = [("push", to) for to in game.free_beside(table, table.at[other])]
     kinds = _kinds(table, loser)
@@ -90,7 +91,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
         _take(game, table, owner, loser, way[1], earned)
 
 
-def _kinds(table: Table, loser: int) -> list[tuple[str, str]]:
+def _kinds(table: Table, loser: int) -> list[Option]:
     held = (("gold", table.gold[loser]), ("resources", table.resources[loser]))
     return [("take", kind) for kind, amount in held if amount]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from pnp.facts.settings import Settings
@@ -26,7 +24,7 @@ class Laws(Struct, frozen=True, kw_only=True):
     ship_gold: int
     ship_less_gold: int
     ship_resources: int
-    approach_resources: Mapping[int, int]
+    approach_resources: tuple[int, ...]
     shift_gold: int
     reroll_resources: int
     scavenge_below: int
@@ -62,8 +60,8 @@ class Laws(Struct, frozen=True, kw_only=True):
 
 
 def laws_of(settings: Settings) -> Laws:
-    """Return what is in force; tables are by number."""
+    """Return what is in force; prices of approaches are in the order of their lengths, from 0."""
     values = {name: settings.value(name.replace("_", "-")) for name in Laws.__struct_fields__}
-    approach = values["approach_resources"]
-    values["approach_resources"] = {int(steps): price for steps, price in approach.items()}
+    prices = sorted((int(steps), price) for steps, price in values["approach_resources"].items())
+    values["approach_resources"] = (0, *(price for _, price in prices))
     return Laws(**values)

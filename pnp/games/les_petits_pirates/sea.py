@@ -7,7 +7,8 @@ a space when a ship first moves from it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from functools import cached_property
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -39,8 +40,9 @@ class Spot(Struct, frozen=True):
 
 
 class Sea:
-    """``near`` are the spaces next to each, ``starts`` those where first ships are placed, ``faces``
-    the highest number of a die. ``within[d][s]`` are the spaces at most ``d`` steps from ``s``."""
+    """``near`` are the spaces next to each, ``starts`` where first ships are placed, ``faces`` the
+    highest number of a die. ``within[d][s]`` are the spaces at most ``d`` steps from ``s``.
+    ``known`` is what agents worked out of it, by what that rests on."""
 
     def __init__(
         self,
@@ -60,13 +62,15 @@ class Sea:
             for d in range(faces + 1)
         )
         self.moves_to: tuple[Move, ...] = tuple(("move", s) for s in range(len(self.spots)))
+        self.known: dict[Any, Any] = {}
         self._ways: list[tuple[Ways, ...] | None] = [None] * len(self.spots)
         self._moves: list[list[dict[int, tuple[Move, ...]]]] = [
             [{} for _ in self.spots] for _ in range(faces + 1)
         ]
 
+    @cached_property
     def voyages(self) -> Voyages:
-        """Return the ways of a ship that is not hindered."""
+        """The ways of a ship that is not hindered."""
         names = [str(s) for s in range(len(self.spots))]
         graph = {names[s]: [names[t] for t in there] for s, there in enumerate(self.near)}
         return Voyages(graph, self.faces)
@@ -88,7 +92,7 @@ class Sea:
         return found
 
     def ends(self, start: int, die: int, blocked: int, barred: int) -> tuple[Move, ...]:
-        """Return the moves through spaces that are not ``blocked`` to one that is not ``barred``."""
+        """Return the moves through spaces that are not ``blocked``, to ones not ``barred``."""
         ways = self.ways(start)
         for length in range(die, 0, -1):
             found = [

@@ -23,6 +23,8 @@ from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp.play.kernel import Choice, Mark, Turn
 from pnp.rules.views import Setting
 
+CHOICES_ALONE = 75
+"""How many choices the captain may take for each gold of the target."""
 ISLAND, MAINLAND = 0, 1
 WAIT: Option = ("wait",)
 PAYING = {"move": SAIL, "none": NOTHING, "move-gather-market": TRADE}
@@ -60,6 +62,7 @@ class Watched(Seafaring):
     def __init__(self, chart: Charted, laws: Laws, coins: Mapping[str, int], score: bool) -> None:
         super().__init__(chart, laws, 1, coins, laws.ships, scavenging=laws.solo_scavenge)
         self.score = score
+        self.bound = laws.target * CHOICES_ALONE
         spots, sea = self.sea.spots, self.sea
         self.starts = [
             next(s for s in sea.of("start") if spots[s].start == area)

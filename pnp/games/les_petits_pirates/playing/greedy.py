@@ -166,7 +166,7 @@ class Greedy(Captain):
             case ("gather", _):
                 room = laws.hold_resources - table.resources[owner]
                 return self.style.gather * RESOURCE * min(laws.gather_resources, room)
-            case ("market", coins):
+            case ("market", int(coins)):
                 return coins * (1 - RESOURCE * laws.market_resources)
             case ("bury", coins):
                 return self.deed(table, ship, 6) - (table.gold[owner] - coins)

@@ -24,6 +24,7 @@ SHARE = 0.6
 ACTION = 1.0
 """What an opponent loses with a die."""
 ENOUGH = 8
+"""The gold that is still to be buried from which another ship pays."""
 
 
 class Fleet(Struct):
@@ -43,16 +44,8 @@ class Planner(Captain):
         self.nothing = [0.0] * (game.laws.hold_gold + 1)
         # With all ships bought and with ships to be bought.
         self.prospects = tuple(
-            (
-                fortunes[0],
-                list(
-                    zip(
-                        *([a - b for a, b in zip(row, fortunes[0])] for row in fortunes),
-                        strict=True,
-                    )
-                ),
-            )
-            for fortunes in (self.known.fortunes, self.known.wealth(self.style.ship))
+            (row[0], [[values[s] - row[0][s] for values in row] for s in range(len(row[0]))])
+            for row in (self.known.fortunes(), self.known.fortunes(self.style.ship))
         )
 
     def fleet_of(self, table: Table, ship: int) -> Fleet:

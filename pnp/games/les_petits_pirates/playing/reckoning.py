@@ -41,9 +41,9 @@ class Reckoning:
         self.yards = tuple(s for s, port in enumerate(self.ports) if port and port.shipyard)
         self.to_yard = self.sea.away(self.yards)
 
-    @cached_property
+    @property
     def ends(self) -> Sequence[Sequence[Sequence[int]]]:
-        return self.sea.voyages().ends
+        return self.sea.voyages.ends
 
     @cached_property
     def hazards(self) -> tuple[list[float], list[float]]:
@@ -60,15 +60,17 @@ class Reckoning:
                 bribes[s] += sum(s in asked[place] for place in places) / len(places)
         return barred, bribes
 
-    @cached_property
-    def fortunes(self) -> list[list[float]]:
-        """The gold that one ship may yet bury, each round later worth less, by the gold in its hold
-        and its space: the expectation over its dice for ever, if no other ship hinders it."""
-        return self._fortunes(0.0)
-
-    def wealth(self, ship: float) -> list[list[float]]:
-        """Return the same if further ships may be bought, each worth so much gold."""
-        return self._fortunes(ship) if self.yards else self.fortunes
+    def fortunes(self, ship: float = 0.0) -> list[list[float]]:
+        """Return the gold that one ship may yet bury, each round later worth less, by the gold in
+        its hold and its space: the expectation over its dice for ever, if no other ship hinders it.
+        A further ship that it buys is worth so much gold."""
+        if not self.yards:
+            ship = 0.0
+        key = ("fortunes", self.laws, self.game.captains.scavenging, ship)
+        if key not in self.sea.known:
+            self.sea.known[key] = self._fortunes(ship)
+        found: list[list[float]] = self.sea.known[key]
+        return found
 
     def _fortunes(self, ship: float) -> list[list[float]]:
         laws, spaces = self.laws, range(len(self.sea.spots))
@@ -130,7 +132,7 @@ class Reckoning:
     def _deeds(
         self, before: list[list[float]], space: int, ship: float
     ) -> Iterator[tuple[int, list[float]]]:
-        """Yield what is done on a space: its number, and what it is worth by the gold in the hold."""
+        """Yield what is done on a space: its number, and what it is worth by the gold held."""
         port, laws, most = self.ports[space], self.laws, self.laws.hold_gold
         golds = range(most + 1)
         if port is not None:
