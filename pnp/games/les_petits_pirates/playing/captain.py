@@ -30,7 +30,7 @@ class Style(Struct, frozen=True):
 
 
 class Captain:
-    """An agent. Subclasses say what acts, dice and places are worth: ``act``, ``worth``, ``place``."""
+    """An agent. Subclasses choose acts, and say what dice and places are worth."""
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         self.game, self.fleet = game, game.fleet

@@ -167,7 +167,7 @@ class Greedy(Captain):
                 room = laws.hold_resources - table.resources[owner]
                 return self.style.gather * RESOURCE * min(laws.gather_resources, room)
             case ("market", int(coins)):
-                return coins * (1 - RESOURCE * laws.market_resources)
+                return float(coins * (1 - RESOURCE * laws.market_resources))
             case ("bury", coins):
                 return self.deed(table, ship, 6) - (table.gold[owner] - coins)
             case ("buy", _):

@@ -191,7 +191,7 @@ class Planner(Captain):
                 approaches = self.game.captains.approaches
                 price = approaches[min(steps, len(approaches) - 1)]
                 return self._fight(table, ship, other, at, fleet, gold) - RESOURCE * price
-            case ("bury", coins):
+            case ("bury", int(coins)):
                 left = gold - coins
                 won = table.buried[ship // self.fleet] + coins >= laws.target
                 return WIN if won else coins + self.value(fleet, left, space)

@@ -79,13 +79,14 @@ class Reckoning:
         barred, bribes = self.hazards
         for _ in range(SWEEPS):
             before, worth = worth, []
+            deeds = [list(self._deeds(before, s, ship)) for s in spaces]
             for gold in range(most + 1):
                 row = before[gold].__getitem__
                 reached = [
                     [max(map(row, ends), default=row(s)) for s, ends in enumerate(self.ends[die])]
                     for die in range(1, laws.die + 1)
                 ]
-                worth.append([self._fortune(before, gold, s, reached, ship) for s in spaces])
+                worth.append([self._fortune(before, gold, s, reached, deeds[s]) for s in spaces])
             for gold, values in enumerate(worth):
                 for s, bribe in enumerate(bribes):
                     if bribe:
@@ -108,7 +109,7 @@ class Reckoning:
         gold: int,
         space: int,
         reached: list[list[float]],
-        ship: float,
+        deeds: list[tuple[int, list[float]]],
     ) -> float:
         """Return what a round is worth that begins with so much gold on a space."""
         laws, faces = self.laws, range(1, self.laws.die + 1)
@@ -118,7 +119,6 @@ class Reckoning:
                 waiting = DISCOUNT * before[gold + laws.scavenge_gold][space]
             else:
                 waiting = DISCOUNT * before[gold][space] + RESOURCE * laws.scavenge_resources / 2
-        deeds = list(self._deeds(before, space, ship))
         total = 0.0
         for face in faces:
             value = max(DISCOUNT * reached[face - 1][space], waiting)
