@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.games.les_petits_pirates.engine import Seafaring
 from pnp.games.les_petits_pirates.playing.captain import Style
 from pnp.games.les_petits_pirates.playing.greedy import Greedy
 from pnp.games.les_petits_pirates.playing.planner import Planner
+from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.play.kernel import Agent
 
 

@@ -9,7 +9,7 @@ from pnp.games.les_petits_pirates.table import DONE, IDLE, Table
 from pnp.play.kernel import Choice, Mark, Turn
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 ENTER = ("enter", "keep off")
 

@@ -10,7 +10,7 @@ from pnp.games.les_petits_pirates.table import READY, Table
 from pnp.play.kernel import Choice, Mark, Turn
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 WATCH = ("roll", "let pass")
 POUNCE = ("attack", "let go")

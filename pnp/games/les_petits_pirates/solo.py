@@ -17,8 +17,9 @@ from pnp.games.les_petits_pirates.captains import (
     Option,
 )
 from pnp.games.les_petits_pirates.charting import Charted
-from pnp.games.les_petits_pirates.engine import Seafaring, supply
 from pnp.games.les_petits_pirates.laws import Laws
+from pnp.games.les_petits_pirates.seafaring import Seafaring
+from pnp.games.les_petits_pirates.supplies import supply
 from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp.play.kernel import Choice, Mark, Turn
 from pnp.rules.views import Setting
@@ -222,11 +223,11 @@ class Watched(Seafaring):
             return FIGHT if self.sea.spots[space].ocean else SAIL
         return FREELY
 
-    def resolve(self, table: Table, ship: int, may: int) -> Turn:
+    def act_with(self, table: Table, ship: int, may: int) -> Turn:
         if may == NOTHING:
             table.state[ship] = DONE
         else:
-            yield from super().resolve(table, ship, may)
+            yield from super().act_with(table, ship, may)
 
     def attack(self, table: Table, ship: int, option: Option) -> Turn:
         """Fight the Governor, who never rolls again."""

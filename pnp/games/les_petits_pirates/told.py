@@ -9,7 +9,7 @@ from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp.play.kernel import Choice
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 ACTIONS = (
     "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move", "lure",

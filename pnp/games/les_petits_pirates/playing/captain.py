@@ -14,7 +14,7 @@ from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice, best
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 MOST_PERMUTED = 3
 

@@ -13,7 +13,7 @@ from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice, best
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 STEP = 0.5
 """What a step towards the goal is worth in gold."""
@@ -169,7 +169,7 @@ class Greedy(Captain):
             case ("market", int(coins)):
                 return float(coins * (1 - RESOURCE * laws.market_resources))
             case ("bury", coins):
-                return self.deed(table, ship, 6) - (table.gold[owner] - coins)
+                return float(self.deed(table, ship, 6) - (table.gold[owner] - coins))
             case ("buy", _):
                 return self.deed(table, ship, 5)
         return self.deed(table, ship, 2)

@@ -15,7 +15,7 @@ from pnp.games.les_petits_pirates.table import READY, Table
 from pnp.play.kernel import Choice, best
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 WIN = 1000.0
 NEVER = -99.0
@@ -185,7 +185,7 @@ class Planner(Captain):
                 mean = sum(self._best(table, ship, face, fleet, gold) for face in faces) / len(
                     faces
                 )
-                return mean - RESOURCE * laws.reroll_resources
+                return float(mean - RESOURCE * laws.reroll_resources)
             case ("attack", at, other):
                 steps = self.known.sea.steps[space][at]
                 approaches = self.game.captains.approaches

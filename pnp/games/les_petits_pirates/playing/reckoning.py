@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.games.les_petits_pirates.table import RESERVE, Table
 
 if TYPE_CHECKING:
-    from pnp.games.les_petits_pirates.engine import Seafaring
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 RESOURCE = 0.3
 """What a resource is worth in gold."""
