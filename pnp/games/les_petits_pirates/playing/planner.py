@@ -190,7 +190,8 @@ class Planner(Captain):
                 steps = self.known.sea.steps[space][at]
                 approaches = self.game.captains.approaches
                 price = approaches[min(steps, len(approaches) - 1)]
-                return self._fight(table, ship, other, at, fleet, gold) - RESOURCE * price
+                worth = self._fight(table, ship, other, at, fleet, gold)
+                return worth - RESOURCE * int(price)
             case ("bury", int(coins)):
                 left = gold - coins
                 won = table.buried[ship // self.fleet] + coins >= laws.target
