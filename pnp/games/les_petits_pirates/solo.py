@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace as struct_replace
 
+from pnp.games.les_petits_pirates import told
 from pnp.games.les_petits_pirates.captains import (
     FIGHT,
     FREELY,
@@ -87,7 +88,7 @@ class Watched(Seafaring):
                 for s in range(len(spots))
             ],
         ]
-        self.marks |= {"tip-off": Mark("action", "tip-off")}
+        self.marks |= {name: Mark("action", name) for name in told.ALONE}
         self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
 
     @property
@@ -202,7 +203,7 @@ class Watched(Seafaring):
         table.bribed.append(ship)
         table.bribes += laws.bribe_gold
         self._fill_purse(table, laws.bribe_gold)
-        table.marks.append(Mark("bribe", self.name(table.at[ship])))
+        table.marks.append(self.marks["bribe"])
 
     def _fill_purse(self, table: Table, coins: int) -> None:
         table.purse += coins

@@ -15,7 +15,7 @@ ACTIONS = (
     "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move", "lure",
     "sneak", "spotted", "pounce", "shift", "reroll", "fight-reroll", "push", "stay",
 )  # fmt: skip
-ALONE = ("tip-off",)
+ALONE = ("tip-off", "bribe")
 PLAIN = {
     "free": "roll again for free",
     "paid": "pay to roll again",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from at_sea import NAME, cased, sea
-from conformance import engine, game
+from conformance import Case, engine, game
+from playthroughs import replayed_from
 
 from pnp.games.les_petits_pirates.charting import Charted
 from pnp.games.les_petits_pirates.laws import laws_of
@@ -18,6 +20,13 @@ from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
 from pnp.play.kernel import copied, play, replayed
 
+PLAYTHROUGHS = {
+    "buried": cased("basic", None, 2),
+    "cycles": cased("treacherous-waters", "cycles", 2),
+    "governor-outwitted": cased("solo", None, 1),
+    "imprisoned": cased("solo", None, 1),
+    "scored": cased("solo", "score", 1),
+}
 WORST = 16.27
 """Chi-square of three degrees of freedom that is exceeded once in a thousand."""
 
@@ -82,30 +91,21 @@ def test_other_numbers_of_spaces_change_no_length_of_games() -> None:
     assert abs(lengths[0] - lengths[1]) < 3
 
 
-@pytest.mark.parametrize(("case", "endings"), [
-    (cased("basic", None, 2), {"buried"}), (cased("basic", "cycles", 2), {"cycles"}),
-    (cased("solo", None, 1), {"buried", "imprisoned"}), (cased("solo", "score", 1), {"buried"}),
-], ids=str)  # fmt: skip
-def test_every_ending_is_reached_and_can_be_read(case: object, endings: set[str]) -> None:
-    table = engine(case)  # type: ignore[arg-type]
-    assert set(table.endings) == endings
-    agents = [game(NAME).agents()["greedy"](table)] * table.seats
-    left = set(endings)
-    for seed in range(40):
-        played = play(table, agents, seed)
-        if table.ending(played.table) in left:
-            left.remove(table.ending(played.table))
-            lines = [
-                table.worded(at.choice, at.choice.options[taken])
-                for at, taken in replayed(table, played.log)
-                if at.choice is not None and taken is not None
-            ]
-            assert len(lines) == len(played.log)
-            assert not any("{" in line or line[:1] == "(" for line in lines)
-            assert "\n".join(table.shown(played.table))
-        if not left:
-            return
-    raise AssertionError(left)
+@pytest.mark.parametrize(("name", "case"), PLAYTHROUGHS.items())
+def test_playthroughs_end_as_they_are_told(name: str, case: Case) -> None:
+    table = engine(case)
+    end = replayed_from(table, Path(__file__).parent / "playthroughs" / f"{name}.txt")
+    assert table.ending(end) in table.endings
+
+
+def test_every_ending_has_a_playthrough() -> None:
+    there = (Path(__file__).parent / "playthroughs").glob("*.txt")
+    ends = {(path.stem, path.read_text("utf-8").split("= ")[1].strip()) for path in there}
+    assert {name for name, _ in ends} == set(PLAYTHROUGHS)
+    told = {(case.mode, end) for name, end in ends for case in [PLAYTHROUGHS[name]]}
+    assert told == {
+        (case.mode, end) for case in PLAYTHROUGHS.values() for end in engine(case).endings
+    }
 
 
 def test_dice_are_nowhere_on_the_table_before_they_are_placed() -> None:
