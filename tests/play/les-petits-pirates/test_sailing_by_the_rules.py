@@ -231,7 +231,7 @@ def test_what_cannot_be_played_says_what_can(
 
 
 def test_joined_boards_are_one_sea_with_shared_spaces() -> None:
-    engine = sea("four-seas", 8)
+    engine = sea("four-seas", 6)
     alone = len(sea("amber-sea").sea.spots)
     assert alone < len(engine.sea.spots) < 4 * alone
     seen = engine.sea.away([0])
