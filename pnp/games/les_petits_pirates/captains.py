@@ -1,0 +1,244 @@
+"""What a captain may do with a ship: the options of its turn, as tuples that begin with a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from pnp.games.les_petits_pirates.laws import Laws
+from pnp.games.les_petits_pirates.sea import Sea
+from pnp.games.les_petits_pirates.table import RESERVE, Table
+from pnp.games.les_petits_pirates.voyages import members
+
+Option: TypeAlias = tuple[Any, ...]
+
+# What a ship may do: with its number as usual, only sail, sail or attack from where it can, sail,
+# gather and trade, nothing.
+# How many answers about sneaking are remembered.
+MOST_REMEMBERED = 65536
+FREELY, SAIL, FIGHT, TRADE, NOTHING = range(5)
+NUMBERS = {"attack": 1, "plunder": 2, "gather": 3, "market": 4, "buy": 5, "bury": 6}
+TRADES = (NUMBERS["gather"], NUMBERS["market"])
+LURE: Option = ("lure",)
+SNEAK: Option = ("sneak",)
+REROLL: Option = ("reroll",)
+STAY: Option = ("stay",)
+PLUNDER: Option = ("plunder",)
+GATHER_GOLD: Option = ("gather", "gold")
+GATHER_RESOURCES: Option = ("gather", "resources")
+SCAVENGE_GOLD: Option = ("scavenge", "gold")
+SCAVENGE_RESOURCES: Option = ("scavenge", "resources")
+BUY: Option = ("buy", "gold")
+BUY_FOR_LESS: Option = ("buy", "resources")
+
+
+class Captains:
+    """The options of ships on one sea by the laws in force; ``fleet`` is how many ships each
+    captain may have."""
+
+    def __init__(self, sea: Sea, laws: Laws, fleet: int, scavenging: bool) -> None:
+        self.sea, self.laws, self.fleet = sea, laws, fleet
+        self.scavenging = scavenging
+        faces = range(1, laws.die + 1)
+        self.shifts = [
+            [
+                [("shift", f) for f in faces if f != d and abs(f - d) * laws.shift_gold <= gold]
+                for gold in range(laws.hold_gold + 1)
+            ]
+            for d in range(laws.die + 1)
+        ]
+        self.buries = [("bury", n) for n in range(1, laws.hold_gold + 1)]
+        self.sales = [("market", n) for n in range(laws.hold_gold + 1)]
+        self.purchases = [("market", -n) for n in range(laws.hold_gold + 1)]
+        self.approaches = laws.approach_resources
+        self.lure_price = laws.lure_bank + laws.lure_opponent
+        self._sneaks: dict[tuple[int, int, int, int], bool] = {}
+        self.passing = laws.own_ships == "pass"
+
+    def waters(self, table: Table, ship: int) -> tuple[int, int]:
+        """Return the spaces where a captain's own other ships and those of opponents are."""
+        owner = ship // self.fleet
+        foes = 0
+        for captain, there in enumerate(table.waters):
+            if captain != owner:
+                foes |= there
+        return table.waters[owner], foes
+
+    def options(self, table: Table, ship: int, may: int) -> list[Option]:
+        """Return all that a ship may do with the number on its die; ``may`` narrows it."""
+        owner, space, die = ship // self.fleet, table.at[ship], table.die[ship]
+        gold, resources = table.gold[owner], table.resources[owner]
+        own, foes = self.waters(table, ship)
+        found: list[Option] = []
+        if may == FREELY:
+            self._actions(table, found, space, die, owner)
+            if die == 1:
+                found += self.attacks(table, ship, own | foes, foes)
+            if self.scavenging and self.sea.spots[space].waits:
+                self._scavenging(found, gold, resources)
+        elif may == TRADE and die in TRADES:
+            self._actions(table, found, space, die, owner)
+        elif may == FIGHT and die == 1:
+            found += self.attacks(table, ship, own | foes, foes)
+        found += self.moves(space, die, own, foes)
+        within = self.sea.within[die][space]
+        if foes & within:
+            if gold >= self.laws.lure_bank + self.laws.lure_opponent and any(
+                self.lures(table, ship)
+            ):
+                found.append(LURE)
+            if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
+                found.append(SNEAK)
+        if not found:
+            found.append(STAY)
+        found += self.shifts[die][gold]
+        if resources >= self.laws.reroll_resources:
+            found.append(REROLL)
+        return found
+
+    def moves(self, space: int, die: int, own: int, foes: int) -> tuple[Option, ...]:
+        if self.passing:
+            return self.sea.ends(space, die, foes, own | foes)
+        return self.sea.moves(space, die, own | foes)
+
+    def _actions(self, table: Table, found: list[Option], space: int, die: int, owner: int) -> None:
+        """Add what the number on a die and the space allow, but attacks."""
+        spot, laws, idle = self.sea.spots[space], self.laws, self.laws.null_actions
+        gold, resources = table.gold[owner], table.resources[owner]
+        port = spot.port
+        if port is not None:
+            if die == 2:
+                gains = (port.gold and gold < laws.hold_gold) or (
+                    port.resources and resources < laws.hold_resources
+                )
+                if gains or idle:
+                    found.append(PLUNDER)
+            elif die == 4:
+                rate = laws.market_resources
+                most = min(resources // rate, laws.hold_gold - gold)
+                found += self.sales[1 : most + 1]
+                most = min(gold, (laws.hold_resources - resources) // rate)
+                found += self.purchases[1 : most + 1]
+                if idle:
+                    found.append(self.sales[0])
+            elif die == 5 and port.shipyard and self._can_buy(table, space, owner):
+                if gold >= laws.ship_gold:
+                    found.append(BUY)
+                if gold >= laws.ship_less_gold and resources >= laws.ship_resources:
+                    found.append(BUY_FOR_LESS)
+        elif spot.coast:
+            if die == 3:
+                if gold < laws.hold_gold or idle:
+                    found.append(GATHER_GOLD)
+                if resources < laws.hold_resources or idle:
+                    found.append(GATHER_RESOURCES)
+            elif die == 6:
+                found += self.buries[:gold]
+                if idle and not gold:
+                    found.append(("bury", 0))
+
+    def _can_buy(self, table: Table, space: int, owner: int) -> bool:
+        """Return whether a captain has a ship left, and has not two on the space already."""
+        if table.fleet[owner] >= self.fleet:
+            return False
+        ships = table.at[owner * self.fleet : (owner + 1) * self.fleet]
+        return ships.count(space) < 2
+
+    def _scavenging(self, found: list[Option], gold: int, resources: int) -> None:
+        laws = self.laws
+        if gold < laws.scavenge_below and (gold < laws.hold_gold or laws.null_actions):
+            found.append(SCAVENGE_GOLD)
+        if resources < laws.hold_resources or laws.null_actions:
+            found.append(SCAVENGE_RESOURCES)
+
+    def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:
+        """Yield the attacks of a ship: from which space, and on which ship. It may come nearer for
+        resources, by as few spaces as will do."""
+        space, near, within = table.at[ship], self.sea.beside, self.sea.within
+        far = len(self.approaches) - 1
+        if not foes & within[min(far + 1, self.sea.faces)][space]:
+            return
+        owner, fleet = ship // self.fleet, self.fleet
+        resources = table.resources[owner]
+        seen = frontier = 1 << space
+        for price in self.approaches:
+            if price > resources:
+                return
+            for at in members(frontier):
+                if near[at] & foes:
+                    for other, there in enumerate(table.at):
+                        if there != RESERVE and other // fleet != owner and near[at] >> there & 1:
+                            yield "attack", at, other
+            following = 0
+            for at in members(frontier):
+                following |= near[at]
+            frontier = following & ~taken & ~seen
+            seen |= frontier
+
+    def lures(self, table: Table, ship: int) -> Iterator[Option]:
+        """Yield the ships that can be lured, each with a free space next to it."""
+        owner, fleet = ship // self.fleet, self.fleet
+        within = self.sea.within[table.die[ship]][table.at[ship]]
+        taken = 0
+        for there in table.waters:
+            taken |= there
+        for other, there in enumerate(table.at):
+            if there != RESERVE and other // fleet != owner and within >> there & 1:
+                for to in self.sea.near[there]:
+                    if not taken >> to & 1:
+                        yield other, to
+
+    def can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
+        """Return whether a ship can get up to an opponent's, and to a free space beyond."""
+        within = self.sea.within[die][space]
+        key = (space, die, own & within, foes & within)
+        found = self._sneaks.get(key)
+        if found is None:
+            if len(self._sneaks) >= MOST_REMEMBERED:
+                self._sneaks.clear()
+            found = self._sneaks[key] = self._can_sneak(space, die, own, foes)
+        return found
+
+    def _can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
+        """A shortest way to a space beside the other ship never enters another space beside it, so
+        it is enough that there are two: one in reach, and any other that is free."""
+        if die < 2:
+            return False
+        sea, taken, here = self.sea, own | foes, 1 << space
+        reached = sea.reached(space, die - 2, foes if self.passing else taken) & ~(own & ~here)
+        for other in members(foes & sea.within[die - 1][space]):
+            beside = sea.beside[other]
+            beyond = beside & ~taken & ~here
+            if beside & reached and beyond and (beyond & (beyond - 1) or beside & here):
+                return True
+        return False
+
+    def routes(self, space: int, die: int, own: int, foes: int, most: int) -> list[Option]:
+        """Return the ways of a ship that sneaks past at most so many others: pairs of the space
+        where it stops if it is seen and the ship's space, then the end. They are of the exact
+        length, or else the longest."""
+        by_length: list[dict[Option, None]] = [{} for _ in range(die + 1)]
+        near, ends = self.sea.near, own | foes
+        blocked = foes if self.passing else ends
+        stops = ~ends | 1 << space
+
+        def sail(at: int, used: int, length: int, passed: tuple[tuple[int, int], ...]) -> None:
+            if passed and not ends >> at & 1:
+                by_length[length][(*passed, at)] = None
+            if length == die:
+                return
+            for to in near[at]:
+                if used >> to & 1:
+                    continue
+                if not blocked >> to & 1:
+                    sail(to, used | 1 << to, length + 1, passed)
+                elif (
+                    foes >> to & 1 and stops >> at & 1 and len(passed) < most and length + 2 <= die
+                ):
+                    for beyond in near[to]:
+                        if not (used | blocked) >> beyond & 1:
+                            further = (*passed, (at, to))
+                            sail(beyond, used | 1 << to | 1 << beyond, length + 2, further)
+
+        sail(space, 1 << space, 0, ())
+        return next((list(found) for found in reversed(by_length) if found), [])

@@ -1,0 +1,1 @@
+"""How agents of Les Petits Pirates think."""

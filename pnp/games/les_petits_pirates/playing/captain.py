@@ -1,0 +1,150 @@
+"""What all agents do alike: small decisions in fights, when sneaking, before the Governor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from pnp.games.les_petits_pirates.playing.reckoning import TIE_ROLL, Reckoning
+from pnp.games.les_petits_pirates.table import Table
+from pnp.play.kernel import Choice, best
+
+if TYPE_CHECKING:
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
+
+MOST_PERMUTED = 3
+
+
+class Style(Struct, frozen=True):
+    """What a captain likes: how much attacks count, what another ship is worth in gold, from how
+    much gold a ship goes to bury it, what gold that is gathered counts."""
+
+    attack: float = 1.0
+    ship: float = 10.0
+    bury_from: int = 6
+    gather: float = 1.0
+
+
+class Captain:
+    """An agent. Subclasses choose acts, and say what dice and places are worth."""
+
+    def __init__(self, game: Seafaring, style: Style | None = None) -> None:
+        self.game, self.fleet = game, game.fleet
+        self.known = Reckoning(game)
+        self.style = style or Style()
+        self.ways: dict[str, Callable[[Table, Choice, Random], int]] = {
+            "act": self.act,
+            "assign": self.assign,
+            "place": self.placed,
+            "sail": self.placed,
+            "part": self.placed,
+            "route": self.placed,
+            "lure": self.lured,
+            "pay": self.pay,
+            "reroll": self.reroll,
+            "spoils": self.spoils,
+            "enter": self.enter,
+            "pounce": self.pounce,
+            "tip-off": self.tip_off,
+        }
+
+    def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        way = self.ways.get(choice.kind)
+        if way is None:
+            return 0 if choice.kind == "watch" else int(chance.random() * len(choice.options))
+        return way(table, choice, chance)
+
+    def act(self, table: Table, choice: Choice, chance: Random) -> int:
+        raise NotImplementedError
+
+    def worth(self, table: Table, ship: int, face: int) -> float:
+        """Return what a number is worth on a ship."""
+        raise NotImplementedError
+
+    def place(self, table: Table, captain: int, ship: int, space: int) -> float:
+        """Return what it is worth that a ship is on a space; -1 is a ship not yet at sea."""
+        raise NotImplementedError
+
+    def assign(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Place dice so that all together are worth most."""
+        options = choice.options
+        ships = list(dict.fromkeys(ship for ship, _ in options))
+        faces = list(dict.fromkeys(face for _, face in options))
+        if len(faces) == 1:
+            return 0
+        values = {option: self.worth(table, *option) for option in options}
+        if len(ships) == len(faces) <= MOST_PERMUTED:
+            plans = [list(zip(ships, order, strict=True)) for order in permutations(faces)]
+            plan = plans[best([sum(values[pair] for pair in plan) for plan in plans], chance)]
+            return options.index(plan[best([values[pair] for pair in plan], chance)])
+        # The ship for which a number matters most comes first.
+        usual = {s: sum(values[s, f] for f in faces) / len(faces) for s in ships}
+        return best([values[option] - usual[option[0]] for option in options], chance)
+
+    def placed(self, table: Table, choice: Choice, chance: Random) -> int:
+        captain = choice.player or 0
+        ship = table.acting if choice.kind in ("sail", "route") else -1
+        places = [o if isinstance(o, int) else o[-1] for o in choice.options]
+        values = [
+            -9.0 if isinstance(s, str) else self.place(table, captain, ship, s) for s in places
+        ]
+        if choice.kind == "route":
+            values = [v - len(o) for v, o in zip(values, choice.options, strict=True)]
+        return best(values, chance)
+
+    def lured(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Lure the ship away that lies where one would like to be, to where it is worst."""
+        captain, ship = choice.player or 0, table.acting
+        return best(
+            [
+                self.place(table, captain, ship, table.at[other])
+                - 0.1 * self.place(table, other // self.fleet, other, to)
+                for other, to in choice.options
+            ],
+            chance,
+        )
+
+    def pay(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Pay about half the numbers of a die: more costs more than it helps."""
+        wanted = self.game.laws.die // 2
+        return best([-abs(price - wanted) for price in choice.options], chance)
+
+    def reroll(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Roll again if one loses, for free or where it may cost more than the roll."""
+        ship, other, one, two = table.fight
+        if one == two:
+            again = choice.player == ship // self.fleet and one <= TIE_ROLL
+        else:
+            again = choice.options[0] == "free" or abs(one - two) > 1 or one < two
+        return 0 if again else len(choice.options) - 1
+
+    def spoils(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Take gold while the hold has room for it; push a ship away that has nothing to give."""
+        captain, (_, other, _, _) = choice.player or 0, table.fight
+        room = self.game.laws.hold_gold - table.gold[captain]
+        values = []
+        for option in choice.options:
+            if option[0] == "push":
+                gain = -0.1 * self.place(table, other // self.fleet, other, option[1])
+                values.append(gain if choice.options[0][0] == "nothing" else -1 + gain)
+            else:
+                values.append(2.0 if option[-1] == "gold" and room else 1.0)
+        return best(values, chance)
+
+    def enter(self, table: Table, choice: Choice, chance: Random) -> int:
+        ship, *_ = table.fight
+        return int(chance.random() * 2)
+
+    def pounce(self, table: Table, choice: Choice, chance: Random) -> int:
+        return 0
+
+    def tip_off(self, table: Table, choice: Choice, chance: Random) -> int:
+        return 0
+
+
+def options_of(kind: str, options: Sequence[Any]) -> list[int]:
+    return [i for i, option in enumerate(options) if option[0] == kind]

@@ -1,0 +1,196 @@
+"""Captains who take what is worth most at once, and sail by the shortest way to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from pnp.games.les_petits_pirates.captains import REROLL, SNEAK
+from pnp.games.les_petits_pirates.playing.captain import Captain, Style
+from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
+from pnp.games.les_petits_pirates.table import Table
+from pnp.play.kernel import Choice, best
+
+if TYPE_CHECKING:
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
+
+STEP = 0.5
+"""What a step towards the goal is worth in gold."""
+WIN = 1000.0
+ENOUGH = 8
+"""The gold that is still to be buried from which another ship pays."""
+GAIN = 2.0
+"""What must be gained for each gold that changes a die."""
+NEVER = -99.0
+ASIDE = ("shift", "reroll", "sneak", "lure", "stay")
+HOLD_BACK = 3
+"""The resources from which one sneaks."""
+
+
+class Greedy(Captain):
+    """Buries what is in the hold from some amount on, else seeks ports."""
+
+    def __init__(self, game: Seafaring, style: Style | None = None) -> None:
+        super().__init__(game, style)
+        risks, known = self.known.risks, self.known
+        self.to_port, self.to_coast, self.to_yard = (
+            [-STEP * steps - risk for steps, risk in zip(away, risks, strict=True)]
+            for away in (known.to_port, known.to_coast, known.to_yard)
+        )
+        # The numbers for which one pays on each space.
+        self.useful = [
+            (6,) if coast else (2, 5) if port and port.shipyard else (2,) if port else ()
+            for coast, port in zip(self.known.coasts, self.known.ports, strict=True)
+        ]
+        self._nearest: dict[int, list[list[float]]] = {}
+
+    def goal(self, table: Table, ship: int) -> Sequence[float]:
+        """Return what each space is worth by the way to where a ship should go: to a coast if it is
+        the nearest to one and there is enough gold, or other ships to earn it."""
+        owner, fleet, known = ship // self.fleet, self.fleet, self.known
+        gold, need = table.gold[owner], self.game.laws.target - table.buried[owner]
+        count = table.fleet[owner]
+        if count == 1:
+            if gold >= self.style.bury_from or gold >= need:
+                return self.to_coast
+        else:
+            first = owner * fleet
+            away = [known.to_coast[there] for there in table.at[first : first + count]]
+            if away.index(min(away)) == ship - first:
+                return self.to_coast
+        if gold >= self.game.laws.ship_gold and need >= ENOUGH and count < fleet and known.yards:
+            return self.to_yard
+        return self.to_port
+
+    def place(self, table: Table, captain: int, ship: int, space: int) -> float:
+        goal = self.to_port if ship < 0 else self.goal(table, ship)
+        return goal[space]
+
+    def deed(self, table: Table, ship: int, face: int, price: int = 0) -> float:
+        """Return what the number on a die is worth where a ship is, after paying for it."""
+        owner, space, known = ship // self.fleet, table.at[ship], self.known
+        laws, gold = self.game.laws, table.gold[owner] - price
+        port = known.ports[space]
+        if port is not None:
+            if face == 2:
+                goods = min(port.resources, laws.hold_resources - table.resources[owner])
+                return min(port.gold, laws.hold_gold - gold) + RESOURCE * goods
+            if face == 4:
+                rate = laws.market_resources
+                sold = min(table.resources[owner] // rate, laws.hold_gold - gold)
+                return sold * (1 - RESOURCE * rate)
+            if face == 5 and port.shipyard and gold >= laws.ship_gold:
+                wanted = table.fleet[owner] < self.fleet
+                need = laws.target - table.buried[owner]
+                alone = table.at.count(space) == 1
+                return self.style.ship if wanted and alone and need >= ENOUGH else NEVER
+        elif known.coasts[space]:
+            if face == 6 and gold:
+                if gold + table.buried[owner] >= laws.target:
+                    return WIN
+                return gold * (1.0 if gold >= self.style.bury_from else 0.6)
+            if face == 3:
+                coins = min(laws.gather_gold, laws.hold_gold - gold)
+                goods = min(laws.gather_resources, laws.hold_resources - table.resources[owner])
+                return self.style.gather * max(coins, RESOURCE * goods)
+        if face == 1 and self.style.attack:
+            foes = [self.raid(table, ship, foe, space) for foe in known.foes(table, ship)]
+            return max(foes, default=NEVER)
+        return NEVER
+
+    def raid(self, table: Table, ship: int, other: int, at: int) -> float:
+        """Return what an attack is worth."""
+        return self.style.attack * self.known.spoils(table, ship, other, at)
+
+    def worth(self, table: Table, ship: int, face: int) -> float:
+        moved = self._moved(self.goal(table, ship), face, table.at[ship])
+        if face > 1 and self.known.shadowed(table, ship):
+            return moved
+        return max(self.deed(table, ship, face), moved, self._wait(table, ship))
+
+    def _moved(self, goal: Sequence[float], face: int, space: int) -> float:
+        """Return what the best move is worth by which a ship is not hindered."""
+        known = self._nearest.get(id(goal))
+        if known is None:
+            known = self._nearest[id(goal)] = [
+                [
+                    max([goal[end] for end in ends], default=goal[s]) - goal[s]
+                    for s, ends in enumerate(row)
+                ]
+                for row in self.known.ends
+            ]
+        return known[face][space]
+
+    def _wait(self, table: Table, ship: int) -> float:
+        """Return what scavenging is worth."""
+        if not (self.game.captains.scavenging and self.game.sea.spots[table.at[ship]].waits):
+            return NEVER
+        laws, owner = self.game.laws, ship // self.fleet
+        if table.gold[owner] < laws.scavenge_below:
+            return float(laws.scavenge_gold)
+        return RESOURCE * (table.resources[owner] < laws.hold_resources)
+
+    def act(self, table: Table, choice: Choice, chance: Random) -> int:
+        ship, options = table.acting, choice.options
+        goal, space = self.goal(table, ship), table.at[ship]
+        here = goal[space]
+        values: list[float] = []
+        note = values.append
+        for option in options:
+            verb = option[0]
+            if verb == "move":
+                note(goal[option[1]] - here)
+            elif verb in ASIDE:
+                break
+            elif verb == "attack":
+                note(self._attack(table, ship, option[1], option[2]))
+            else:
+                note(self._done(table, ship, option))
+        changed = self._changed(table, ship, options, max(values, default=NEVER))
+        return changed if changed >= 0 else best(values or [0.0], chance)
+
+    def _attack(self, table: Table, ship: int, at: int, other: int) -> float:
+        steps = self.known.sea.steps[table.at[ship]][at]
+        price = self.game.captains.approaches[min(steps, len(self.game.captains.approaches) - 1)]
+        return self.raid(table, ship, other, at) - RESOURCE * price
+
+    def _done(self, table: Table, ship: int, option: Sequence[Any]) -> float:
+        """Return what is gained by an action, its amounts and kinds told apart."""
+        laws, owner = self.game.laws, ship // self.fleet
+        match option:
+            case ("scavenge", kind):
+                return 1.0 if kind == "gold" else RESOURCE
+            case ("gather", "gold"):
+                return self.style.gather * laws.gather_gold
+            case ("gather", _):
+                room = laws.hold_resources - table.resources[owner]
+                return self.style.gather * RESOURCE * min(laws.gather_resources, room)
+            case ("market", int(coins)):
+                return float(coins * (1 - RESOURCE * laws.market_resources))
+            case ("bury", coins):
+                return float(self.deed(table, ship, 6) - (table.gold[owner] - coins))
+            case ("buy", _):
+                return self.deed(table, ship, 5)
+        return self.deed(table, ship, 2)
+
+    def _changed(self, table: Table, ship: int, options: Sequence[Any], usual: float) -> int:
+        """Return the option of paying for another number, or for getting past a ship in the way,
+        that is worth its price; -1 for none."""
+        face, space, owner = table.die[ship], table.at[ship], ship // self.fleet
+        gold, price = table.gold[owner], self.game.laws.shift_gold
+        found, most = -1, 0.0
+        for wanted in self.useful[space]:
+            paid = abs(wanted - face) * price
+            if 0 < paid <= gold:
+                gain = self.deed(table, ship, wanted, paid) - usual - GAIN * paid
+                if gain >= most:
+                    found, most = options.index(("shift", wanted)), gain
+        if found < 0 and usual < 0 and table.resources[owner]:
+            if SNEAK in options and table.resources[owner] >= HOLD_BACK:
+                free = self._moved(self.goal(table, ship), face, space)
+                if free > usual + 1:
+                    return options.index(SNEAK)
+            if usual < -STEP and options[-1] is REROLL:
+                return len(options) - 1
+        return found

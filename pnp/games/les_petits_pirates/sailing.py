@@ -1,0 +1,74 @@
+"""Luring ships away and sneaking past them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.games.les_petits_pirates.captains import SNEAK
+from pnp.games.les_petits_pirates.combat import fight
+from pnp.games.les_petits_pirates.table import READY, Table
+from pnp.play.kernel import Choice, Mark, Turn
+
+if TYPE_CHECKING:
+    from pnp.games.les_petits_pirates.seafaring import Seafaring
+
+WATCH = ("roll", "let pass")
+POUNCE = ("attack", "let go")
+
+
+def lure(game: Seafaring, table: Table, ship: int) -> Turn:
+    """Lure another ship to a space next to it, then move."""
+    owner, laws = ship // game.fleet, game.laws
+    other, to = yield Choice(owner, "lure", tuple(game.captains.lures(table, ship)))
+    price = laws.lure_bank + laws.lure_opponent
+    table.gold[owner] -= price
+    table.bank += laws.lure_bank
+    game.earn(table, other // game.fleet, laws.lure_opponent)
+    game.put(table, other, to)
+    own, foes = game.captains.waters(table, ship)
+    space, die = table.at[ship], table.die[ship]
+    ways = list(game.captains.moves(space, die, own, foes))
+    if table.resources[owner] >= laws.sneak_min and game.captains.can_sneak(space, die, own, foes):
+        ways.append(SNEAK)
+    if not ways:
+        table.marks.append(Mark("anomaly", "stuck"))
+        return
+    way = yield Choice(owner, "sail", ways)
+    if way is SNEAK:
+        yield from sneak(game, table, ship)
+    else:
+        game.sail(table, ship, way[1])
+
+
+def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
+    """Sneak past one ship or several: each watches for what is paid, unless it looks away."""
+    captains, laws = game.captains, game.laws
+    owner, space = ship // game.fleet, table.at[ship]
+    own, foes = captains.waters(table, ship)
+    most = table.resources[owner] // laws.sneak_min
+    routes = captains.routes(space, table.die[ship], own, foes, most)
+    *passed, end = yield Choice(owner, "route", routes)
+    for left, (before, foe) in zip(range(len(passed) - 1, -1, -1), passed, strict=True):
+        most = min(laws.sneak_most, table.resources[owner] - left * laws.sneak_min)
+        price = yield Choice(owner, "pay", range(laws.sneak_min, most + 1))
+        table.resources[owner] -= price
+        watcher = next(i for i, there in enumerate(table.at) if there == foe)
+        if (yield Choice(watcher // game.fleet, "watch", WATCH)) == "let pass":
+            continue
+        if (yield game.roll) > price:
+            table.marks.append(game.marks["spotted"])
+            game.sail(table, ship, before)
+            yield from _pounce(game, table, watcher, ship)
+            return
+    game.sail(table, ship, end)
+
+
+def _pounce(game: Seafaring, table: Table, watcher: int, ship: int) -> Turn:
+    """The ship that saw another one may attack it at once, if it has its die."""
+    ships = [i for i, there in enumerate(table.at) if there == table.at[watcher]]
+    ready = next((i for i in ships if table.state[i] == READY), None)
+    if ready is None:
+        return
+    if (yield Choice(ready // game.fleet, "pounce", POUNCE)) == "attack":
+        table.marks.append(game.marks["pounce"])
+        yield from fight(game, table, ready, ship)

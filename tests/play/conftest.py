@@ -1,0 +1,1 @@
+"""Lets the tests of each game import what they share from here."""

@@ -1,0 +1,117 @@
+"""Agents of Les Petits Pirates: they win where they should, and favour no seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from at_sea import NAME, cased, sea
+from conformance import Case, engine, game
+from playthroughs import replayed_from
+
+from pnp.games.les_petits_pirates.charting import Charted
+from pnp.games.les_petits_pirates.laws import laws_of
+from pnp.games.les_petits_pirates.legends import Port
+from pnp.games.les_petits_pirates.sea import Sea, Spot
+from pnp.games.les_petits_pirates.seafaring import Seafaring
+from pnp.games.les_petits_pirates.supplies import supply
+from pnp.play.kernel import copied, play, replayed
+
+PLAYTHROUGHS = {
+    "buried": cased("basic", None, 2),
+    "cycles": cased("treacherous-waters", "cycles", 2),
+    "governor-outwitted": cased("solo", None, 1),
+    "imprisoned": cased("solo", None, 1),
+    "scored": cased("solo", "score", 1),
+}
+WORST = 16.27
+"""Chi-square of three degrees of freedom that is exceeded once in a thousand."""
+
+
+def ring(order: list[int]) -> Seafaring:
+    """Return a game of four on a ring of 24 spaces that is alike from every fourth of it."""
+    coast, port = {"waits": True, "coast": True}, {"waits": True, "port": Port(2, 1, True)}
+    kinds: list[dict[str, Any]] = [{"ocean": True}, port, {"ocean": True}, coast, coast]
+    kinds.append({"ocean": True})
+    spots: list[Spot] = [Spot("")] * 24
+    near: list[list[int]] = [[]] * 24
+    for i in range(24):
+        spots[order[i]] = Spot(f"s{i}", **kinds[i % 6])
+        near[order[i]] = sorted((order[(i + 1) % 24], order[i - 1]))
+    found = game(NAME)
+    waters = Sea(spots, near, sorted(order[i] for i in range(0, 24, 6)), 6)
+    chart = Charted(None, waters, 1, (2, 4))
+    return Seafaring(chart, laws_of(found.setting), 4, supply(found.setting, 4, 3), 3)
+
+
+@pytest.mark.parametrize("name", [n for n in game(NAME).agents() if n != "random"])
+def test_alike_seats_win_alike_where_nobody_is_first(name: str) -> None:
+    """Each game has another captain begin, so that only an agent could favour a seat."""
+    table = ring(list(range(24)))
+    agents = [game(NAME).agents()[name](table) for _ in range(4)]
+    set_up, games = table.set_up, 60
+    won: Counter[int] = Counter()
+    for seed in range(games):
+        orders = table.orders
+        table.orders = [[(seat + seed) % 4 for seat in order] for order in orders]
+        for seat in table.winners(play(table, agents, seed).table):
+            won[seat] += 1
+        table.orders = orders
+    assert set_up == table.set_up
+    expected = sum(won.values()) / 4
+    assert sum((won[seat] - expected) ** 2 / expected for seat in range(4)) < WORST
+
+
+@pytest.mark.parametrize(("better", "worse", "games", "least"), [
+    ("greedy", "random", 12, 0.9), ("planner", "greedy", 24, 0.6), ("planner", "random", 6, 0.9),
+])  # fmt: skip
+def test_agents_beat_lesser_ones(better: str, worse: str, games: int, least: float) -> None:
+    table = engine(cased("basic", None, 2))
+    agents = [game(NAME).agents()[name](table) for name in (better, worse)]
+    won = sum(
+        table.winners(play(table, agents if seed % 2 else agents[::-1], seed).table)
+        == (1 - seed % 2,)
+        for seed in range(games)
+    )
+    assert won >= least * games
+
+
+def test_other_numbers_of_spaces_change_no_length_of_games() -> None:
+    """The same ring with its spaces numbered anew gives games of about the same length."""
+    shuffled = list(range(24))
+    Random(5).shuffle(shuffled)
+    lengths = []
+    for order in (list(range(24)), shuffled):
+        table = ring(order)
+        agents = [game(NAME).agents()["greedy"](table) for _ in range(4)]
+        lengths.append(sum(play(table, agents, seed).turns for seed in range(40)) / 40)
+    assert abs(lengths[0] - lengths[1]) < 3
+
+
+@pytest.mark.parametrize(("name", "case"), PLAYTHROUGHS.items())
+def test_playthroughs_end_as_they_are_told(name: str, case: Case) -> None:
+    table = engine(case)
+    end = replayed_from(table, Path(__file__).parent / "playthroughs" / f"{name}.txt")
+    assert table.ending(end) in table.endings
+
+
+def test_every_ending_has_a_playthrough() -> None:
+    there = (Path(__file__).parent / "playthroughs").glob("*.txt")
+    ends = {(path.stem, path.read_text("utf-8").split("= ")[1].strip()) for path in there}
+    assert {name for name, _ in ends} == set(PLAYTHROUGHS)
+    told = {(case.mode, end) for name, end in ends for case in [PLAYTHROUGHS[name]]}
+    assert told == {
+        (case.mode, end) for case in PLAYTHROUGHS.values() for end in engine(case).endings
+    }
+
+
+def test_dice_are_nowhere_on_the_table_before_they_are_placed() -> None:
+    table = sea("basic", 2)
+    turn_table = table.set_up()
+    for pos, _ in replayed(table, [0, 0, 4, 5]):
+        turn_table = pos.table
+    assert turn_table.die == [0] * 6
+    assert repr(copied(turn_table)) == repr(turn_table)
