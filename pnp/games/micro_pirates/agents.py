@@ -1,0 +1,5 @@
+"""The agents."""
+
+from __future__ import annotations
+
+AGENTS: dict = {}
