@@ -79,12 +79,12 @@ def steal(rules: Rules, table: Table, winner: int, loser: int) -> Turn:
         n = max(v for v in map(int, rules.laws.coins) if v <= table.coins[loser] or v == 1)
     take(table, loser, icon, -n)
     take(table, winner, icon, n)
+    yield from stow(table, winner)
     if icon == MAP and table.hand[loser]:
         card = yield Choice(None, "stolen-map", tuple(table.hand[loser]))
         table.hand[loser].remove(card)
         table.hand[winner].append(card)
         match_maps(rules, table, winner)
-    yield from stow(table, winner)
 
 
 def ghost_icons(rules: Rules, ghost: Ghost, icon: int) -> int:
@@ -149,12 +149,12 @@ def _rob_ghost(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:
     else:
         ghost.maps -= 1
     take(table, seat, icon, 1)
+    yield from stow(table, seat)
     if icon == MAP and ghost.hand:
         card = yield Choice(None, "stolen-map", tuple(ghost.hand))
         ghost.hand.remove(card)
         table.hand[seat].append(card)
         match_maps(rules, table, seat)
-    yield from stow(table, seat)
 
 
 def _robbed(rules: Rules, table: Table, seat: int, ghost: Ghost) -> Turn:

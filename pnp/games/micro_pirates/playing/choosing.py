@@ -1,0 +1,299 @@
+"""The greedy agent and its styles: go for what is worth most for each action it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from pnp.games.micro_pirates.gear import (
+    BATTLE,
+    CHEST,
+    COIN,
+    EXPLORING,
+    FISH,
+    GLASS,
+    PLANTAIN,
+    RUM,
+    Gains,
+    count,
+)
+from pnp.games.micro_pirates.playing.goals import Goal, Goals
+from pnp.games.micro_pirates.playing.valuing import WORTH, value_of, worth
+from pnp.games.micro_pirates.rules import Rules
+from pnp.games.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE, Table
+from pnp.play.kernel import Choice, best
+
+PLAIN: Mapping[str, float] = {}
+
+
+class Greedy:
+    """An agent; ``taste`` multiplies what goals of a kind are worth to it."""
+
+    def __init__(self, rules: Rules, taste: Mapping[str, float] = PLAIN) -> None:
+        self.rules, self.goals = rules, Goals(rules, taste)
+        self.aboard = [value_of(gear.aboard) for gear in rules.gears]
+        self.fitted = [value_of(gear.fitted) for gear in rules.gears]
+        self.rules_of: dict[str, Callable[[Table, Choice, Random], int]] = {
+            "act": self.act,
+            "effects": self.effects,
+            "toss": self.toss,
+            "port": self.port,
+            "keep": self.keep,
+            "exchange": self.exchange,
+            "sell": self.sell,
+            "loot": self.loot,
+            "prize": self.prize,
+            "steal": self.steal,
+            "move": self.move,
+        }
+
+    def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        rule = self.rules_of.get(choice.kind)
+        if rule is None:
+            return int(chance.random() * len(choice.options))
+        return rule(table, choice, chance)
+
+    def act(self, table: Table, choice: Choice, chance: Random) -> int:
+        seat = choice.player
+        options = choice.options
+        for i, option in enumerate(options):
+            if option[0] == "use" and self.useful(table, seat, option[1]):
+                return i
+        top, goals = self.goals.best(table, seat)
+        while goals:
+            found = [goal for goal in goals if goal.rate >= top - 1e-9]
+            goal = found[0] if len(found) == 1 else chance.choice(found)
+            i = self.towards(table, seat, options, goal, chance)
+            if i >= 0:
+                return i
+            goals = [goal for goal in goals if goal.rate < top]
+            top = max((goal.rate for goal in goals), default=0.0)
+        return len(options) - 1
+
+    def towards(self, table: Table, seat: int, options: Any, goal: Goal, chance: Random) -> int:
+        """Return which option leads to a goal: what is done there, or the Sail that comes nearest;
+        -1 where none does."""
+        here = table.at[seat]
+        if here == goal.sector:
+            return options.index(goal.option) if goal.option in options else -1
+        chart = self.rules.chart(table)
+        far = chart.waters.far[goal.sector]
+        nearest, found = far[here], []
+        into = goal.option is None
+        for i, option in enumerate(options):
+            if option[0] != "sail":
+                break
+            where = option[1]
+            # Effects that cost rum or a card are worth it only to arrive.
+            if option[2] and where != goal.sector:
+                continue
+            if far[where] <= nearest:
+                if where in table.merchants or where in table.at or _haunted(table, where):
+                    if where != chart.royal and not (where == goal.sector and into):
+                        continue
+                if far[where] < nearest:
+                    nearest, found = far[where], [i]
+                elif found:
+                    found.append(i)
+        if not found:
+            return -1
+        return found[0] if len(found) == 1 else chance.choice(found)
+
+    def useful(self, table: Table, seat: int, extra: Any) -> bool:
+        """Return whether an effect of any time is of use now."""
+        for icon, n in extra.gains:
+            if icon == 9:
+                return table.damage[seat] >= n
+            if icon <= CHEST and sum(table.cargo[seat]) + n > table.kit[seat].hold:
+                return False
+        return True
+
+    def effects(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Pay for effects where they bring more than they cost; in battle where they decide it."""
+        seat, options = choice.player, choice.options
+        fight = self.needed(table, seat)
+        values = []
+        for used in options:
+            cost = sum(extra.rum * 1.5 + extra.once * 2.5 for extra in used)
+            gains: Gains = sum((extra.gains for extra in used), ())
+            if fight is not None:
+                free = table.kit[seat].free[BATTLE]
+                chance_to_win = self.goals.odds.beats(free + gains, fight)
+                others = sum(n * WORTH[i] for i, n in gains if i not in (11, 13))
+                values.append(chance_to_win * 14 + others - cost)
+            else:
+                values.append(worth(gains) - cost)
+        return best(values, chance)
+
+    def needed(self, table: Table, seat: int) -> int | None:
+        """Return the strength to be beaten in this sector; None where there is no battle."""
+        here, rules = table.at[seat], self.rules
+        if here in table.merchants:
+            merchant = table.merchants.index(here)
+            if table.raid[seat] == merchant:
+                return rules.quests[table.quests[seat][RAID]].strength
+            return self.goals.strength[merchant >= rules.small]
+        if table.at.count(here) > 1 and here != rules.chart(table).royal:
+            return 7
+        if _haunted(table, here):
+            return 9
+        return None
+
+    def demand(self, table: Table, seat: int) -> dict[int, int]:
+        """Return the goods that this captain has use for."""
+        rules = self.rules
+        wanted: dict[int, int] = {}
+        some = [rules.exports[card].demand for card in table.exports]
+        some += [
+            rules.quests[number].demand
+            for number in (table.quests[seat][DELIVERY], table.quests[seat][VOYAGE])
+            if number >= 0
+        ]
+        special = table.quests[seat][SPECIAL]
+        if special >= 0:
+            some.append(
+                sum(
+                    (
+                        leg.cost
+                        for i, leg in enumerate(rules.quests[special].legs)
+                        if not table.legs[seat] >> i & 1
+                    ),
+                    (),
+                )
+            )
+        for gains in some:
+            for icon, n in gains:
+                wanted[icon] = max(wanted.get(icon, 0), n)
+        return wanted
+
+    def stock(self, table: Table, seat: int, icon: int, n: int, wanted: Mapping[int, int]) -> float:
+        """Return what so many tokens are worth, more as far as they are wanted."""
+        needed = min(n, wanted.get(icon, 0))
+        return n * WORTH[icon] + needed * (1.6 if icon == RUM else 0.8)
+
+    def toss(self, table: Table, choice: Choice, chance: Random) -> int:
+        seat = choice.player
+        wanted, cargo = self.demand(table, seat), table.cargo[seat]
+        values = []
+        for icon in choice.options:
+            have = cargo[icon]
+            with_it = self.stock(table, seat, icon, have, wanted)
+            values.append(self.stock(table, seat, icon, have - 1, wanted) - with_it)
+        return best(values, chance)
+
+    def port(self, table: Table, choice: Choice, chance: Random) -> int:
+        seat = choice.player
+        chart = self.rules.chart(table)
+        offer = table.offers[chart.port[table.at[seat]]]
+        left = max(0.15, 1 - max(table.fame) / 10)
+        room = self.goals.room(table, seat)
+        values = []
+        for option in choice.options:
+            match option:
+                case "hire":
+                    values.append(self.goals.surplus(offer[0], left) if room[0] else -1.0)
+                case "buy":
+                    values.append(self.goals.surplus(offer[1], left) if room[1] else -1.0)
+                case "quest":
+                    values.append(100.0)
+                case _:
+                    values.append(0.0)
+        return best(values, chance)
+
+    def keep(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Put gear where it is worth most; what is replaced is what is worth least."""
+        seat = choice.player
+        if table.bought >= 0:
+            gear = table.bought
+        else:
+            gear = next(self.rules.loots[c].gear for c in table.drawn if self.rules.loots[c].gear >= 0)
+        values = []
+        for where, _, replaced in choice.options:
+            lost = 0.0
+            if where == "refuse":
+                values.append(0.0)
+                continue
+            if where == "ship":
+                gained = self.fitted[gear]
+                lost = self.fitted[replaced] if replaced >= 0 else 0.0
+            else:
+                gained = self.aboard[gear]
+                lost = self.aboard[replaced] if replaced >= 0 else 0.0
+                lost -= 0.5 * (where == "heir")
+            values.append(gained - lost)
+        return best(values, chance)
+
+    def exchange(self, table: Table, choice: Choice, chance: Random) -> int:
+        seat = choice.player
+        wanted = self.demand(table, seat)
+        cargo = table.cargo[seat]
+        room = table.kit[seat].hold - sum(cargo)
+        values = []
+        for line in choice.options:
+            value = 0.0
+            for sign, gains in ((-1, line.given), (1, line.got)):
+                for icon, n in gains:
+                    if icon == COIN:
+                        value += sign * n * 0.7
+                        continue
+                    have = cargo[icon]
+                    before = self.stock(table, seat, icon, have, wanted)
+                    value += self.stock(table, seat, icon, have + sign * n, wanted) - before
+            got = sum(n for icon, n in line.got if icon <= CHEST)
+            given = sum(n for icon, n in line.given if icon <= CHEST)
+            values.append(value - max(0, got - given - room) * 1.5)
+        return best(values, chance)
+
+    def sell(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Sell what nobody wants."""
+        seat = choice.player
+        wanted, cargo = self.demand(table, seat), table.cargo[seat]
+        coin = 1.3 if table.coins[seat] < 6 else 0.9
+        over = sum(cargo) - table.kit[seat].hold
+        values = []
+        for fish, plantain in choice.options:
+            value = coin * (fish + plantain)
+            for icon, n in ((FISH, fish), (PLANTAIN, plantain)):
+                value += self.stock(table, seat, icon, cargo[icon] - n, wanted)
+            values.append(value - 3 * max(0, over - fish - plantain))
+        return best(values, chance)
+
+    def loot(self, table: Table, choice: Choice, chance: Random) -> int:
+        loots = self.rules.loots
+        values = [
+            worth(loots[card].reward) if loots[card].gear < 0 else self.goals.gear[loots[card].gear]
+            for card in choice.options
+        ]
+        return best(values, chance)
+
+    def prize(self, table: Table, choice: Choice, chance: Random) -> int:
+        return choice.options.index("treasure") if "treasure" in choice.options else 0
+
+    def steal(self, table: Table, choice: Choice, chance: Random) -> int:
+        return best([5 * 0.8 if icon == COIN else WORTH[icon] for icon in choice.options], chance)
+
+    def move(self, table: Table, choice: Choice, chance: Random) -> int:
+        """After a Forage: go on towards the next goal, if that is elsewhere."""
+        seat = choice.player
+        top, goals = self.goals.best(table, seat)
+        goal = next((goal for goal in goals if goal.rate >= top), None)
+        if goal is None:
+            return 0
+        chart = self.rules.chart(table)
+        far = chart.waters.far[goal.sector]
+        here = table.at[seat]
+        values = [
+            -99.0
+            if where != here
+            and where != chart.royal
+            and (where in table.merchants or where in table.at or _haunted(table, where))
+            and not (where == goal.sector and goal.option is None)
+            else -float(far[where])
+            for where in choice.options
+        ]
+        return best(values, chance)
+
+
+def _haunted(table: Table, where: int) -> bool:
+    return table.ghost is not None and table.ghost.at == where
