@@ -21,7 +21,7 @@ from pnp.games.micro_pirates.gear import (
 from pnp.games.micro_pirates.playing.goals import Goal, Goals
 from pnp.games.micro_pirates.playing.valuing import WORTH, value_of, worth
 from pnp.games.micro_pirates.rules import Rules
-from pnp.games.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE, Table
+from pnp.games.micro_pirates.table import RAID, Table
 from pnp.play.kernel import Choice, best
 
 PLAIN: Mapping[str, float] = {}
@@ -140,37 +140,17 @@ class Greedy:
             return 9
         return None
 
-    def demand(self, table: Table, seat: int) -> dict[int, int]:
-        """Return the goods that this captain has use for."""
-        rules = self.rules
-        wanted: dict[int, int] = {}
-        some = [rules.exports[card].demand for card in table.exports]
-        some += [
-            rules.quests[number].demand
-            for number in (table.quests[seat][DELIVERY], table.quests[seat][VOYAGE])
-            if number >= 0
-        ]
-        special = table.quests[seat][SPECIAL]
-        if special >= 0:
-            some.append(
-                sum(
-                    (
-                        leg.cost
-                        for i, leg in enumerate(rules.quests[special].legs)
-                        if not table.legs[seat] >> i & 1
-                    ),
-                    (),
-                )
-            )
-        for gains in some:
-            for icon, n in gains:
-                wanted[icon] = max(wanted.get(icon, 0), n)
-        return wanted
+    def demand(self, table: Table, seat: int) -> Mapping[int, int]:
+        """Return the goods that the best of all goals takes that take any."""
+        goals = [goal for goal in self.goals.every(table, seat) if goal.demand]
+        if not goals:
+            return {}
+        return dict(max(goals, key=lambda goal: goal.rate).demand)
 
     def stock(self, table: Table, seat: int, icon: int, n: int, wanted: Mapping[int, int]) -> float:
         """Return what so many tokens are worth, more as far as they are wanted."""
         needed = min(n, wanted.get(icon, 0))
-        return n * WORTH[icon] + needed * (1.6 if icon == RUM else 0.8)
+        return n * WORTH[icon] + needed * 3
 
     def toss(self, table: Table, choice: Choice, chance: Random) -> int:
         seat = choice.player

@@ -32,12 +32,13 @@ from pnp.games.micro_pirates.table import BOUGHT, DELIVERY, HIRED, RAID, SPECIAL
 
 class Goal(NamedTuple):
     """``rate`` is the worth for each action; ``option`` what is done in ``sector``, None where
-    entering it is all; ``kind`` is what styles prefer or not."""
+    entering it is all; ``kind`` is what styles prefer or not, ``demand`` the goods it takes."""
 
     rate: float
     sector: int
     option: Any
     kind: str
+    demand: Gains = ()
 
 
 FORAGED = 2.4
@@ -85,12 +86,14 @@ class Goals:
         if table.ghost is not None and table.ghost.at != here:
             ships.add(table.ghost.at)
 
-        def goal(value: float, acts: float, sector: int, option: Any, kind: str) -> Goal:
+        def goal(
+            value: float, acts: float, sector: int, option: Any, kind: str, demand: Gains = ()
+        ) -> Goal:
             steps = far[sector]
             if sector in ships:
                 value *= 0.3
             sails = -(-steps // speed)
-            return Goal(value * taste.get(kind, 1) / (sails + acts), sector, option, kind)
+            return Goal(value * taste.get(kind, 1) / (sails + acts), sector, option, kind, demand)
 
         yield from self._fights(table, seat, chart, far, speed, kit)
         errand = self._errand
@@ -107,7 +110,7 @@ class Goals:
                 table, seat, chart, quest.demand, self.prize[number], place, ("deliver", -1), ships
             )
             if found is not None:
-                yield goal(*found, "goods")
+                yield goal(*found, "goods", quest.demand)
         for card in table.exports:
             demand = rules.exports[card].demand
             value = self.contract[card] + worth(kit.free[6])
@@ -115,7 +118,7 @@ class Goals:
                 table, seat, chart, demand, value, chart.royal, ("export", card), ships
             )
             if found is not None:
-                yield goal(*found, "goods")
+                yield goal(*found, "goods", demand)
         cargo = table.cargo[seat]
         if cargo[CHEST] >= self.chests:
             yield goal(self.chest_fame, 1, chart.royal, ("chests",), "goods")
@@ -135,14 +138,14 @@ class Goals:
                 back = 1 - (-chart.waters.far[at][table.home[seat]] // speed)
                 acts = back + self._digs(table, seat, at, count(quest.demand, GLASS))
                 if affords(table, seat, goods):
-                    yield goal(self.prize[number], acts, at, ("search", -1), "dig")
+                    yield goal(self.prize[number], acts, at, ("search", -1), "dig", goods)
                 else:
                     found = errand(
                         table, seat, chart, goods, self.prize[number], at, ("search", -1), ships
                     )
                     if found is not None:
                         value, more, sector, option = found
-                        yield goal(value, more + acts, sector, option, "dig")
+                        yield goal(value, more + acts, sector, option, "dig", goods)
         number = quests[SPECIAL]
         if number >= 0:
             yield from self._legs(table, seat, chart, number, goal, ships)
@@ -216,7 +219,7 @@ class Goals:
                     table, seat, chart, leg.cost, value, at, ("leave-token", i), ships
                 )
                 if found is not None:
-                    yield goal(*found, "goods")
+                    yield goal(*found, "goods", leg.cost)
 
     def _sectors(self, chart: Chart, card: int, place: str) -> tuple[int, ...]:
         if place == "port":
@@ -275,9 +278,14 @@ class Goals:
                 lacking += n - have
         if not lacking:
             return value, 1, place, option
-        if short[MAP] or short[CHEST] or sum(n for i, n in demand if i <= CHEST) > table.kit[seat].hold:
+        if short[MAP] or short[CHEST] or short[COIN]:
             return None
-        if short[COIN]:
+        wanted = dict(demand)
+        # Goods and rum that are not asked for can be thrown overboard, the rest is too dear.
+        kept = cargo[MAP] + cargo[CHEST]
+        for icon in (FISH, PLANTAIN, RUM):
+            kept += wanted.get(icon, 0)
+        if kept > table.kit[seat].hold:
             return None
         waters, here = chart.waters, table.at[seat]
         far = waters.far[here]
@@ -289,7 +297,6 @@ class Goals:
             acts += short[RUM] * 1.2 + (2 if short[FISH] and short[PLANTAIN] else 0)
             first: Any = ("forage", icon)
         else:
-            wanted = dict(demand)
             spare = sum(max(0, cargo[i] - wanted.get(i, 0)) for i in (FISH, PLANTAIN))
             acts = short[RUM] * (0.8 if spare > 1 else 1.2)
             if spare or table.coins[seat] >= 3:
