@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.playing.choosing import Greedy
+from pnp.games.micro_pirates.playing.planning import Planner
 from pnp.play.kernel import Agent
 
 STYLES: Mapping[str, Mapping[str, float]] = {
@@ -23,4 +24,5 @@ def _style(taste: Mapping[str, float]) -> Callable[[Seafaring], Agent]:
 
 AGENTS: Mapping[str, Callable[[Seafaring], Agent]] = {
     **{name: _style(taste) for name, taste in STYLES.items()},
+    "planner": Planner,
 }

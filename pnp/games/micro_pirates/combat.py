@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pnp.games.micro_pirates.duels import attack_captain, attack_ghost, defeat, strike
 from pnp.games.micro_pirates.gear import (
     REPAIR,
     WON,
     count,
 )
-from pnp.games.micro_pirates.duels import attack_captain, attack_ghost, defeat, strike
 from pnp.games.micro_pirates.holds import change_reputation, declare, gain, plunder
 from pnp.games.micro_pirates.moves import mark_raid, wear
 from pnp.games.micro_pirates.quests import beaten, complete
@@ -21,7 +21,9 @@ def meet(rules: Rules, table: Table, seat: int) -> Turn:
     """Fight a ship in the sector that was entered."""
     here = table.at[seat]
     foes = [("merchant", m) for m, at in enumerate(table.merchants) if at == here]
-    foes += [("captain", other) for other, at in enumerate(table.at) if at == here and other != seat]
+    foes += [
+        ("captain", other) for other, at in enumerate(table.at) if at == here and other != seat
+    ]
     ghost = table.ghost
     if ghost is not None and ghost.at == here:
         foes.append(("ghost", -1))

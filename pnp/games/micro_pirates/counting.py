@@ -100,9 +100,12 @@ def _tokens(rules: Rules, table: Table) -> Iterator[str]:
         else:
             found += sum(table.coins if icon == COIN else table.glass)
         if ghost is not None:
-            found += {CHEST: ghost.chests, MAP: ghost.maps, GLASS: ghost.glass, COIN: ghost.coins}.get(
-                icon, 0
-            )
+            found += {
+                CHEST: ghost.chests,
+                MAP: ghost.maps,
+                GLASS: ghost.glass,
+                COIN: ghost.coins,
+            }.get(icon, 0)
         if found != total[name] or table.bank[icon] < 0:
             yield f"{found} of {total[name]} {name}"
 

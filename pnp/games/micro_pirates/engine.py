@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pnp.content.files import File
 from pnp.games.micro_pirates import counting, ghost, harbour, quests, sailing, told
 from pnp.games.micro_pirates.cards import CardFiles
-from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, OVERHAULING, PLANTAIN, RUM
+from pnp.games.micro_pirates.gear import CHEST, FISH, OVERHAULING, PLANTAIN, RUM
 from pnp.games.micro_pirates.holds import at_any_time, use
 from pnp.games.micro_pirates.laws import laws_of
 from pnp.games.micro_pirates.moves import mark_raid, missing, place_merchants

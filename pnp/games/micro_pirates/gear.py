@@ -198,9 +198,7 @@ def kit_of(
                     for icon, n in deed.gains:
                         free[action][icon] = free[action].get(icon, 0) + n
     sails = max(0, ship.sails + free[SAILING].pop(SAIL, 0))
-    return Kit(
-        sails, hold, tuple(tuple(f.items()) for f in free), tuple(tuple(e) for e in extras)
-    )
+    return Kit(sails, hold, tuple(tuple(f.items()) for f in free), tuple(tuple(e) for e in extras))
 
 
 def subsets(extras: Sequence[Extra], rum: int) -> Iterator[tuple[Extra, ...]]:

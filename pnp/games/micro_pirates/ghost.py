@@ -94,9 +94,7 @@ def call(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     coins where it can buy nothing."""
     chart = rules.chart(table)
     ports = [
-        port
-        for port, at in enumerate(chart.harbours)
-        if at == ghost.at or not occupied(table, at)
+        port for port, at in enumerate(chart.harbours) if at == ghost.at or not occupied(table, at)
     ]
     if deed["port"] == "shop":
         selling = [port for port in ports if max(wanted(rules, table, port)) >= 0]

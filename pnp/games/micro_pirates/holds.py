@@ -7,11 +7,9 @@ from typing import Any, TypeAlias
 
 from pnp.games.micro_pirates.gear import (
     ANY,
-    CAPTAIN,
     CHEST,
     COIN,
     FAME,
-    GLASS,
     LOOT,
     MAP,
     REPAIR,
@@ -19,11 +17,11 @@ from pnp.games.micro_pirates.gear import (
     RUM,
     Extra,
     Gains,
-    Kit,
     subsets,
 )
 from pnp.games.micro_pirates.rules import Rules
-from pnp.games.micro_pirates.table import CREW, LOOT as LOOTS, MAPS, UPGRADE, Table
+from pnp.games.micro_pirates.table import CREW, MAPS, UPGRADE, Table
+from pnp.games.micro_pirates.table import LOOT as LOOTS
 from pnp.play.kernel import Choice, Mark, Turn
 
 Drawn: TypeAlias = Generator[Choice, Any, int]

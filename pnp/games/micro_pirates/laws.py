@@ -60,6 +60,4 @@ class Laws(Struct, frozen=True, kw_only=True):
 
 def laws_of(settings: Settings) -> Laws:
     """Return what is in force."""
-    return Laws(
-        **{name: settings.value(name.replace("_", "-")) for name in Laws.__struct_fields__}
-    )
+    return Laws(**{name: settings.value(name.replace("_", "-")) for name in Laws.__struct_fields__})

@@ -9,7 +9,7 @@ from pnp.games.micro_pirates.holds import affords, declare, gain, pay, take
 from pnp.games.micro_pirates.moves import mark_raid
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.seas import Chart
-from pnp.games.micro_pirates.table import DELIVERY, QUEST, RAID, SPECIAL, VOYAGE, Table
+from pnp.games.micro_pirates.table import DELIVERY, QUEST, SPECIAL, VOYAGE, Table
 from pnp.games.micro_pirates.tasks import Leg, Quest
 from pnp.play.kernel import Mark, Turn
 

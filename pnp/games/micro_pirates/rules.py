@@ -178,7 +178,9 @@ def roll(rules: Rules, icon: str, dice: int) -> Generator[Choice, int, Gains]:
 
 
 def _throws(name: str, icon: str, die: Die) -> tuple[Throw, ...]:
-    sides = [tuple((ICONS.index(i), n) for i, n in face.items() if i in ICONS) for face in faces(die)]
+    sides = [
+        tuple((ICONS.index(i), n) for i, n in face.items() if i in ICONS) for face in faces(die)
+    ]
     found = []
     for dice in range(MOST_AT_ONCE + 1):
         shows = tuple(_sum(face for face in some) for some in product(sides, repeat=dice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.games.micro_pirates.combat import meet
 from pnp.games.micro_pirates.gear import (
     EXPLORING,
     FISH,
@@ -10,6 +11,7 @@ from pnp.games.micro_pirates.gear import (
     ICONS,
     MOVE,
     PICKING,
+    RUM,
     SAIL,
     SAILING,
     Extra,
@@ -17,7 +19,6 @@ from pnp.games.micro_pirates.gear import (
     count,
     subsets,
 )
-from pnp.games.micro_pirates.combat import meet
 from pnp.games.micro_pirates.holds import Drawn, declare, gain, gain_map, spend, take
 from pnp.games.micro_pirates.moves import arrive, hostile, navigate
 from pnp.games.micro_pirates.rules import Rules, dice, roll
@@ -33,14 +34,14 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
     chart = rules.chart(table)
     ships = hostile(rules, table, chart, seat)
     reach = chart.waters.reach
-    found = [("sail", at, ()) for at in reach(here, kit.sails, ships)]
+    found: list[tuple[str, int, tuple[Extra, ...]]] = list(reach(here, kit.sails, ships))
     extras = kit.extras[SAILING]
     if extras:
         known: dict[int, list[tuple[Extra, ...]]] = {at: [()] for _, at, _ in found}
-        rum = table.cargo[seat][2]
+        rum = table.cargo[seat][RUM]
         for used in sorted(subsets(extras, rum), key=len)[1:]:
             speed = kit.sails + sum(count(extra.gains, SAIL) for extra in used)
-            for at in reach(here, speed, ships):
+            for _, at, _ in reach(here, speed, ships):
                 ways = known.setdefault(at, [])
                 if not any(set(way) <= set(used) for way in ways):
                     ways.append(used)
@@ -48,9 +49,7 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
     return found
 
 
-def sail(
-    rules: Rules, table: Table, seat: int, where: int, used: tuple[Extra, ...]
-) -> Turn:
+def sail(rules: Rules, table: Table, seat: int, where: int, used: tuple[Extra, ...]) -> Turn:
     kit = table.kit[seat]
     assert kit is not None
     gains: Gains = sum((extra.gains for extra in used), kit.free[SAILING])
@@ -75,7 +74,7 @@ def drift(rules: Rules, table: Table, seat: int, steps: int) -> Turn:
     """Let a ship move so many sectors, or stay."""
     chart, here = rules.chart(table), table.at[seat]
     reach = chart.waters.reach(here, steps, hostile(rules, table, chart, seat))
-    where = yield Choice(seat, "move", (here, *reach))
+    where = yield Choice(seat, "move", (here, *(at for _, at, _ in reach)))
     if where != here:
         arrive(rules, table, seat, where)
         yield from meet(rules, table, seat)

@@ -21,8 +21,10 @@ def worded(rules: Rules, choice: Choice, option: Any) -> str:
             cards = rules.layouts[option].values()
             return "lay out " + ", ".join(card.card for card in cards)
         case "crew" | "upgrade" | "quest" | "loot" | "map" | "export" | "action" | "ghost":
-            return f"draw {_card(rules, choice.kind, option)}" if choice.player is None else (
-                f"take {_card(rules, choice.kind, option)}"
+            return (
+                f"draw {_card(rules, choice.kind, option)}"
+                if choice.player is None
+                else (f"take {_card(rules, choice.kind, option)}")
             )
         case "stolen-map":
             return f"lose {_card(rules, 'map', option)}"

@@ -10,15 +10,12 @@ from pnp.games.micro_pirates.gear import (
     BATTLE,
     CHEST,
     COIN,
-    EXPLORING,
     FISH,
-    GLASS,
     PLANTAIN,
-    RUM,
     Gains,
-    count,
 )
-from pnp.games.micro_pirates.playing.goals import Goal, Goals
+from pnp.games.micro_pirates.playing.goals import Goals
+from pnp.games.micro_pirates.playing.outlook import Goal
 from pnp.games.micro_pirates.playing.valuing import WORTH, value_of, worth
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import RAID, Table
@@ -60,16 +57,28 @@ class Greedy:
         for i, option in enumerate(options):
             if option[0] == "use" and self.useful(table, seat, option[1]):
                 return i
-        top, goals = self.goals.best(table, seat)
+        goals = self.goals.every(table, seat)
         while goals:
-            found = [goal for goal in goals if goal.rate >= top - 1e-9]
-            goal = found[0] if len(found) == 1 else chance.choice(found)
+            goal = goals.pop(best([goal.rate for goal in goals], chance))
             i = self.towards(table, seat, options, goal, chance)
             if i >= 0:
                 return i
-            goals = [goal for goal in goals if goal.rate < top]
-            top = max((goal.rate for goal in goals), default=0.0)
         return len(options) - 1
+
+    def ranked(self, table: Table, choice: Choice, chance: Random, most: int) -> list[int]:
+        """Return the options that lead to the best goals, each once, the best first."""
+        seat, options = choice.player, choice.options
+        first = self.act(table, choice, chance)
+        found = [first]
+        if options[first][0] != "use":
+            goals = sorted(self.goals.every(table, seat), key=lambda goal: -goal.rate)
+            for goal in goals:
+                if len(found) == most or goal.rate < 0.4 * goals[0].rate:
+                    break
+                i = self.towards(table, seat, options, goal, chance)
+                if i >= 0 and i not in found:
+                    found.append(i)
+        return found
 
     def towards(self, table: Table, seat: int, options: Any, goal: Goal, chance: Random) -> int:
         """Return which option leads to a goal: what is done there, or the Sail that comes nearest;
@@ -187,7 +196,9 @@ class Greedy:
         if table.bought >= 0:
             gear = table.bought
         else:
-            gear = next(self.rules.loots[c].gear for c in table.drawn if self.rules.loots[c].gear >= 0)
+            gear = next(
+                self.rules.loots[c].gear for c in table.drawn if self.rules.loots[c].gear >= 0
+            )
         values = []
         for where, _, replaced in choice.options:
             lost = 0.0
@@ -256,10 +267,10 @@ class Greedy:
     def move(self, table: Table, choice: Choice, chance: Random) -> int:
         """After a Forage: go on towards the next goal, if that is elsewhere."""
         seat = choice.player
-        top, goals = self.goals.best(table, seat)
-        goal = next((goal for goal in goals if goal.rate >= top), None)
-        if goal is None:
+        goals = self.goals.every(table, seat)
+        if not goals:
             return 0
+        goal = goals[best([goal.rate for goal in goals], chance)]
         chart = self.rules.chart(table)
         far = chart.waters.far[goal.sector]
         here = table.at[seat]

@@ -109,7 +109,10 @@ class Odds:
             sums = Counter(count(shown, CUTLASS) for shown in throw.shows)
             most = max(sums)
             self.above.append(
-                [sum(n for s, n in sums.items() if s > x) / len(throw.shows) for x in range(most + 1)]
+                [
+                    sum(n for s, n in sums.items() if s > x) / len(throw.shows)
+                    for x in range(most + 1)
+                ]
             )
         self.usual = rules.laws.dice_rolled["usual"]
         self.most = max(self.usual, rules.laws.dice_rolled["most"])
@@ -132,7 +135,7 @@ class Odds:
         return self.beats(free, needed)
 
 
-def standing(rules: Rules, table: Table, seat: int, gear_values: Sequence[float]) -> float:
+def possessions(rules: Rules, table: Table, seat: int, gear_values: Sequence[float]) -> float:
     """Return what a captain has in all: Fame first, then what may bring more of it."""
     left = max(0.2, 1 - max(table.fame) / 10)
     total = table.fame[seat] * WORTH[FAME] + table.coins[seat] * 0.5
