@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from pnp.games.micro_pirates.gear import CHEST, COIN, GLASS, MAP
+from pnp.games.micro_pirates.gear import BARE, CHEST, COIN, GLASS, MAP
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import (
     CREW,
@@ -49,7 +49,7 @@ def faults(rules: Rules, table: Table) -> Iterator[str]:
     """Yield what does not add up."""
     yield from _tokens(rules, table)
     yield from _cards(rules, table)
-    if table.layout < 0 or table.kit[-1] is None:
+    if table.layout < 0 or table.kit[-1] is BARE:
         return
     laws, chart = rules.laws, rules.chart(table)
     if len(set(table.blockades)) != len(table.blockades):
@@ -63,7 +63,6 @@ def faults(rules: Rules, table: Table) -> Iterator[str]:
             yield "a quest on offer leads to its own card"
     for seat, at in enumerate(table.at):
         kit = table.kit[seat]
-        assert kit is not None
         if at >= 0 and not chart.waters.beside[at]:
             yield f"seat {seat} lies on land"
         if not table.loose and sum(table.cargo[seat]) > kit.hold:
@@ -85,9 +84,9 @@ def faults(rules: Rules, table: Table) -> Iterator[str]:
 
 def _paired(rules: Rules, table: Table, seat: int) -> Iterator[str]:
     targets = [rules.maps[card] for card in table.hand[seat]]
-    if table.treasure[seat] < 0 or rules.laws.second_treasure == "moves":
-        if any(targets.count(t) >= rules.laws.matching_maps for t in targets):
-            yield f"seat {seat} keeps equal Map cards"
+    waits = table.treasure[seat] >= 0 and rules.laws.second_treasure == "waits"
+    if not waits and any(targets.count(t) >= rules.laws.matching_maps for t in targets):
+        yield f"seat {seat} keeps equal Map cards"
 
 
 def _tokens(rules: Rules, table: Table) -> Iterator[str]:

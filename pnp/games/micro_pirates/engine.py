@@ -10,7 +10,7 @@ from pnp.content.files import File
 from pnp.games.micro_pirates import counting, ghost, harbour, quests, sailing, told
 from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.gear import CHEST, FISH, OVERHAULING, PLANTAIN, RUM
-from pnp.games.micro_pirates.holds import at_any_time, use
+from pnp.games.micro_pirates.holds import affords, at_any_time, use
 from pnp.games.micro_pirates.laws import laws_of
 from pnp.games.micro_pirates.moves import mark_raid, missing, place_merchants
 from pnp.games.micro_pirates.rules import Rules
@@ -66,7 +66,6 @@ class Seafaring(Engine[Table]):
         rules, laws = self.rules, self.rules.laws
         chart, here = rules.chart(table), table.at[seat]
         kit, cargo, port = table.kit[seat], table.cargo[seat], chart.port[here]
-        assert kit is not None
         found: list[Any] = list(sailing.destinations(rules, table, seat))
         if chart.fish[here]:
             found.append(("forage", FISH))
@@ -88,9 +87,7 @@ class Seafaring(Engine[Table]):
         if here == chart.royal:
             exports = rules.exports
             found += [
-                ("export", e)
-                for e in table.exports
-                if harbour.affords(table, seat, exports[e].demand)
+                ("export", e) for e in table.exports if affords(table, seat, exports[e].demand)
             ]
             if cargo[CHEST] >= laws.chest_export["chests"] and not table.used & CHESTS:
                 found.append(("chests",))

@@ -50,7 +50,7 @@ class Deed(NamedTuple):
 
 
 class Extra(NamedTuple):
-    """An effect that works only when its owner wants it: ``gear`` is discarded if it is for once."""
+    """An effect that works when its owner wants it; ``gear`` is discarded if that is for once."""
 
     gear: int
     name: str
@@ -171,6 +171,10 @@ def _deed(one: Effect, once: bool) -> Deed:
         case named:
             on = (ON.index(named),)
     return Deed(on, int(one.paid), once, gains)
+
+
+BARE = Kit(0, 0, ((),) * len(ON), ((),) * len(ON))
+"""The kit of a captain without sheets."""
 
 
 def kit_of(

@@ -99,7 +99,6 @@ def stow(table: Table, seat: int) -> Turn:
     """Throw tokens overboard until the rest has room."""
     cargo = table.cargo[seat]
     kit = table.kit[seat]
-    assert kit is not None
     while sum(cargo) > kit.hold:
         table.loose = True
         icon = yield Choice(seat, "toss", tuple(i for i, n in enumerate(cargo) if n))
@@ -137,7 +136,6 @@ def change_reputation(rules: Rules, table: Table, seat: int, n: int) -> None:
 def declare(rules: Rules, table: Table, seat: int, action: int) -> Generator[Choice, Any, Gains]:
     """Ask which effects are used in an action, and pay for them; return all that work."""
     kit = table.kit[seat]
-    assert kit is not None
     extras = kit.extras[action]
     if extras:
         options = tuple(subsets(extras, table.cargo[seat][RUM]))
@@ -337,7 +335,6 @@ def settle(rules: Rules, table: Table, seat: int, gear: int, place: Place) -> Tu
 def at_any_time(table: Table, seat: int) -> tuple[Extra, ...]:
     """Return the effects that may be used now, at no action."""
     kit = table.kit[seat]
-    assert kit is not None
     extras = kit.extras[ANY]
     if not extras:
         return ()
@@ -351,7 +348,6 @@ def at_any_time(table: Table, seat: int) -> tuple[Extra, ...]:
 
 def use(rules: Rules, table: Table, seat: int, extra: Extra) -> Turn:
     kit = table.kit[seat]
-    assert kit is not None
     if not extra.once:
         table.used |= _bit(kit.extras[ANY].index(extra))
     spend(rules, table, seat, (extra,))

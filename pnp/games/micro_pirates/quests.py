@@ -76,9 +76,12 @@ def goods(quest: Quest) -> Gains:
 def actions(rules: Rules, table: Table, seat: int, chart: Chart) -> Iterator[tuple[str, int]]:
     """Yield the quest actions that a captain can take here: their names and a number."""
     here, quests = table.at[seat], table.quests[seat]
-    if quests[DELIVERY] >= 0 and here == place_of(rules, table, seat, DELIVERY):
-        if affords(table, seat, rules.quests[quests[DELIVERY]].demand):
-            yield "deliver", -1
+    if (
+        quests[DELIVERY] >= 0
+        and here == place_of(rules, table, seat, DELIVERY)
+        and affords(table, seat, rules.quests[quests[DELIVERY]].demand)
+    ):
+        yield "deliver", -1
     if quests[VOYAGE] >= 0 and here == place_of(rules, table, seat, VOYAGE):
         yield ("return" if table.dug[seat] else "search"), -1
     if quests[SPECIAL] >= 0:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from pnp.content.files import File
-from pnp.facts.sectors import layouts
+from pnp.facts.sectors import layouts, shape
 from pnp.games.micro_pirates.bargains import bargains
 from pnp.games.micro_pirates.cards import ROLES, CardFiles, PrintedCard, Role
 from pnp.games.micro_pirates.effects import ActionLine
@@ -99,6 +99,7 @@ class Rules:
         order = [row.text("target") for row in _copies(game, "navigation")]
         self.cards: Cards = cards_of(ocean.record, view.meanings, order)
         self.layouts = tuple(layouts(ocean.record))
+        self.width = len(ocean.record.arrangement[0]) * shape(ocean.record)[1]
         self._charts: list[Chart | None] = [None] * len(self.layouts)
 
     def _compile_gear(self, game: CardFiles) -> None:

@@ -30,7 +30,6 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
     """Return where a ship may sail, and by which effects: none where its sails are enough, else
     each set of effects of which none can be spared."""
     kit, here = table.kit[seat], table.at[seat]
-    assert kit is not None
     chart = rules.chart(table)
     ships = hostile(rules, table, chart, seat)
     reach = chart.waters.reach
@@ -51,7 +50,6 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
 
 def sail(rules: Rules, table: Table, seat: int, where: int, used: tuple[Extra, ...]) -> Turn:
     kit = table.kit[seat]
-    assert kit is not None
     gains: Gains = sum((extra.gains for extra in used), kit.free[SAILING])
     spend(rules, table, seat, used)
     arrive(rules, table, seat, where)

@@ -37,7 +37,7 @@ class Waters(Struct, frozen=True):
     known: dict[tuple[int, int, tuple[int, ...]], tuple[Sail, ...]] = {}
 
     def reach(self, start: int, speed: int, ships: Sequence[int]) -> tuple[Sail, ...]:
-        """Return where a ship may end its Sail; sectors with ships can be entered and not passed."""
+        """Return where a ship may end its Sail; sectors with ships are entered, not passed."""
         row = self.far[start]
         near = tuple(sorted({at for at in ships if 0 < row[at] < speed}))
         if not near:

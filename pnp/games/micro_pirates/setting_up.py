@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.micro_pirates.gear import CHEST, COIN, RUM
+from pnp.games.micro_pirates.gear import BARE, CHEST, COIN, RUM
 from pnp.games.micro_pirates.ghost import appear
 from pnp.games.micro_pirates.harbour import refill, show_export
 from pnp.games.micro_pirates.holds import take
@@ -44,7 +44,7 @@ def empty_table(rules: Rules, seats: int) -> Table:
         decks=[crew, upgrades, *(list(range(len(cards))) for cards in every)],
         gone=[[] for _ in range(6)],
         navigation=sorted(rules.navigation),
-        kit=[None] * seats,
+        kit=[BARE] * seats,
         offers=[[-1] * 3 for _ in rules.cards.ports],
     )
 

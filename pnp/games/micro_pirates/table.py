@@ -45,9 +45,10 @@ class Table:
     ``home`` the port to which a voyage returns, ``dug`` whether its jungle was explored, ``legs``
     and ``left_at`` as bits the parts of a special quest that are done, and the cards where.
     ``merchants`` are sectors, the small ones first; ``blockades`` are cards. ``drawn`` are Loot
-    cards among which someone chooses, ``bought`` is gear without a place yet, ``out`` the quests and exports that left the game, ``names``
-    those of the sectors. ``left`` actions of the turn remain, ``used`` and ``before`` say what was
-    done in it. ``loose`` is true while tokens wait to be thrown overboard.
+    cards among which someone chooses, ``bought`` is gear without a place yet, ``out`` the quests
+    and exports that left the game, ``names`` those of the sectors. ``left`` actions of the turn
+    remain; ``used`` and ``before`` say what was done in it. ``loose`` is true while tokens wait to
+    be thrown overboard.
     """
 
     at: list[int]
@@ -75,7 +76,7 @@ class Table:
     decks: list[list[int]]
     gone: list[list[int]]
     navigation: list[int]
-    kit: list[Kit | None]
+    kit: list[Kit]
     layout: int = -1
     blockades: list[int] = field(default_factory=list)
     offers: list[list[int]] = field(default_factory=list)

@@ -65,7 +65,8 @@ def quest_of(row: PrintedCard, types: Sequence[str], cards: Cards) -> Quest:
     number = {id: i for i, id in enumerate(cards.ids)}
     target = row.text("target")
     kind = row.text("type")
-    merchant, beat, legs = -1, 0, ()
+    merchant, beat = -1, 0
+    legs: tuple[Leg, ...] = ()
     if kind == "raid":
         merchant = KINDS.index(row.text("merchant"))
     if types.index(kind) == SPECIAL:

@@ -53,7 +53,7 @@ def worded(rules: Rules, choice: Choice, option: Any) -> str:
         case "mark":
             return f"mark {'large' if option >= rules.small else 'small'} merchant {option + 1}"
         case "flee" | "move" | "haven":
-            return f"{choice.kind} to sector {option}"
+            return f"{choice.kind} to {_at(rules, option)}"
     icon = choice.kind.removeprefix("roll-")
     return f"roll {_rolled(rules, icon, choice, option)}"
 
@@ -61,7 +61,7 @@ def worded(rules: Rules, choice: Choice, option: Any) -> str:
 def _act(rules: Rules, option: tuple[Any, ...]) -> str:
     match option:
         case ("sail", where, used):
-            return f"sail to sector {where}" + (f" with {_used(used)}" if used else "")
+            return f"sail to {_at(rules, where)}" + (f" with {_used(used)}" if used else "")
         case ("forage", icon):
             return f"forage {ICONS[icon]}"
         case ("export", number):
@@ -77,6 +77,11 @@ def _act(rules: Rules, option: tuple[Any, ...]) -> str:
     return {"search": "search for the voyage", "return": "return from the voyage"}.get(
         option[0], str(option[0])
     )
+
+
+def _at(rules: Rules, sector: int) -> str:
+    row, column = divmod(sector, rules.width)
+    return f"row {row + 1}, column {column + 1}"
 
 
 def _card(rules: Rules, kind: str, number: int) -> str:
@@ -140,7 +145,7 @@ def shown(rules: Rules, table: Table) -> Iterator[str]:
         yield "nothing lies on the table yet"
         return
     chart = rules.chart(table)
-    side = round(len(chart.names) ** 0.5)
+    side = rules.width
     for row in range(0, len(chart.names), side):
         yield "  ".join(_sector(rules, table, at) for at in range(row, row + side)).rstrip()
     for seat, at in enumerate(table.at):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -10,8 +10,11 @@ from pnp.games.micro_pirates.gear import (
     BATTLE,
     CHEST,
     COIN,
+    CUTLASS,
+    DIE,
     FISH,
     PLANTAIN,
+    REPAIR,
     Gains,
 )
 from pnp.games.micro_pirates.playing.goals import Goals
@@ -31,7 +34,7 @@ class Greedy:
         self.rules, self.goals = rules, Goals(rules, taste)
         self.aboard = [value_of(gear.aboard) for gear in rules.gears]
         self.fitted = [value_of(gear.fitted) for gear in rules.gears]
-        self.rules_of: dict[str, Callable[[Table, Choice, Random], int]] = {
+        self.rules_of: dict[str, Callable[[Table, int, Sequence[Any], Random], int]] = {
             "act": self.act,
             "effects": self.effects,
             "toss": self.toss,
@@ -49,11 +52,10 @@ class Greedy:
         rule = self.rules_of.get(choice.kind)
         if rule is None:
             return int(chance.random() * len(choice.options))
-        return rule(table, choice, chance)
+        assert choice.player is not None
+        return rule(table, choice.player, choice.options, chance)
 
-    def act(self, table: Table, choice: Choice, chance: Random) -> int:
-        seat = choice.player
-        options = choice.options
+    def act(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         for i, option in enumerate(options):
             if option[0] == "use" and self.useful(table, seat, option[1]):
                 return i
@@ -65,10 +67,11 @@ class Greedy:
                 return i
         return len(options) - 1
 
-    def ranked(self, table: Table, choice: Choice, chance: Random, most: int) -> list[int]:
+    def ranked(
+        self, table: Table, seat: int, options: Sequence[Any], chance: Random, most: int
+    ) -> list[int]:
         """Return the options that lead to the best goals, each once, the best first."""
-        seat, options = choice.player, choice.options
-        first = self.act(table, choice, chance)
+        first = self.act(table, seat, options, chance)
         found = [first]
         if options[first][0] != "use":
             goals = sorted(self.goals.every(table, seat), key=lambda goal: -goal.rate)
@@ -86,8 +89,7 @@ class Greedy:
         here = table.at[seat]
         if here == goal.sector:
             return options.index(goal.option) if goal.option in options else -1
-        chart = self.rules.chart(table)
-        far = chart.waters.far[goal.sector]
+        far = self.rules.chart(table).waters.far[goal.sector]
         nearest, found = far[here], []
         into = goal.option is None
         for i, option in enumerate(options):
@@ -98,9 +100,8 @@ class Greedy:
             if option[2] and where != goal.sector:
                 continue
             if far[where] <= nearest:
-                if where in table.merchants or where in table.at or _haunted(table, where):
-                    if where != chart.royal and not (where == goal.sector and into):
-                        continue
+                if self.fought(table, where) and not (where == goal.sector and into):
+                    continue
                 if far[where] < nearest:
                     nearest, found = far[where], [i]
                 elif found:
@@ -109,18 +110,22 @@ class Greedy:
             return -1
         return found[0] if len(found) == 1 else chance.choice(found)
 
+    def fought(self, table: Table, where: int) -> bool:
+        """Return whether entering a sector leads to a battle."""
+        someone = where in table.merchants or where in table.at or _haunted(table, where)
+        return someone and where != self.rules.chart(table).royal
+
     def useful(self, table: Table, seat: int, extra: Any) -> bool:
         """Return whether an effect of any time is of use now."""
         for icon, n in extra.gains:
-            if icon == 9:
-                return table.damage[seat] >= n
+            if icon == REPAIR:
+                return bool(table.damage[seat] >= n)
             if icon <= CHEST and sum(table.cargo[seat]) + n > table.kit[seat].hold:
                 return False
         return True
 
-    def effects(self, table: Table, choice: Choice, chance: Random) -> int:
+    def effects(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """Pay for effects where they bring more than they cost; in battle where they decide it."""
-        seat, options = choice.player, choice.options
         fight = self.needed(table, seat)
         values = []
         for used in options:
@@ -129,7 +134,7 @@ class Greedy:
             if fight is not None:
                 free = table.kit[seat].free[BATTLE]
                 chance_to_win = self.goals.odds.beats(free + gains, fight)
-                others = sum(n * WORTH[i] for i, n in gains if i not in (11, 13))
+                others = sum(n * WORTH[i] for i, n in gains if i not in (DIE, CUTLASS))
                 values.append(chance_to_win * 14 + others - cost)
             else:
                 values.append(worth(gains) - cost)
@@ -161,24 +166,22 @@ class Greedy:
         needed = min(n, wanted.get(icon, 0))
         return n * WORTH[icon] + needed * 3
 
-    def toss(self, table: Table, choice: Choice, chance: Random) -> int:
-        seat = choice.player
+    def toss(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         wanted, cargo = self.demand(table, seat), table.cargo[seat]
         values = []
-        for icon in choice.options:
+        for icon in options:
             have = cargo[icon]
             with_it = self.stock(table, seat, icon, have, wanted)
             values.append(self.stock(table, seat, icon, have - 1, wanted) - with_it)
         return best(values, chance)
 
-    def port(self, table: Table, choice: Choice, chance: Random) -> int:
-        seat = choice.player
+    def port(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         chart = self.rules.chart(table)
         offer = table.offers[chart.port[table.at[seat]]]
         left = max(0.15, 1 - max(table.fame) / 10)
         room = self.goals.room(table, seat)
         values = []
-        for option in choice.options:
+        for option in options:
             match option:
                 case "hire":
                     values.append(self.goals.surplus(offer[0], left) if room[0] else -1.0)
@@ -190,9 +193,8 @@ class Greedy:
                     values.append(0.0)
         return best(values, chance)
 
-    def keep(self, table: Table, choice: Choice, chance: Random) -> int:
+    def keep(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """Put gear where it is worth most; what is replaced is what is worth least."""
-        seat = choice.player
         if table.bought >= 0:
             gear = table.bought
         else:
@@ -200,7 +202,7 @@ class Greedy:
                 self.rules.loots[c].gear for c in table.drawn if self.rules.loots[c].gear >= 0
             )
         values = []
-        for where, _, replaced in choice.options:
+        for where, _, replaced in options:
             lost = 0.0
             if where == "refuse":
                 values.append(0.0)
@@ -215,13 +217,12 @@ class Greedy:
             values.append(gained - lost)
         return best(values, chance)
 
-    def exchange(self, table: Table, choice: Choice, chance: Random) -> int:
-        seat = choice.player
+    def exchange(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         wanted = self.demand(table, seat)
         cargo = table.cargo[seat]
         room = table.kit[seat].hold - sum(cargo)
         values = []
-        for line in choice.options:
+        for line in options:
             value = 0.0
             for sign, gains in ((-1, line.given), (1, line.got)):
                 for icon, n in gains:
@@ -236,52 +237,48 @@ class Greedy:
             values.append(value - max(0, got - given - room) * 1.5)
         return best(values, chance)
 
-    def sell(self, table: Table, choice: Choice, chance: Random) -> int:
+    def sell(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """Sell what nobody wants."""
-        seat = choice.player
         wanted, cargo = self.demand(table, seat), table.cargo[seat]
         coin = 1.3 if table.coins[seat] < 6 else 0.9
         over = sum(cargo) - table.kit[seat].hold
         values = []
-        for fish, plantain in choice.options:
+        for fish, plantain in options:
             value = coin * (fish + plantain)
             for icon, n in ((FISH, fish), (PLANTAIN, plantain)):
                 value += self.stock(table, seat, icon, cargo[icon] - n, wanted)
             values.append(value - 3 * max(0, over - fish - plantain))
         return best(values, chance)
 
-    def loot(self, table: Table, choice: Choice, chance: Random) -> int:
+    def loot(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         loots = self.rules.loots
         values = [
             worth(loots[card].reward) if loots[card].gear < 0 else self.goals.gear[loots[card].gear]
-            for card in choice.options
+            for card in options
         ]
         return best(values, chance)
 
-    def prize(self, table: Table, choice: Choice, chance: Random) -> int:
-        return choice.options.index("treasure") if "treasure" in choice.options else 0
+    def prize(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
+        return options.index("treasure") if "treasure" in options else 0
 
-    def steal(self, table: Table, choice: Choice, chance: Random) -> int:
-        return best([5 * 0.8 if icon == COIN else WORTH[icon] for icon in choice.options], chance)
+    def steal(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
+        return best([5 * 0.8 if icon == COIN else WORTH[icon] for icon in options], chance)
 
-    def move(self, table: Table, choice: Choice, chance: Random) -> int:
+    def move(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """After a Forage: go on towards the next goal, if that is elsewhere."""
-        seat = choice.player
         goals = self.goals.every(table, seat)
         if not goals:
             return 0
         goal = goals[best([goal.rate for goal in goals], chance)]
-        chart = self.rules.chart(table)
-        far = chart.waters.far[goal.sector]
+        far = self.rules.chart(table).waters.far[goal.sector]
         here = table.at[seat]
         values = [
             -99.0
             if where != here
-            and where != chart.royal
-            and (where in table.merchants or where in table.at or _haunted(table, where))
+            and self.fought(table, where)
             and not (where == goal.sector and goal.option is None)
             else -float(far[where])
-            for where in choice.options
+            for where in options
         ]
         return best(values, chance)
 

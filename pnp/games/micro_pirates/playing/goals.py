@@ -149,9 +149,10 @@ class Goals:
         at = -1
         for card in rules.cards.jungles:
             jungle = chart.jungle[card]
-            if card not in table.blockades and jungle != treasure:
-                if at < 0 or far[jungle] < far[at]:
-                    at = jungle
+            if card in table.blockades or jungle == treasure:
+                continue
+            if at < 0 or far[jungle] < far[at]:
+                at = jungle
         if at >= 0:
             value = WORTH[MAP] + (1.0 + 2.0 * len(table.hand[seat])) * (treasure < 0)
             acts = searches(look, at, needed)

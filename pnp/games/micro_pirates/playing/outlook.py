@@ -36,7 +36,6 @@ class Outlook:
 
     def __init__(self, rules: Rules, table: Table, seat: int, taste: Mapping[str, float]) -> None:
         kit = table.kit[seat]
-        assert kit is not None
         self.table, self.seat, self.taste = table, seat, taste
         self.chart, here = rules.chart(table), table.at[seat]
         self.far = self.chart.waters.far[here]

@@ -33,7 +33,7 @@ class Planner:
         if choice.kind != "act":
             return self.greedy(table, choice, chance)
         assert choice.player is not None
-        candidates = self.greedy.ranked(table, choice, chance, CANDIDATES)
+        candidates = self.greedy.ranked(table, choice.player, choice.options, chance, CANDIDATES)
         if len(candidates) == 1:
             return candidates[0]
         values = [0.0] * len(candidates)
