@@ -19,28 +19,13 @@ from pnp.games.micro_pirates.table import (
 )
 
 TOKENS = ("fish", "plantain", "rum", "map", "chest", "spyglass", "coins")
-PILES = ("crew", "upgrade", "quest", "loot", "map", "export")
-
-
-def supply(rules: Rules) -> Mapping[str, int]:
-    """Return how many tokens of each kind are printed, coins by their worth, and how many cards."""
-    laws = rules.laws
-    decks = {
-        "crew": rules.first_upgrade,
-        "upgrade": rules.first_loot - rules.first_upgrade,
-        "quest": len(rules.quests),
-        "loot": len(rules.loots),
-        "map-card": len(rules.maps),
-        "export": len(rules.exports),
-    }
-    return {**{name: laws.supply[name] for name in TOKENS[:-1]}, "coins": laws.money, **decks}
+PILES = ("crew", "upgrade", "quest", "loot", "map-card", "export")
 
 
 def held(rules: Rules, table: Table) -> Mapping[str, int]:
-    total = supply(rules)
+    total = rules.supply
     used = {name: total[name] - table.bank[icon] for icon, name in enumerate(TOKENS)}
-    names = ("crew", "upgrade", "quest", "loot", "map-card", "export")
-    for deck, name in enumerate(names):
+    for deck, name in enumerate(PILES):
         used[name] = total[name] - len(table.decks[deck]) - len(table.gone[deck])
     return used
 
@@ -90,57 +75,55 @@ def _paired(rules: Rules, table: Table, seat: int) -> Iterator[str]:
 
 
 def _tokens(rules: Rules, table: Table) -> Iterator[str]:
-    total = supply(rules)
+    found = list(table.bank)
+    for cargo in table.cargo:
+        for icon in range(CHEST + 1):
+            found[icon] += cargo[icon]
+    found[GLASS] += sum(table.glass)
+    found[COIN] += sum(table.coins)
     ghost = table.ghost
-    for icon, name in enumerate(TOKENS):
-        found = table.bank[icon]
-        if icon <= CHEST:
-            found += sum(cargo[icon] for cargo in table.cargo)
-        else:
-            found += sum(table.coins if icon == COIN else table.glass)
-        if ghost is not None:
-            found += {
-                CHEST: ghost.chests,
-                MAP: ghost.maps,
-                GLASS: ghost.glass,
-                COIN: ghost.coins,
-            }.get(icon, 0)
-        if found != total[name] or table.bank[icon] < 0:
-            yield f"{found} of {total[name]} {name}"
+    if ghost is not None:
+        for icon, n in (
+            *((MAP, ghost.maps), (CHEST, ghost.chests), (GLASS, ghost.glass)),
+            (COIN, ghost.coins),
+        ):
+            found[icon] += n
+    for icon, (name, n) in enumerate(zip(TOKENS, found, strict=True)):
+        if n != rules.supply[name] or table.bank[icon] < 0:
+            yield f"{n} of {rules.supply[name]} {name}"
 
 
 def _cards(rules: Rules, table: Table) -> Iterator[str]:
-    piles = [[*deck, *gone] for deck, gone in zip(table.decks, table.gone, strict=True)]
+    piles = [deck + gone for deck, gone in zip(table.decks, table.gone, strict=True)]
     for offer in table.offers:
         for deck in (CREW, UPGRADE, QUEST):
             if offer[deck] >= 0:
                 piles[deck].append(offer[deck])
-    piles[QUEST] += [q for some in table.quests for q in some if q >= 0] + table.out[0]
+    piles[QUEST] += table.out[0]
     piles[EXPORT] += table.exports + table.out[1]
-    piles[MAPS] += [card for hand in table.hand for card in hand]
     piles[LOOT] += table.drawn
-    gears = [g for some in (*table.crew, *table.fitted) for g in some]
-    gears += [g for some in table.attached for more in some for g in more]
-    if table.bought >= 0:
-        gears.append(table.bought)
+    gears = [] if table.bought < 0 else [table.bought]
+    for seat, quests in enumerate(table.quests):
+        piles[QUEST] += [quest for quest in quests if quest >= 0]
+        piles[MAPS] += table.hand[seat]
+        gears += table.crew[seat] + table.fitted[seat]
+        for some in table.attached[seat]:
+            gears += some
     ghost = table.ghost
     if ghost is not None:
-        gears += [*ghost.crew, *ghost.fitted, *(g for some in ghost.attached for g in some)]
+        gears += ghost.crew + ghost.fitted
+        for some in ghost.attached:
+            gears += some
         piles[MAPS] += ghost.hand
     for gear in gears:
         if gear >= rules.first_loot:
             piles[LOOT].append(rules.loot_of_gear[gear])
         else:
             piles[CREW if rules.gears[gear].crew else UPGRADE].append(gear)
-    whole = [
-        range(rules.first_upgrade),
-        range(rules.first_upgrade, rules.first_loot),
-        *(range(len(c)) for c in (rules.quests, rules.loots, rules.maps, rules.exports)),
-    ]
-    for name, pile, cards in zip(PILES, piles, whole, strict=True):
-        if sorted(pile) != list(cards):
+    for name, pile in zip(PILES, piles, strict=True):
+        if len(pile) != rules.supply[name] or len(set(pile)) != len(pile):
             yield f"cards of the {name} deck are missing, or there twice"
-    if len(table.out[0]) != sum(rules.quests[q].type == VOYAGE for q in table.out[0]):
+    if any(rules.quests[quest].type != VOYAGE for quest in table.out[0]):
         yield "a quest left the game that is no voyage"
 
 

@@ -20,23 +20,22 @@ from pnp.play.kernel import Choice, Engine, Turn, UnplayableError, copied
 from pnp.rules.views import Setting
 
 BOARD = "mosaic"
-MODES = ("dealt",)
-CHOICES_FOR_EACH_CAPTAIN = 4000
+MODES: tuple[str, ...] = ()
+CHOICES_FOR_EACH_CAPTAIN = 400
 """How many choices a captain may take before a game is given up."""
 STOP = ("stop",)
 
 
 class Seafaring(Engine[Table]):
-    """Captains against each other, or one against the Ghost Ship. Seat 0 begins; ``dealt`` is
-    whether captains and ships are dealt and not chosen."""
+    """Captains against each other, or one against the Ghost Ship. Seat 0 begins."""
 
     secret: ClassVar[bool] = True
 
-    def __init__(self, rules: Rules, seats: int, *, dealt: bool) -> None:
-        self.rules, self.seats, self.dealt = rules, seats, dealt
+    def __init__(self, rules: Rules, seats: int) -> None:
+        self.rules, self.seats = rules, seats
         self.solo = seats < rules.laws.least_captains
         self.bound = CHOICES_FOR_EACH_CAPTAIN * seats
-        self.supply = counting.supply(rules)
+        self.supply = rules.supply
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -48,7 +47,7 @@ class Seafaring(Engine[Table]):
     def turn(self, table: Table) -> Turn:
         """Play a turn; one that was begun on this table goes on with its next action."""
         if table.layout < 0:
-            yield from set_up(self.rules, table, dealt=self.dealt or self.solo, solo=self.solo)
+            yield from set_up(self.rules, table, solo=self.solo)
             return
         seat = table.seat
         if seat == self.seats:
@@ -218,8 +217,6 @@ def compiled(
         raise UnplayableError(
             f"{players} cannot play; {laws.least_players} to {laws.most_players} can"
         )
-    if mode == "dealt" and players < laws.least_captains:
-        raise UnplayableError("one captain is always dealt a ship; play without a mode")
     if board is None:
         raise UnplayableError("the game has no ocean")
     rules = Rules(CardFiles(setting), board, laws)
@@ -227,4 +224,4 @@ def compiled(
         raise UnplayableError(f"there are sheets for {len(rules.captains)} captains")
     if players + (players < laws.least_captains) > len(rules.cards.ports):
         raise UnplayableError(f"there are only {len(rules.cards.ports)} ports to begin in")
-    return Seafaring(rules, players, dealt=mode == "dealt")
+    return Seafaring(rules, players)

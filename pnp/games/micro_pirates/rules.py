@@ -13,6 +13,7 @@ from pnp.games.micro_pirates.cards import ROLES, CardFiles, PrintedCard, Role
 from pnp.games.micro_pirates.effects import ActionLine
 from pnp.games.micro_pirates.gear import (
     DIE,
+    GLASS,
     ICONS,
     Deed,
     Gains,
@@ -87,6 +88,16 @@ class Rules:
         }
         if len(self.dice) < len(ROLLED_FOR):
             raise UnplayableError("the game has no dice of some colour")
+        self.supply = {
+            **{name: laws.supply[name] for name in ICONS[: GLASS + 1]},
+            "coins": laws.money,
+            "crew": self.first_upgrade,
+            "upgrade": self.first_loot - self.first_upgrade,
+            "quest": len(self.quests),
+            "loot": len(self.loots),
+            "map-card": len(self.maps),
+            "export": len(self.exports),
+        }
         self.small = laws.merchants["small"]
         self.merchants = self.small + laws.merchants["large"]
         self.bargains = bargains(laws.trades)

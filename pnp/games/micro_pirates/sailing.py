@@ -36,15 +36,16 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
     found: list[tuple[str, int, tuple[Extra, ...]]] = list(reach(here, kit.sails, ships))
     extras = kit.extras[SAILING]
     if extras:
-        known: dict[int, list[tuple[Extra, ...]]] = {at: [()] for _, at, _ in found}
-        rum = table.cargo[seat][RUM]
-        for used in sorted(subsets(extras, rum), key=len)[1:]:
+        freely = {at for _, at, _ in found}
+        ways: dict[int, list[tuple[Extra, ...]]] = {}
+        for used in sorted(subsets(extras, table.cargo[seat][RUM]), key=len)[1:]:
             speed = kit.sails + sum(count(extra.gains, SAIL) for extra in used)
             for _, at, _ in reach(here, speed, ships):
-                ways = known.setdefault(at, [])
-                if not any(set(way) <= set(used) for way in ways):
-                    ways.append(used)
-                    found.append(("sail", at, used))
+                if at not in freely:
+                    known = ways.setdefault(at, [])
+                    if not any(set(way) <= set(used) for way in known):
+                        known.append(used)
+                        found.append(("sail", at, used))
     return found
 
 

@@ -49,8 +49,9 @@ def empty_table(rules: Rules, seats: int) -> Table:
     )
 
 
-def set_up(rules: Rules, table: Table, *, dealt: bool, solo: bool) -> Turn:
-    """Lay the ocean and the offers, then let captains choose their sheets and find their ports."""
+def set_up(rules: Rules, table: Table, *, solo: bool) -> Turn:
+    """Lay the ocean and the offers, then let captains choose their sheets and find their ports; a
+    captain alone is dealt them."""
     laws, seats = rules.laws, len(table.at)
     table.layout = yield Choice(None, "layout", range(len(rules.layouts)))
     table.names = rules.chart(table).names
@@ -68,7 +69,7 @@ def set_up(rules: Rules, table: Table, *, dealt: bool, solo: bool) -> Turn:
         if card >= 0:
             table.blockades.append(card)
     table.navigation = sorted(rules.navigation)
-    yield from (deal(rules, table) if dealt else draft(rules, table))
+    yield from (deal(rules, table) if solo else draft(rules, table))
     for seat in range(seats):
         fit_out(rules, table, seat)
     yield from leave_port(rules, table)

@@ -14,9 +14,9 @@ from pnp.play.kernel import Choice, best, continued
 if TYPE_CHECKING:
     from pnp.games.micro_pirates.engine import Seafaring
 
-CANDIDATES = 3
+CANDIDATES = 2
 """How many options are tried."""
-GAMES = 4
+GAMES = 2
 """How often each is tried: with the same throws of dice as the others."""
 ROUNDS = 2
 """How far each imagined game goes."""
