@@ -21,7 +21,7 @@ from pnp.rules.views import Setting
 
 BOARD = "mosaic"
 MODES: tuple[str, ...] = ()
-CHOICES_FOR_EACH_CAPTAIN = 400
+CHOICES_FOR_EACH_CAPTAIN = 300
 """How many choices a captain may take before a game is given up."""
 STOP = ("stop",)
 
@@ -48,13 +48,12 @@ class Seafaring(Engine[Table]):
         """Play a turn; one that was begun on this table goes on with its next action."""
         if table.layout < 0:
             yield from set_up(self.rules, table, solo=self.solo)
+            table.left = self.rules.laws.actions
             return
         seat = table.seat
         if seat == self.seats:
             yield from ghost.haunt(self.rules, table)
         else:
-            if not table.left:
-                table.left, table.used, table.before = self.rules.laws.actions, 0, ""
             while table.left:
                 option = yield Choice(seat, "act", self.options(table, seat))
                 yield from self._act(table, seat, option)
@@ -153,6 +152,7 @@ class Seafaring(Engine[Table]):
             table.seat = 0
             table.ended = table.last
             table.rounds += not table.last
+        table.left, table.used, table.before = rules.laws.actions, 0, ""
 
     def finished(self, table: Table) -> bool:
         return table.ended

@@ -25,9 +25,7 @@ def micro(players: int = 2, rulings: Mapping[str, Any] | None = None, **facts: A
     return engine
 
 
-def laid(
-    engine: Seafaring, ship: str = "whale", captain: str = "tasman", seed: int = 1
-) -> Table:
+def laid(engine: Seafaring, ship: str = "whale", captain: str = "tasman", seed: int = 1) -> Table:
     """Return a table that was set up at random, but for the sheets of seat 0; holds are empty and
     merchants out of the way."""
     rules = engine.rules

@@ -308,7 +308,7 @@ def test_the_threshold_of_the_own_reputation_ends_the_round() -> None:
     table = laid(engine)
     table.fame[0] = 9
     for place, last in ((3, False), (5, True)):
-        table.reputation[0], table.seat, table.left = place, 0, 0
+        table.reputation[0], table.seat = place, 0
         engine.rules.refit(table, 0)
         run(engine.turn(table), Script(engine, act=[("stop",)]))
         assert table.last == last

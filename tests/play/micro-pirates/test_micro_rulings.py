@@ -43,7 +43,7 @@ def test_treasure_blockade(reading: str, open_: bool) -> None:
 
 @pytest.mark.parametrize(
     ("reading", "told"),
-    [("defender", "lose-to-captain"), ("attacker", "beat-captain"), ("nobody", "")]
+    [("defender", "lose-to-captain"), ("attacker", "beat-captain"), ("nobody", "")],
 )
 def test_captains_battle(reading: str, told: str) -> None:
     engine = micro(rulings={"captains-battle": reading})

@@ -76,7 +76,7 @@ class Greedy:
         if options[first][0] != "use":
             goals = sorted(self.goals.every(table, seat), key=lambda goal: -goal.rate)
             for goal in goals:
-                if len(found) == most or goal.rate < 0.6 * goals[0].rate:
+                if len(found) == most or goal.rate < 0.7 * goals[0].rate:
                     break
                 i = self.towards(table, seat, options, goal, chance)
                 if i >= 0 and i not in found:

@@ -18,7 +18,7 @@ CANDIDATES = 2
 """How many options are tried."""
 GAMES = 2
 """How often each is tried: with the same throws of dice as the others."""
-ROUNDS = 2
+TURNS = 4
 """How far each imagined game goes."""
 VICTORY = 4 * WORTH[FAME]
 
@@ -47,8 +47,7 @@ class Planner:
 
     def _imagined(self, table: Table, seat: int, option: int, seed: int) -> float:
         engine = self.engine
-        turns = ROUNDS * (engine.seats + engine.solo)
-        end = continued(engine, table, [option], [self.greedy] * engine.seats, seed, turns)
+        end = continued(engine, table, [option], [self.greedy] * engine.seats, seed, TURNS)
         if end.ended:
             winners = engine.winners(end)
             won = VICTORY / len(winners) if seat in winners else -VICTORY
