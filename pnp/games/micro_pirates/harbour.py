@@ -1,0 +1,187 @@
+"""What captains do in port: hire, buy, start quests, trade, export, overhaul."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.micro_pirates.bargains import NOTHING
+from pnp.games.micro_pirates.gear import (
+    CALLING,
+    CHEST,
+    COIN,
+    EXPORTING,
+    FISH,
+    OVERHAULING,
+    PLANTAIN,
+    RUM,
+    TRADING,
+    Gains,
+)
+from pnp.games.micro_pirates.holds import (
+    affords,
+    berths,
+    declare,
+    draw,
+    gain,
+    moorings,
+    pay,
+    settle,
+    stow,
+    take,
+)
+from pnp.games.micro_pirates.quests import start
+from pnp.games.micro_pirates.rules import Rules
+from pnp.games.micro_pirates.table import (
+    BOUGHT,
+    CREW,
+    EXPORT,
+    HIRED,
+    QUEST,
+    STARTED,
+    UPGRADE,
+    Table,
+)
+from pnp.play.kernel import Choice, Mark, Turn
+
+
+def price(rules: Rules, gear: int) -> Gains:
+    card = rules.gears[gear]
+    return ((COIN, card.coins), (RUM, card.rum))
+
+
+def business(rules: Rules, table: Table, seat: int, port: int) -> Iterator[str]:
+    """Yield what may be done in a Port call: ``hire``, ``buy`` and ``quest``."""
+    crew, upgrade, quest = table.offers[port]
+    used = table.used
+    if crew >= 0 and not used & HIRED and affords(table, seat, price(rules, crew)):
+        yield "hire"
+    if upgrade >= 0 and not used & BOUGHT and affords(table, seat, price(rules, upgrade)):
+        yield "buy"
+    if quest >= 0 and not used & STARTED and table.quests[seat][rules.quests[quest].type] < 0:
+        yield "quest"
+
+
+def port_call(rules: Rules, table: Table, seat: int) -> Turn:
+    """Hire, buy and start a quest, in any order; then new cards are offered."""
+    port = rules.chart(table).port[table.at[seat]]
+    yield from gain(rules, table, seat, (yield from declare(rules, table, seat, CALLING)))
+    while options := tuple(business(rules, table, seat, port)):
+        chosen = yield Choice(seat, "port", (*options, "done"))
+        offer = table.offers[port]
+        match chosen:
+            case "done":
+                break
+            case "quest":
+                quest, offer[QUEST] = offer[QUEST], -1
+                table.used |= STARTED
+                rules.act(table, "start-quest")
+                yield from start(rules, table, seat, quest)
+            case _:
+                deck = CREW if chosen == "hire" else UPGRADE
+                gear, offer[deck] = offer[deck], -1
+                table.used |= HIRED if deck == CREW else BOUGHT
+                yield from acquire(rules, table, seat, gear)
+    yield from refill(rules, table, port)
+
+
+def acquire(rules: Rules, table: Table, seat: int, gear: int) -> Turn:
+    crew = rules.gears[gear].crew
+    pay(table, seat, price(rules, gear))
+    rules.act(table, "hire" if crew else "buy")
+    table.marks.append(Mark("card", rules.gears[gear].id))
+    table.bought = gear
+    places = berths(rules, table, seat) if crew else moorings(rules, table, seat)
+    place = yield Choice(seat, "keep", places)
+    table.bought = -1
+    yield from settle(rules, table, seat, gear, place)
+
+
+def refill(rules: Rules, table: Table, port: int) -> Turn:
+    """Draw what an offer lacks; its quest never leads to the card of the port."""
+    offer = table.offers[port]
+    for deck in (CREW, UPGRADE):
+        if offer[deck] < 0:
+            offer[deck] = yield from draw(table, deck)
+    if offer[QUEST] < 0:
+        here = rules.cards.ports[port]
+        for pile in (table.decks[QUEST], table.gone[QUEST]):
+            if pile is table.gone[QUEST]:
+                table.decks[QUEST] += sorted(pile)
+                pile.clear()
+            fitting = tuple(q for q in table.decks[QUEST] if here not in rules.quests[q].targets)
+            if fitting:
+                offer[QUEST] = yield Choice(None, "quest", fitting)
+                table.decks[QUEST].remove(offer[QUEST])
+                return
+        table.marks.append(Mark("anomaly", "no-quest-to-offer"))
+
+
+def trade(rules: Rules, table: Table, seat: int) -> Turn:
+    """Exchange once, and sell goods; coins from goods that are sold may be exchanged."""
+    gains = yield from declare(rules, table, seat, TRADING)
+    cargo, price = table.cargo[seat], rules.laws.good_coins
+    for _ in range(rules.laws.trade_lines):
+        found = [NOTHING]
+        worth = table.coins[seat] + price * (cargo[FISH] + cargo[PLANTAIN])
+        for line in rules.bargains:
+            icon, n = line.given[0]
+            if worth >= n if icon == COIN else affords(table, seat, line.given):
+                found.append(line)
+        line = yield Choice(seat, "exchange", tuple(found))
+        if line is NOTHING:
+            break
+        if line.given[0][0] == COIN:
+            yield from sell(rules, table, seat, line.given[0][1] - table.coins[seat])
+        pay(table, seat, line.given)
+        table.loose = True
+        for icon, n in line.got:
+            take(table, seat, icon, n)
+    yield from sell(rules, table, seat, 0)
+    yield from stow(table, seat)
+    yield from gain(rules, table, seat, gains)
+
+
+def sell(rules: Rules, table: Table, seat: int, short: int) -> Turn:
+    """Sell any number of fish and plantains, for at least the coins that are short."""
+    cargo, price = table.cargo[seat], rules.laws.good_coins
+    options = tuple(
+        (fish, plantain)
+        for fish in range(cargo[FISH] + 1)
+        for plantain in range(cargo[PLANTAIN] + 1)
+        if price * (fish + plantain) >= short
+    )
+    fish, plantain = yield Choice(seat, "sell", options)
+    take(table, seat, FISH, -fish)
+    take(table, seat, PLANTAIN, -plantain)
+    take(table, seat, COIN, price * (fish + plantain))
+
+
+def export(rules: Rules, table: Table, seat: int, number: int) -> Turn:
+    """Fill an Export, which leaves the game."""
+    card = rules.exports[number]
+    pay(table, seat, card.demand)
+    table.exports.remove(number)
+    table.out[1].append(number)
+    table.marks.append(Mark("card", card.id))
+    table.fame[seat] += card.fame
+    gains = yield from declare(rules, table, seat, EXPORTING)
+    yield from gain(rules, table, seat, card.reward + gains)
+    yield from show_export(table)
+
+
+def show_export(table: Table) -> Turn:
+    card = yield from draw(table, EXPORT)
+    if card >= 0:
+        table.exports.append(card)
+
+
+def export_chests(rules: Rules, table: Table, seat: int) -> Turn:
+    given = rules.laws.chest_export
+    pay(table, seat, ((CHEST, given["chests"]),))
+    table.fame[seat] += given["fame"]
+    yield from gain(rules, table, seat, (yield from declare(rules, table, seat, EXPORTING)))
+
+
+def overhaul(rules: Rules, table: Table, seat: int) -> Turn:
+    table.damage[seat] = 0
+    yield from gain(rules, table, seat, (yield from declare(rules, table, seat, OVERHAULING)))

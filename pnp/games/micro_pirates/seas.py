@@ -1,0 +1,210 @@
+"""The ocean as it lies on the table: where ships sail, and what is in each sector.
+
+Sectors are numbered row by row over the whole ocean. What depends only on which sectors are open
+to ships is worked out once for all layouts that agree in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.facts.sectors import Layout, Steps, board, shape, steps
+from pnp.model.mosaic import Mosaic, sector_name
+from pnp.play.kernel import Mark
+
+Sail: TypeAlias = tuple[str, int, tuple[()]]
+"""The option to sail to a sector, without effects that must be paid."""
+MOST_KNOWN = 50_000
+"""How many answers are remembered."""
+FAR = 99
+"""Further than any sector: what ships never reach."""
+
+
+class Waters(Struct, frozen=True):
+    """For each sector: ``beside`` those next to it, ``far`` the distance to each other one,
+    ``within`` the Sails that so many steps allow, ``sails`` that to each sector; ``known`` are
+    answers to be given again."""
+
+    beside: tuple[tuple[int, ...], ...]
+    far: tuple[tuple[int, ...], ...]
+    within: tuple[tuple[tuple[Sail, ...], ...], ...]
+    sails: tuple[Sail, ...]
+
+    known: dict[tuple[int, int, tuple[int, ...]], tuple[Sail, ...]] = {}
+
+    def reach(self, start: int, speed: int, ships: Sequence[int]) -> tuple[Sail, ...]:
+        """Return where a ship may end its Sail; sectors with ships are entered, not passed."""
+        row = self.far[start]
+        near = tuple(sorted({at for at in ships if 0 < row[at] < speed}))
+        if not near:
+            rings = self.within[start]
+            return rings[speed] if speed < len(rings) else rings[-1]
+        key = (start, speed, near)
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            found = self.known[key] = self._around(start, speed, near)
+        return found
+
+    def _around(self, start: int, speed: int, ships: Sequence[int]) -> tuple[Sail, ...]:
+        beside = self.beside
+        seen, edge = {start}, [start]
+        for _ in range(speed):
+            further = []
+            for at in edge:
+                if at not in ships:
+                    for other in beside[at]:
+                        if other not in seen:
+                            seen.add(other)
+                            further.append(other)
+            edge = further
+        seen.remove(start)
+        return tuple(self.sails[at] for at in sorted(seen))
+
+
+class Chart(Struct, frozen=True):
+    """One layout. ``card`` is the card of each sector, ``port`` the number of the port there or
+    -1. By card: the sectors of ``jungle`` and of the marked places of merchants, -1 where there is
+    none; ``places`` the sectors of each kind of place. ``royal`` is the port of Port Royal,
+    ``sources`` are the sectors of fish and of plantains."""
+
+    waters: Waters
+    names: tuple[str, ...]
+    card: tuple[int, ...]
+    port: tuple[int, ...]
+    harbours: tuple[int, ...]
+    fish: tuple[bool, ...]
+    plantain: tuple[bool, ...]
+    is_jungle: tuple[bool, ...]
+    jungle: tuple[int, ...]
+    spots: tuple[tuple[int, ...], tuple[int, ...]]
+    royal: int
+    sources: tuple[tuple[int, ...], tuple[int, ...]]
+    places: Mapping[str, tuple[tuple[int, ...], ...]]
+    visits: tuple[Mark, ...]
+    fights: tuple[Mark, ...]
+
+
+class Cards(Struct, frozen=True):
+    """What the ocean's cards are in any layout, numbered as Navigation cards are written. Ports are
+    the cards with a port in this order."""
+
+    ids: tuple[str, ...]
+    ports: tuple[int, ...]
+    jungles: tuple[int, ...]
+    open: tuple[int, ...]
+    royal: int
+
+
+def cards_of(record: Mosaic, meanings: Mapping[str, frozenset[str]], order: Sequence[str]) -> Cards:
+    by_id = {card.card: card for card in record.cards}
+    ids = tuple(dict.fromkeys([id for id in order if id in by_id] + list(by_id)))
+
+    def having(word: str) -> tuple[int, ...]:
+        return tuple(
+            i
+            for i, id in enumerate(ids)
+            if any(word in meanings[mark] for row in by_id[id].sectors for mark in row)
+        )
+
+    royal = next(i for i, id in enumerate(ids) if by_id[id].kind == "royal")
+    open_ = tuple(i for i, id in enumerate(ids) if by_id[id].kind == "open")
+    return Cards(ids, having("port"), having("jungle"), open_, royal)
+
+
+def chart_of(
+    record: Mosaic, meanings: Mapping[str, frozenset[str]], cards: Cards, layout: Layout
+) -> Chart:
+    """Return a layout as the engine needs it."""
+    marks = board(record, layout)
+    rows, columns = shape(record)
+    places = sorted(marks)
+    number = {at: i for i, at in enumerate(places)}
+    found = [cards.ids.index(layout[r // rows, c // columns].card) for r, c in places]
+    names = tuple(
+        sector_name(cards.ids[card], r % rows, c % columns)
+        for card, (r, c) in zip(found, places, strict=True)
+    )
+    means = [meanings[marks[at]] for at in places]
+
+    def first(word: str) -> tuple[int, ...]:
+        sectors = [-1] * len(cards.ids)
+        for i, words in enumerate(means):
+            if word in words and sectors[found[i]] < 0:
+                sectors[found[i]] = i
+        return tuple(sectors)
+
+    harbours = first("port")
+    beside = _numbered(steps(record, layout), number)
+    every = range(len(places))
+
+    def sectors(words: Collection[str]) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(i for i in every if found[i] == card and beside[i] and means[i] & {*words})
+            if words
+            else tuple(i for i in every if found[i] == card and beside[i])
+            for card in range(len(cards.ids))
+        )
+
+    port = [-1] * len(places)
+    for i, card in enumerate(cards.ports):
+        port[harbours[card]] = i
+    return Chart(
+        waters=_waters(beside),
+        names=names,
+        card=tuple(found),
+        port=tuple(port),
+        harbours=tuple(harbours[card] for card in cards.ports),
+        fish=tuple("fish" in words for words in means),
+        plantain=tuple("plantain" in words for words in means),
+        is_jungle=tuple("jungle" in words for words in means),
+        jungle=first("jungle"),
+        spots=(first("small"), first("large")),
+        royal=harbours[cards.royal],
+        sources=(
+            tuple(i for i in every if "fish" in means[i]),
+            tuple(i for i in every if "plantain" in means[i]),
+        ),
+        places={
+            "port": sectors(("port",)),
+            "jungle": sectors(("jungle",)),
+            "open": sectors(()),
+        },
+        visits=tuple(Mark("visit", name) for name in names),
+        fights=tuple(Mark("fight", name) for name in names),
+    )
+
+
+def _numbered(beside: Steps, number: Mapping[tuple[int, int], int]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(number[other] for other in beside.get(at, ())) for at in number)
+
+
+@cache
+def _waters(beside: tuple[tuple[int, ...], ...]) -> Waters:
+    far, within = [], []
+    sails: tuple[Sail, ...] = tuple(("sail", at, ()) for at in range(len(beside)))
+    for start in range(len(beside)):
+        row = [FAR] * len(beside)
+        row[start] = 0
+        edge, steps = [start], 0
+        rings: list[tuple[Sail, ...]] = [()]
+        reached: list[Sail] = []
+        while edge:
+            steps += 1
+            further = []
+            for at in edge:
+                for other in beside[at]:
+                    if row[other] == FAR:
+                        row[other] = steps
+                        further.append(other)
+            edge = further
+            reached += (sails[at] for at in further)
+            rings.append(tuple(reached))
+        far.append(tuple(row))
+        within.append(tuple(rings))
+    return Waters(beside, tuple(far), tuple(within), sails)

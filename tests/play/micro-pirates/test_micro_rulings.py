@@ -1,0 +1,172 @@
+"""What the rulebook of Micro Pirates leaves open: each reading plays in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from micro_staged import Script, laid, maps, micro, run
+
+from pnp.games.micro_pirates import harbour, sailing
+from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks
+from pnp.games.micro_pirates.engine import Seafaring
+from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
+from pnp.games.micro_pirates.holds import gain_map, take
+from pnp.games.micro_pirates.table import Table
+from pnp.play.kernel import Choice
+
+
+def on_jungle(engine: Seafaring, table: Table, *, blocked: bool = False) -> int:
+    """Put seat 0 on a jungle."""
+    cards = [c for c in engine.rules.cards.jungles if (c in table.blockades) == blocked]
+    table.at[0] = engine.rules.chart(table).jungle[cards[0]]
+    return table.at[0]
+
+
+@pytest.mark.parametrize(("reading", "hand"), [("choice", 0), ("both", 1)])
+def test_treasure_map_card(reading: str, hand: int) -> None:
+    engine = micro(rulings={"treasure-map-card": reading})
+    table = laid(engine)
+    table.treasure[0] = on_jungle(engine, table)
+    take(table, 0, GLASS, 6)
+    run(sailing.explore(engine.rules, table, 0), Script(engine, prize=["treasure"]))
+    assert (table.fame[0], len(table.hand[0])) == (2, hand)
+
+
+@pytest.mark.parametrize(("reading", "open_"), [("blocked", False), ("open", True)])
+def test_treasure_blockade(reading: str, open_: bool) -> None:
+    engine = micro(rulings={"treasure-blockade": reading})
+    table = laid(engine)
+    table.treasure[0] = on_jungle(engine, table, blocked=True)
+    assert (("explore",) in engine.options(table, 0)) == open_
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [("defender", "lose-to-captain"), ("attacker", "beat-captain"), ("nobody", "")],
+)
+def test_captains_battle(reading: str, told: str) -> None:
+    engine = micro(rulings={"captains-battle": reading})
+    table = laid(engine, captain="quill")
+    table.at[0] = table.at[1]
+    for seat in (0, 1):
+        table.ship[seat] = table.ship[0]
+        table.captain[seat] = table.captain[0]
+        engine.rules.refit(table, seat)
+    even = {"cutlass": 4, "damage": 1}
+    run(attack_captain(engine.rules, table, 0, 1), Script(engine, roll_cutlass=[even, even]))
+    names = [mark.where for mark in table.marks if "captain" in mark.where]
+    assert names == ([told] if told else [])
+    assert table.at[0] != table.at[1]
+
+
+@pytest.mark.parametrize(("reading", "coins"), [("cargo-or-coin", True), ("cargo", False)])
+def test_stealing(reading: str, coins: bool) -> None:
+    engine = micro(rulings={"stealing": reading})
+    table = laid(engine)
+    table.at[0] = table.at[1]
+    take(table, 1, FISH, 1)
+    script = Script(engine, roll_cutlass=[{"cutlass": 8, "damage": 4}, {"cutlass": 2}])
+    run(attack_captain(engine.rules, table, 0, 1), script)
+    (steal,) = (choice for choice in script.asked if choice.kind == "steal")
+    assert (COIN in steal.options) == coins
+    assert table.cargo[0][FISH] == 1
+
+
+@pytest.mark.parametrize(("reading", "again"), [("allowed", True), ("forbidden", False)])
+def test_repeated_actions(reading: str, again: bool) -> None:
+    engine = micro(rulings={"repeated-actions": reading})
+    table = laid(engine)
+    script = Script(engine, act=[lambda choice: choice.options[0], ("stop",)])
+    run(engine.turn(table), script)
+    acts = [choice for choice in script.asked if choice.kind == "act"]
+    assert any(option[0] == "sail" for option in acts[1].options) == again
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_trade_lines(lines: int) -> None:
+    engine = micro(rulings={"trade-lines": lines})
+    table = laid(engine)
+
+    def rum(choice: Choice) -> object:
+        return next(option for option in choice.options if option.got == ((RUM, 1),))
+
+    script = Script(engine, exchange=[rum, rum])
+    run(harbour.trade(engine.rules, table, 0), script)
+    assert table.cargo[0][RUM] == lines
+
+
+@pytest.mark.parametrize(("reading", "fights"), [("battle", True), ("peace", False)])
+def test_occupied_port(reading: str, fights: bool) -> None:
+    engine = micro(rulings={"occupied-port": reading})
+    table = laid(engine)
+    chart = engine.rules.chart(table)
+    table.at[1] = next(at for at in chart.harbours if at != chart.royal)
+    table.at[0] = chart.waters.beside[table.at[1]][0]
+    script = Script(engine)
+    run(sailing.sail(engine.rules, table, 0, table.at[1], ()), script)
+    assert ("roll-cutlass" in script.kinds()) == fights
+
+
+@pytest.mark.parametrize(("reading", "lost"), [("one", 1), ("all", 2)])
+def test_lost_map_cards(reading: str, lost: int) -> None:
+    engine = micro(1, rulings={"lost-map-cards": reading})
+    table = laid(engine)
+    maps(engine, table, 0, "whale-road", "coral-haven")
+    take(table, 0, MAP, 2)
+    assert table.ghost is not None
+    table.at[0] = table.ghost.at
+    rolls = [{"cutlass": 2}, {"cutlass": 12, "damage": 6}]
+    run(ghost_attacks(engine.rules, table, 0), Script(engine, roll_cutlass=rolls))
+    assert len(table.ghost.hand) == lost
+    assert table.ghost.maps == 1
+
+
+def test_the_ghost_steals_a_chest_first() -> None:
+    engine = micro(1)
+    table = laid(engine)
+    take(table, 0, MAP, 1)
+    take(table, 0, CHEST, 1)
+    assert table.ghost is not None
+    rolls = [{"cutlass": 2}, {"cutlass": 12, "damage": 6}]
+    run(ghost_attacks(engine.rules, table, 0), Script(engine, roll_cutlass=rolls))
+    assert (table.ghost.chests, table.ghost.maps) == (1, 0)
+
+
+@pytest.mark.parametrize(("reading", "glass"), [("every-explore", 3), ("once", 2)])
+def test_spyglass_bonus(reading: str, glass: int) -> None:
+    engine = micro(rulings={"spyglass-bonus": reading})
+    table = laid(engine, captain="quill")
+    on_jungle(engine, table)
+    script = Script(engine, roll_spyglass=[{"spyglass": 2}])
+    run(sailing.explore(engine.rules, table, 0), script)
+    assert table.glass[0] == glass
+
+
+@pytest.mark.parametrize(("reading", "tokens"), [("returned", 0), ("kept", 2)])
+def test_matched_map_tokens(reading: str, tokens: int) -> None:
+    engine = micro(rulings={"matched-map-tokens": reading})
+    table = laid(engine)
+    maps(engine, table, 0, "whale-road")
+    take(table, 0, MAP, 1)
+    run(gain_map(engine.rules, table, 0), Script(engine, map=[_to(engine, "whale-road")]))
+    assert table.cargo[0][MAP] == tokens
+    assert table.treasure[0] >= 0
+
+
+@pytest.mark.parametrize(("reading", "hand"), [("moves", 0), ("waits", 2)])
+def test_second_treasure(reading: str, hand: int) -> None:
+    engine = micro(rulings={"second-treasure": reading})
+    table = laid(engine)
+    chart, ids = engine.rules.chart(table), engine.rules.cards.ids
+    first = table.treasure[0] = chart.jungle[ids.index("teeth-reef")]
+    maps(engine, table, 0, "whale-road")
+    run(gain_map(engine.rules, table, 0), Script(engine, map=[_to(engine, "whale-road")]))
+    assert len(table.hand[0]) == hand
+    assert (table.treasure[0] == first) == (reading == "waits")
+    assert not list(engine.faults(table))
+
+
+def _to(engine: Seafaring, card: str) -> Callable[[Choice], int]:
+    target = engine.rules.cards.ids.index(card)
+    return lambda choice: next(c for c in choice.options if engine.rules.maps[c] == target)
