@@ -21,6 +21,9 @@ def worded(book: Book, chart: Chart, choice: Choice, option: Any) -> str:
     kind = choice.kind
     if isinstance(option, Course):
         return _sailed(chart, kind, option)
+    if isinstance(option, tuple):
+        ship, course = option
+        return f"{_sailed(chart, kind, course)}, ship {ship + 1}"
     if kind in PERILS:
         return f"move {_NAMES[PERILS.index(kind)]} to {chart.names[option]}"
     if kind == "take":
@@ -30,7 +33,7 @@ def worded(book: Book, chart: Chart, choice: Choice, option: Any) -> str:
     if kind == "event":
         known = option < len(book.events)
         return f"{book.events[option].kind if known else 'cannonball'} ({option + 1})"
-    told = {"start": "seat {0} starts", "roll": "roll {1}", "ship": "choose ship {0}"}
+    told = {"start": "seat {0} starts", "roll": "roll {1}"}
     told |= {"siren": "lure ship {0}", "aim": "fire at ship {0}"}
     return told[kind].format(option + 1, option)
 

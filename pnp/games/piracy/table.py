@@ -13,8 +13,7 @@ class Table:
     ship of each player comes before the second of any.
 
     ``loose`` are coins on squares, ``lying`` the same squares of water as bits; ``deck`` are the
-    cards not drawn yet, ``load`` what counts in this turn for the almanac; ``wind`` is how far a
-    breeze blows, 0 once the blue die has shown the ``roll``, and
+    cards not drawn yet, ``load`` what counts in this turn for the almanac,
     ``moving`` the ship that is about to be moved, or moves.
     """
 
@@ -32,8 +31,6 @@ class Table:
     loose: dict[int, int] = field(default_factory=dict)
     lying: int = 0
     seat: int = -1
-    roll: int = 0
-    wind: int = 0
     moving: int = -1
     first: int = -1
     over: str = ""

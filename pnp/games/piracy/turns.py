@@ -5,7 +5,7 @@ Each stage is a generator of its own, so that a planner may go on from the middl
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
 from pnp.games.piracy.book import BREEZE, Book
@@ -101,18 +101,19 @@ class Turns:
                     self.capture(table, ship, peril, end)
 
     def breeze(self, table: Table, squares: int) -> Stage:
-        ships = self.fleets[table.seat]
-        table.wind = squares
-        ship = (yield Choice(table.seat, "ship", ships)) if len(ships) > 1 else ships[0]
-        table.moving = ship
-        options = self.courses(table, ship, squares, Manner.WIND, table.seat)
+        seat = table.seat
+        ships = self.fleets[seat]
+        options = self._moves(
+            table, ships, lambda ship: self.courses(table, ship, squares, Manner.WIND, seat)
+        )
         if self.book.may_decline:
             options = (None, *options)
-        course = (yield Choice(table.seat, "breeze", options)) if options else None
-        if course is None:
+        taken = (yield Choice(seat, "breeze", options)) if options else None
+        if taken is None:
             table.marks.append(DECLINED)
             return FREE
         table.marks.append(BLEW)
+        ship, course = taken if len(ships) > 1 else (ships[0], taken)
         aground = yield from self.sail(table, ship, course)
         return ENDED if aground and self.book.ends_on_land else ship
 
@@ -132,22 +133,32 @@ class Turns:
 
     def voyage(self, table: Table, bound: int) -> Turn:
         """Roll the blue die and sail one ship: the one that a breeze bound, or any."""
-        seat, book, chart = table.seat, self.book, self.chart
-        table.wind = 0
-        table.roll = roll = yield ROLL
-        ships = self.fleets[seat] if bound < 0 else (bound,)
+        seat = table.seat
+        roll = yield ROLL
+        fleet = self.fleets[seat]
+        ships = fleet if bound < 0 else (bound,)
         ships = tuple(ship for ship in ships if self.may_leave(table, ship, roll))
         if not ships:
             table.marks.append(STAYED)
             return
-        ship = (yield Choice(seat, "ship", ships)) if len(ships) > 1 else ships[0]
-        table.moving = ship
-        options = self.voyages(table, ship, roll)
+        options = self._moves(table, ships, lambda ship: self.voyages(table, ship, roll))
         if not options:
             table.marks.append(BECALMED)
             return
+        taken = yield Choice(seat, "sail", options)
+        ship, course = taken if len(fleet) > 1 else (ships[0], taken)
         table.marks.append(ESCAPED if table.captive[ship] else SAILED)
-        yield from self.sail(table, ship, (yield Choice(seat, "sail", options)))
+        yield from self.sail(table, ship, course)
+
+    def _moves(
+        self, table: Table, ships: tuple[int, ...], courses: Callable[[int], tuple[Course, ...]]
+    ) -> tuple[Any, ...]:
+        """Return the courses of the ship to be moved, each with the ship where a player has more
+        than one."""
+        table.moving = ships[0]
+        if self.book.fleet == 1:
+            return courses(ships[0])
+        return tuple((ship, course) for ship in ships for course in courses(ship))
 
     def may_leave(self, table: Table, ship: int, roll: int) -> bool:
         """Return whether a ship may sail: one that is caught only if its jailer is away, or by the
@@ -156,7 +167,7 @@ class Turns:
             table.perils
         )
 
-    def voyages(self, table: Table, ship: int, roll: int) -> tuple[Any, ...]:
+    def voyages(self, table: Table, ship: int, roll: int) -> tuple[Course, ...]:
         """Return the courses of a ship by a roll of the blue die."""
         if self.chart.on_land[table.at[ship]]:
             steps = 1
@@ -166,7 +177,7 @@ class Turns:
 
     def courses(
         self, table: Table, ship: int, steps: int, manner: Manner, gunner: int | None
-    ) -> tuple[Any, ...]:
+    ) -> tuple[Course, ...]:
         """Return the courses of a ship, with those that end in a shot of its own player."""
         book, chart = self.book, self.chart
         at, perils = table.at, table.perils
@@ -186,18 +197,11 @@ class Turns:
         found = self.sailing.courses(start, steps, manner, blocked, noted)
         if gunner is None or not table.balls[gunner]:
             return found.options
-        seats = book.seats
-        targets = {
-            place
-            for other, place in enumerate(at)
-            if other % seats != gunner and not chart.on_land[place] and place != chart.off_map
-        }
-        shots = [
-            self.sailing.course(place, passed, True)
-            for place in targets
-            for passed, squares in found.met
-            if squares >> place & 1
-        ]
+        shots = []
+        for place in {at[other] for other in self.others[gunner]}:
+            for passed, squares in found.met:
+                if squares >> place & 1:
+                    shots.append(self.sailing.course(place, passed, True))
         return (*found.options, *shots) if shots else found.options
 
     def _closed(self, perils: list[int], lured: bool) -> int:

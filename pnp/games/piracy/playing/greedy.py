@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from pnp.games.piracy.courses import Manner
+from pnp.games.piracy.courses import Course
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.playing.judgement import Judgement, Style
@@ -22,7 +22,6 @@ class Greedy:
 
     def __init__(self, engine: Piracy, style: Style) -> None:
         self.judgement = Judgement(engine, style)
-        self.turns = engine.turns
         self.seats = engine.seats
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
@@ -34,11 +33,9 @@ class Greedy:
         assert seat is not None
         judgement = self.judgement
         if kind == "sail" or kind == "breeze":
-            return judgement.values(table, table.moving, options)
+            return self._moves(table, options)
         if kind in PERILS:
             return judgement.walks(table, seat, PERILS.index(kind), options)
-        if kind == "ship":
-            return [self._gain(table, ship) for ship in options]
         if kind in AGAINST:
             ours = self._ours(seat, table.moving)
             values = judgement.values(table, table.moving, options)
@@ -58,18 +55,25 @@ class Greedy:
         teams = self.judgement.book.teams
         return ship % self.seats % teams == seat % teams
 
-    def _gain(self, table: Table, ship: int) -> float:
-        """Return how much better a ship stands after the move that waits for one."""
-        options: Sequence[Any]
-        if table.wind:
-            seat = ship % self.seats
-            options = self.turns.courses(table, ship, table.wind, Manner.WIND, seat)
-        else:
-            options = self.turns.voyages(table, ship, table.roll)
-        if not options:
-            return -1.0
-        *values, stay = self.judgement.values(table, ship, (*options, None))
-        return max(values) - stay
+    def _moves(self, table: Table, options: Sequence[Any]) -> list[float]:
+        """Return what moves of the player's own ship are worth; of several ships, how much more
+        than to let that ship stay."""
+        judgement = self.judgement
+        if judgement.book.fleet == 1:
+            return judgement.values(table, table.moving, options)
+        values = [0.0] if options[0] is None else []
+        at = len(values)
+        while at < len(options):
+            ship = options[at][0]
+            courses: list[Course | None] = []
+            for other, course in options[at:]:
+                if other != ship:
+                    break
+                courses.append(course)
+            at += len(courses)
+            *found, stay = judgement.values(table, ship, [*courses, None])
+            values += [value - stay for value in found]
+        return values
 
     def _worth_luring(self, table: Table, seat: int, ship: int | None) -> float:
         if ship is None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.games.piracy.chart import FAR
-from pnp.games.piracy.courses import ASHORE, Course
+from pnp.games.piracy.courses import ASHORE, Course, Passed
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.table import Table
 
@@ -23,6 +23,8 @@ CRAWL = 1.0
 LOST_COIN, PRISON = 12.0, 3.0
 IN_RANGE = 9
 JAILER_HOME = 8
+THREATENED, ISLAND, CLOSE_LOOK = 1, 2, 3
+MOST_KEPT = 4096
 
 
 class Style(Struct, frozen=True):
@@ -53,6 +55,8 @@ class Judgement:
         self.book, self.chart, self.turns = engine.book, engine.chart, engine.turns
         self.far_port = self.chart.far(self.chart.port)
         hold = self.book.hold
+        self.load = min(style.load, hold)
+        self._hazards: dict[tuple[int, int], bytearray] = {}
         self.pace = [PACE[c] if c < len(PACE) else CRAWL for c in range(hold + 8)]
         walks = [event for event in self.book.events if event.peril >= 0]
         self.walk = walks[0].squares if walks else 0
@@ -84,12 +88,16 @@ class Judgement:
 
     def wanted(self, table: Table, ship: int) -> int:
         """Return with how many coins a ship goes home."""
-        book, load = self.book, self.style.load
+        book, load = self.book, self.load
         if not book.goal:
-            return min(load, book.hold)
+            return load
         seat = ship % book.seats
-        others = sum(table.aboard[s] for s in self.turns.fleets[seat] if s != ship)
-        return max(1, min(load, book.goal - table.home[seat] - others))
+        lacking = book.goal - table.home[seat]
+        if book.fleet > 1:
+            for other in self.turns.fleets[seat]:
+                if other != ship:
+                    lacking -= table.aboard[other]
+        return load if lacking > load else lacking if lacking > 1 else 1
 
     def _sources(self, table: Table, ship: int) -> list[tuple[int, float]]:
         """Return from where a coin may be had, with the turns by which it is unsure."""
@@ -120,28 +128,56 @@ class Judgement:
 
     def values(self, table: Table, ship: int, options: Sequence[Course | None]) -> list[float]:
         """Return what each course is worth to the owner of a ship; None is to stay."""
-        at, carried, chart = table.at[ship], table.aboard[ship], self.chart
+        at, carried = table.at[ship], table.aboard[ship]
         aim = self.aim(table, ship, at, carried)
-        far, pace = chart.far(aim.node), 1 / self.pace[carried]
+        far, pace = self.chart.far(aim.node), 1 / self.pace[carried]
         worth = COIN * aim.coins - aim.rest
-        sailing, walk, on_land = self.engine.sailing, self.walk, chart.on_land
-        one, other = table.perils
-        danger, peril = sailing.threat(one, walk), sailing.threat(other, walk)
-        penalty = self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
-        gunners = self._gunners(table, ship) if carried else []
+        hazards = self.hazards(table.perils[0], table.perils[1])
+        caught = worth - self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
+        ashore = worth
+        if table.stock:
+            ashore += self.style.ball / (1 + table.balls[ship % self.book.seats])
         found = []
+        note = found.append
         for course in options:
             end, passed, fire = course or (at, (), False)
-            if passed or fire or on_land[end] or end == one or end == other:
-                found.append(self._eventful(table, ship, course, aim))
+            if passed or fire:
+                note(self._eventful(table, ship, end, passed, fire, aim))
                 continue
-            value = worth - far[end] * pace
-            if danger[end] or peril[end]:
-                value -= penalty
-            for reach in gunners:
-                if reach[end] < 7:
-                    value -= self.style.fear * carried * (7 - reach[end])
-            found.append(value)
+            hazard = hazards[end]
+            if not hazard:
+                note(worth - far[end] * pace)
+            elif hazard == THREATENED:
+                note(caught - far[end] * pace)
+            elif hazard == ISLAND:
+                note(ashore - far[end] * pace)
+            else:
+                note(self._eventful(table, ship, end, passed, fire, aim))
+        if carried:
+            for reach in self._gunners(table, ship):
+                fear = self.style.fear * carried
+                for i, course in enumerate(options):
+                    near = reach[course.end if course else at]
+                    if near < 7 and not hazards[course.end if course else at] == ISLAND:
+                        found[i] -= fear * (7 - near)
+        return found
+
+    def hazards(self, one: int, other: int) -> bytearray:
+        """Return what there is to mind at each node while the perils are on two."""
+        found = self._hazards.get((one, other))
+        if found is None:
+            if len(self._hazards) >= MOST_KEPT:
+                self._hazards.clear()
+            sailing, chart = self.engine.sailing, self.chart
+            found = bytearray(chart.off_map + 1)
+            for peril in (one, other):
+                for node in sailing.walks(peril, chart.off_map, self.walk):
+                    found[node] = THREATENED
+            for node in chart.harbours:
+                found[node] = ISLAND
+            for node in (*chart.prisons, one, other):
+                found[node] = CLOSE_LOOK
+            self._hazards[one, other] = found
         return found
 
     def _gunners(self, table: Table, ship: int) -> list[list[int]]:
@@ -153,14 +189,20 @@ class Judgement:
                 found.append(chart.far(at[enemy]))
         return found
 
-    def _eventful(self, table: Table, ship: int, course: Course | None, aim: Aim) -> float:
+    def _eventful(
+        self, table: Table, ship: int, end: int, passed: Passed, fire: bool, aim: Aim
+    ) -> float:
         """Return what a course is worth on which something happens."""
-        book, chart, style = self.book, self.chart, self.style
+        book, chart = self.book, self.chart
         at, carried = table.at[ship], table.aboard[ship]
-        end, passed, fire = course or (at, (), False)
         seat = ship % book.seats
+        robbed = 0
+        if fire:
+            robbed = max(table.aboard[e] for e in self.turns.others[seat] if table.at[e] == end)
+            if not robbed:
+                return -10 * COIN
         gained, trove, home = 0.0, table.trove, table.home[seat]
-        if at in chart.isles and course is not None:
+        if at in chart.isles and at != end:
             carried += min(table.loose.get(at, 0), book.hold - carried)
         for node in passed:
             if node in table.loose:
@@ -174,28 +216,19 @@ class Judgement:
         if end in table.perils:
             return gained - LOST_COIN * carried - PRISON - chart.far(aim.node)[end] / CRAWL
         if chart.on_land[end]:
-            if course is not None and passed[-1:] != (ASHORE,) and end not in chart.isles:
-                gained += style.ball / (1 + table.balls[seat]) if table.stock else 0.0
-        elif fire:
-            robbed = max(
-                table.aboard[e] for e in self.turns.others[seat] if table.at[e] == end
-            )
+            if table.stock and ASHORE not in passed and end not in chart.isles:
+                gained += self.style.ball / (1 + table.balls[seat])
+        elif robbed:
             taken = min(robbed, book.hold - carried)
-            gained += (style.hunt + COIN / 2) * taken - 1.0
+            gained += (self.style.hunt + COIN / 2) * taken - 1.0
             carried += taken
-        else:
-            gained -= self._risk(table, end, carried)
+        if self.hazards(*table.perils)[end] == THREATENED:
+            gained -= self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
         after = aim
         if carried != table.aboard[ship] or aim.node in passed:
             after = self.aim(table, ship, end, carried)
         turns = chart.far(after.node)[end] / self.pace[carried]
         return gained + COIN * after.coins - after.rest - turns
-
-    def _risk(self, table: Table, end: int, carried: int) -> float:
-        sailing = self.engine.sailing
-        if any(sailing.threat(peril, self.walk)[end] for peril in table.perils):
-            return self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
-        return 0.0
 
     def walks(self, table: Table, seat: int, peril: int, ends: Sequence[int]) -> list[float]:
         """Return what it is worth to a seat that a peril ends on each of some squares."""
@@ -209,14 +242,17 @@ class Judgement:
         caught: dict[int, float] = {}
         for at, loss in ships:
             caught[at] = caught.get(at, 0.0) + loss
-        near = [(at, loss * self.share) for at, loss in ships if loss < 0 or team > 2]
+        hurt = [(at, -loss * self.share) for at, loss in ships if loss < 0]
         values = []
         for end in ends:
             if end in caught:
                 values.append(caught[end])
                 continue
-            reach = sailing.threat(end, walk)
-            values.append(sum(loss if loss < 0 else loss / team for at, loss in near if reach[at]))
+            reach, value = sailing.threat(end, walk), 0.0
+            for at, loss in hurt:
+                if reach[at]:
+                    value -= loss
+            values.append(value)
         return values
 
     def standing(self, table: Table, ship: int) -> float:
