@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ from pnp.games.piracy.chart import Chart, nodes_of
 
 ASHORE = -1
 """Passed by a ship that stepped from land to land."""
-MOST_KEPT = 60_000
+MOST_KEPT = 20_000
 ANY = (0, 1, 2, 3)
 
 Passed: TypeAlias = tuple[int, ...]
@@ -43,12 +43,62 @@ class Course(NamedTuple):
     fire: bool = False
 
 
-class Courses(NamedTuple):
+class Courses:
     """All courses of a move; ``met`` are the squares of water where it could also be broken off,
-    by what was passed until then."""
+    by what was passed until then, ``reach`` these squares together. ``number`` differs from that of
+    all others, ``span`` are all squares that the move may enter."""
 
-    options: tuple[Course, ...]
-    met: tuple[tuple[Passed, int], ...]
+    __slots__ = ("met", "number", "options", "paired", "reach", "span")
+
+    def __init__(
+        self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...], number: int
+    ) -> None:
+        self.options, self.met, self.number = options, met, number
+        self.span = self.reach = 0
+        self.paired: dict[int, tuple[tuple[int, Course], ...]] = {}
+        for _, squares in met:
+            self.reach |= squares
+
+
+class Part(NamedTuple):
+    """The courses of one ship among options, with those that end in a shot."""
+
+    ship: int
+    courses: Courses
+    shots: tuple[Course, ...]
+
+    @property
+    def options(self) -> tuple[Course, ...]:
+        return (*self.courses.options, *self.shots)
+
+
+class Moves(tuple[Any, ...]):
+    """The options of moving a ship: its courses, with the ship before each where a player has
+    several; last None, where the move may be declined. ``parts`` are those of each ship, so that
+    agents need not look at each option."""
+
+    parts: tuple[Part, ...]
+
+
+def moves_of(parts: tuple[Part, ...], paired: bool, declined: bool) -> Moves:
+    """Return the moves of some ships."""
+    options: tuple[Any, ...]
+    if paired:
+        options = sum(map(_paired, parts), ())
+    else:
+        _, courses, shots = parts[0]
+        options = courses.options + shots if shots else courses.options
+    found = Moves((*options, None) if declined else options)
+    found.parts = parts
+    return found
+
+
+def _paired(part: Part) -> tuple[tuple[int, Course], ...]:
+    ship, courses, shots = part
+    found = courses.paired.get(ship)
+    if found is None:
+        found = courses.paired[ship] = tuple((ship, course) for course in courses.options)
+    return found + tuple((ship, course) for course in shots) if shots else found
 
 
 class Limits(Struct, frozen=True):
@@ -69,7 +119,8 @@ class Sailing:
         self._kept: dict[tuple[int, int, int], Courses] = {}
         self._courses: dict[Course, Course] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
-        self._threats: dict[tuple[int, int], bytearray] = {}
+        self._threats: dict[tuple[int, int], int] = {}
+        self._made = 0
 
     def courses(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
         """Return the courses of exactly so many squares, fewer where a rule ends the move.
@@ -85,6 +136,7 @@ class Sailing:
                 self._kept.clear()
                 self._courses.clear()
             found = self._kept[key] = self._found(start, steps, manner, key[1], key[2])
+            found.span = span
         return found
 
     def course(self, end: int, passed: Passed, fire: bool) -> Course:
@@ -106,13 +158,14 @@ class Sailing:
             found = self._walks[key] = nodes_of(ends & ~self.chart.squares_of(start))
         return found
 
-    def threat(self, start: int, steps: int) -> bytearray:
-        """Return for each node whether a peril may end there that walks so many squares."""
+    def threat(self, start: int, steps: int) -> int:
+        """Return the squares where a peril may end that walks so many."""
         found = self._threats.get((start, steps))
         if found is None:
-            found = self._threats[start, steps] = bytearray(self.chart.off_map + 1)
+            found = 0
             for node in self.walks(start, self.chart.off_map, steps):
-                found[node] = 1
+                found |= 1 << node
+            self._threats[start, steps] = found
         return found
 
     def _found(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
@@ -133,7 +186,9 @@ class Sailing:
             for passed, squares in ends.items()
             for node in nodes_of(self.chart.gathered(squares))
         )
-        return Courses(options, tuple((p, squares) for p, squares in met.items() if squares))
+        self._made += 1
+        broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
+        return Courses(options, broken_off, self._made)
 
     def _ways(
         self, start: int, steps: int, manner: int, blocked: int, noted: int

@@ -5,11 +5,11 @@ Each stage is a generator of its own, so that a planner may go on from the middl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any, TypeAlias
 
 from pnp.games.piracy.book import BREEZE, Book
-from pnp.games.piracy.courses import ASHORE, Course, Manner, Sailing
+from pnp.games.piracy.courses import ASHORE, Course, Manner, Part, Sailing, moves_of
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.table import Table
 from pnp.play.kernel import Choice, Mark, Turn
@@ -103,11 +103,9 @@ class Turns:
     def breeze(self, table: Table, squares: int) -> Stage:
         seat = table.seat
         ships = self.fleets[seat]
-        options = self._moves(
-            table, ships, lambda ship: self.courses(table, ship, squares, Manner.WIND, seat)
-        )
-        if self.book.may_decline:
-            options = (None, *options)
+        table.moving = ships[0]
+        parts = tuple(self.courses(table, ship, squares, Manner.WIND, seat) for ship in ships)
+        options = moves_of(parts, paired=len(ships) > 1, declined=self.book.may_decline)
         taken = (yield Choice(seat, "breeze", options)) if options else None
         if taken is None:
             table.marks.append(DECLINED)
@@ -126,7 +124,8 @@ class Turns:
             return FREE
         table.marks.append(LURED)
         table.moving = ship
-        options = self.courses(table, ship, squares, Manner.WIND, None)
+        part = self.courses(table, ship, squares, Manner.WIND, None)
+        options = moves_of((part,), paired=False, declined=False)
         if options:
             yield from self.sail(table, ship, (yield Choice(seat, "lure", options)))
         return FREE
@@ -141,7 +140,9 @@ class Turns:
         if not ships:
             table.marks.append(STAYED)
             return
-        options = self._moves(table, ships, lambda ship: self.voyages(table, ship, roll))
+        table.moving = ships[0]
+        parts = tuple(self.voyages(table, ship, roll) for ship in ships)
+        options = moves_of(parts, paired=len(fleet) > 1, declined=False)
         if not options:
             table.marks.append(BECALMED)
             return
@@ -150,16 +151,6 @@ class Turns:
         table.marks.append(ESCAPED if table.captive[ship] else SAILED)
         yield from self.sail(table, ship, course)
 
-    def _moves(
-        self, table: Table, ships: tuple[int, ...], courses: Callable[[int], tuple[Course, ...]]
-    ) -> tuple[Any, ...]:
-        """Return the courses of the ship to be moved, each with the ship where a player has more
-        than one."""
-        table.moving = ships[0]
-        if self.book.fleet == 1:
-            return courses(ships[0])
-        return tuple((ship, course) for ship in ships for course in courses(ship))
-
     def may_leave(self, table: Table, ship: int, roll: int) -> bool:
         """Return whether a ship may sail: one that is caught only if its jailer is away, or by the
         number that sets it free."""
@@ -167,7 +158,7 @@ class Turns:
             table.perils
         )
 
-    def voyages(self, table: Table, ship: int, roll: int) -> tuple[Course, ...]:
+    def voyages(self, table: Table, ship: int, roll: int) -> Part:
         """Return the courses of a ship by a roll of the blue die."""
         if self.chart.on_land[table.at[ship]]:
             steps = 1
@@ -177,7 +168,7 @@ class Turns:
 
     def courses(
         self, table: Table, ship: int, steps: int, manner: Manner, gunner: int | None
-    ) -> tuple[Course, ...]:
+    ) -> Part:
         """Return the courses of a ship, with those that end in a shot of its own player."""
         book, chart = self.book, self.chart
         at, perils = table.at, table.perils
@@ -196,13 +187,13 @@ class Turns:
                 noted |= 1 << chart.x
         found = self.sailing.courses(start, steps, manner, blocked, noted)
         if gunner is None or not table.balls[gunner]:
-            return found.options
-        shots = []
-        for place in {at[other] for other in self.others[gunner]}:
+            return Part(ship, found, ())
+        reach, shots = found.reach, ()
+        for place in {at[other] for other in self.others[gunner] if reach >> at[other] & 1}:
             for passed, squares in found.met:
                 if squares >> place & 1:
-                    shots.append(self.sailing.course(place, passed, True))
-        return (*found.options, *shots) if shots else found.options
+                    shots += (self.sailing.course(place, passed, True),)
+        return Part(ship, found, shots)
 
     def _closed(self, perils: list[int], lured: bool) -> int:
         """Return the squares of perils at sea, and the prisons to which no siren may lead."""
@@ -262,7 +253,8 @@ class Turns:
         if rest:
             self.drop(table, here, rest)
         table.moving = target
-        options = self.courses(table, target, book.push, Manner.PUSH, None)
+        part = self.courses(table, target, book.push, Manner.PUSH, None)
+        options = moves_of((part,), paired=False, declined=False)
         if not options:
             return False
         return (yield from self.sail(table, target, (yield Choice(seat, "push", options))))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from pnp.games.piracy.courses import Course
+from pnp.games.piracy.courses import Moves
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
-from pnp.games.piracy.playing.judgement import Judgement, Style
+from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
 from pnp.games.piracy.table import Table
 from pnp.play.kernel import Choice, best
 
+OWN = ("sail", "breeze")
+"""Choices by which players move their own ships."""
 AGAINST = ("lure", "push")
 """Choices by which a player moves somebody else's ship."""
 
@@ -25,14 +26,33 @@ class Greedy:
         self.seats = engine.seats
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        if choice.kind in OWN:
+            return self._move(table, choice.options, chance)
         return best(self.valued(table, choice), chance)
+
+    def _move(self, table: Table, options: Moves, chance: Random) -> int:
+        """Return the index of the best move of the player's own ships."""
+        top, several = self.judgement.top, len(options.parts) > 1
+        highest, found, before, stay = LOW, [], 0, LOW
+        for part in options.parts:
+            stay, value, indices = top(table, part)
+            if several:
+                value, stay = value - stay, 0.0
+            if value >= highest:
+                shifted = [before + index for index in indices] if before else indices
+                found = [*found, *shifted] if value == highest else shifted
+                highest = value
+            before += len(part.courses.options) + len(part.shots)
+        if stay >= highest and options[-1] is None:
+            return before
+        return found[0] if len(found) == 1 else chance.choice(found)
 
     def valued(self, table: Table, choice: Choice) -> Sequence[float]:
         """Return what each option is worth to who chooses."""
         seat, kind, options = choice
         assert seat is not None
         judgement = self.judgement
-        if kind == "sail" or kind == "breeze":
+        if kind in OWN:
             return self._moves(table, options)
         if kind in PERILS:
             return judgement.walks(table, seat, PERILS.index(kind), options)
@@ -55,25 +75,17 @@ class Greedy:
         teams = self.judgement.book.teams
         return ship % self.seats % teams == seat % teams
 
-    def _moves(self, table: Table, options: Sequence[Any]) -> list[float]:
+    def _moves(self, table: Table, options: Moves) -> list[float]:
         """Return what moves of the player's own ship are worth; of several ships, how much more
         than to let that ship stay."""
         judgement = self.judgement
         if judgement.book.fleet == 1:
             return judgement.values(table, table.moving, options)
-        values = [0.0] if options[0] is None else []
-        at = len(values)
-        while at < len(options):
-            ship = options[at][0]
-            courses: list[Course | None] = []
-            for other, course in options[at:]:
-                if other != ship:
-                    break
-                courses.append(course)
-            at += len(courses)
-            *found, stay = judgement.values(table, ship, [*courses, None])
+        values = []
+        for part in options.parts:
+            *found, stay = judgement.values(table, part.ship, (*part.options, None))
             values += [value - stay for value in found]
-        return values
+        return [*values, 0.0] if options[-1] is None else values
 
     def _worth_luring(self, table: Table, seat: int, ship: int | None) -> float:
         if ship is None:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.games.piracy.chart import FAR
-from pnp.games.piracy.courses import ASHORE, Course, Passed
+from pnp.games.piracy.chart import FAR, nodes_of
+from pnp.games.piracy.courses import ASHORE, Course, Part, Passed
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.table import Table
 
@@ -21,20 +21,24 @@ COIN = 20.0
 PACE = (3.5, 3.5, 2.0, 1.5)
 CRAWL = 1.0
 LOST_COIN, PRISON = 12.0, 3.0
-IN_RANGE = 9
+IN_RANGE, IN_SIGHT = 7, 9
+LOW = -1e9
+WORTH_AT = 2
+"""Where in ``Plain`` the worth in the clear is; that with a hazard follows, by its number."""
 JAILER_HOME = 8
 THREATENED, ISLAND, CLOSE_LOOK = 1, 2, 3
-MOST_KEPT = 4096
+MOST_HAZARDS, MOST_KEPT = 4096, 40_000
 
 
 class Style(Struct, frozen=True):
-    """What an agent likes: coins that it waits for at the X, how much it fears to be caught or
-    robbed, what robbing is worth to it beside the coins, and what a cannonball is."""
+    """What an agent likes: coins that it waits for at the X, how much it fears to be caught and
+    to be robbed, what robbing is worth to it beside the coins, and what a cannonball is."""
 
-    load: int = 3
+    load: int = 2
     fear: float = 1.0
+    dread: float = 0.3
     hunt: float = 0.0
-    ball: float = 0.5
+    ball: float = 1.0
     chase: float = 2.0
 
 
@@ -47,6 +51,34 @@ class Aim(NamedTuple):
     coins: int
 
 
+class Plain(NamedTuple):
+    """What courses are worth on which nothing happens: how far it is from each node to the aim, how
+    many turns a square takes, and what is at hand in the clear, where perils threaten and on an
+    island, in the order of the numbers for these."""
+
+    far: list[int]
+    pace: float
+    clear: float
+    threatened: float
+    ashore: float
+    aim: Aim
+
+
+class Hazards(NamedTuple):
+    """What to mind at each node, and all squares that a peril may reach."""
+
+    kinds: bytearray
+    threatened: int
+
+
+class Ranked(NamedTuple):
+    """Of courses on which nothing happens, for each hazard how far from the aim the nearest ends
+    are, and the indices of these; and the indices of all others."""
+
+    plain: tuple[tuple[int, int, list[int]], ...]
+    eventful: list[int]
+
+
 class Judgement:
     """Judges positions of one engine in one style."""
 
@@ -56,7 +88,8 @@ class Judgement:
         self.far_port = self.chart.far(self.chart.port)
         hold = self.book.hold
         self.load = min(style.load, hold)
-        self._hazards: dict[tuple[int, int], bytearray] = {}
+        self._hazards: dict[tuple[int, int], Hazards] = {}
+        self._ranked: dict[tuple[int, int, int], Ranked] = {}
         self.pace = [PACE[c] if c < len(PACE) else CRAWL for c in range(hold + 8)]
         walks = [event for event in self.book.events if event.peril >= 0]
         self.walk = walks[0].squares if walks else 0
@@ -129,55 +162,95 @@ class Judgement:
     def values(self, table: Table, ship: int, options: Sequence[Course | None]) -> list[float]:
         """Return what each course is worth to the owner of a ship; None is to stay."""
         at, carried = table.at[ship], table.aboard[ship]
-        aim = self.aim(table, ship, at, carried)
-        far, pace = self.chart.far(aim.node), 1 / self.pace[carried]
-        worth = COIN * aim.coins - aim.rest
+        plain = self._plain(table, ship)
+        far, pace, *worth = plain
+        hazards = self.hazards(table.perils[0], table.perils[1]).kinds
+        found = []
+        for course in options:
+            end, passed, fire = course or (at, (), False)
+            hazard = hazards[end]
+            if passed or fire or hazard == CLOSE_LOOK:
+                found.append(self._eventful(table, ship, end, passed, fire, plain.aim))
+            else:
+                found.append(worth[hazard] - far[end] * pace)
+        if carried:
+            for reach in self._gunners(table, ship):
+                dread = self.style.dread * carried
+                for i, course in enumerate(options):
+                    end = course.end if course else at
+                    if reach[end] < IN_RANGE and hazards[end] != ISLAND:
+                        found[i] -= dread * (IN_RANGE - reach[end])
+        return found
+
+    def top(self, table: Table, part: Part) -> tuple[float, float, Sequence[int]]:
+        """Return what it is worth to let a ship stay, what its best course is worth, and which are
+        worth that; without a look at each of them where nobody near can fire."""
+        ship, courses, shots = part
+        at = table.at[ship]
+        if table.aboard[ship] and self._gunners(table, ship):
+            *values, stay = self.values(table, ship, (*courses.options, *shots, None))
+            highest = max(values, default=LOW)
+            return stay, highest, [i for i, value in enumerate(values) if value == highest]
+        plain = self._plain(table, ship)
+        far, pace = plain.far, plain.pace
         hazards = self.hazards(table.perils[0], table.perils[1])
-        caught = worth - self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
+        key = (courses.number, plain.aim.node, hazards.threatened & courses.span)
+        ranked = self._ranked.get(key)
+        if ranked is None:
+            if len(self._ranked) >= MOST_KEPT:
+                self._ranked.clear()
+            ranked = self._ranked[key] = _rank(courses.options, far, hazards.kinds)
+        kind = hazards.kinds[at]
+        if kind == CLOSE_LOOK:
+            stay = self._eventful(table, ship, at, (), False, plain.aim)
+        else:
+            stay = plain[kind + WORTH_AT] - far[at] * pace
+        best: float = LOW
+        found: list[int] = []
+        for kind, squares, indices in ranked.plain:
+            value = plain[kind + WORTH_AT] - squares * pace
+            if value > best:
+                best, found = value, indices
+            elif value == best:
+                found = found + indices
+        first_shot, options = len(courses.options), courses.options
+        for index in (*ranked.eventful, *range(first_shot, first_shot + len(shots))):
+            course = options[index] if index < first_shot else shots[index - first_shot]
+            value = self._eventful(table, ship, course.end, course.passed, course.fire, plain.aim)
+            if value > best:
+                best, found = value, [index]
+            elif value == best:
+                found = [*found, index]
+        return stay, best, found
+
+    def _plain(self, table: Table, ship: int) -> Plain:
+        """Return what makes courses on which nothing happens worth what they are."""
+        carried = table.aboard[ship]
+        aim = self.aim(table, ship, table.at[ship], carried)
+        worth = COIN * aim.coins - aim.rest
         ashore = worth
         if table.stock:
             ashore += self.style.ball / (1 + table.balls[ship % self.book.seats])
-        found = []
-        note = found.append
-        for course in options:
-            end, passed, fire = course or (at, (), False)
-            if passed or fire:
-                note(self._eventful(table, ship, end, passed, fire, aim))
-                continue
-            hazard = hazards[end]
-            if not hazard:
-                note(worth - far[end] * pace)
-            elif hazard == THREATENED:
-                note(caught - far[end] * pace)
-            elif hazard == ISLAND:
-                note(ashore - far[end] * pace)
-            else:
-                note(self._eventful(table, ship, end, passed, fire, aim))
-        if carried:
-            for reach in self._gunners(table, ship):
-                fear = self.style.fear * carried
-                for i, course in enumerate(options):
-                    near = reach[course.end if course else at]
-                    if near < 7 and not hazards[course.end if course else at] == ISLAND:
-                        found[i] -= fear * (7 - near)
-        return found
+        caught = worth - self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
+        far = self.chart.far(aim.node)
+        return Plain(far, 1 / self.pace[carried], worth, caught, ashore, aim)
 
-    def hazards(self, one: int, other: int) -> bytearray:
+    def hazards(self, one: int, other: int) -> Hazards:
         """Return what there is to mind at each node while the perils are on two."""
         found = self._hazards.get((one, other))
         if found is None:
-            if len(self._hazards) >= MOST_KEPT:
+            if len(self._hazards) >= MOST_HAZARDS:
                 self._hazards.clear()
             sailing, chart = self.engine.sailing, self.chart
-            found = bytearray(chart.off_map + 1)
-            for peril in (one, other):
-                for node in sailing.walks(peril, chart.off_map, self.walk):
-                    found[node] = THREATENED
+            threatened = sailing.threat(one, self.walk) | sailing.threat(other, self.walk)
+            kinds = bytearray(chart.off_map + 1)
+            for node in nodes_of(threatened):
+                kinds[node] = THREATENED
             for node in chart.harbours:
-                found[node] = ISLAND
+                kinds[node] = ISLAND
             for node in (*chart.prisons, one, other):
-                found[node] = CLOSE_LOOK
-            self._hazards[one, other] = found
+                kinds[node] = CLOSE_LOOK
+            found = self._hazards[one, other] = Hazards(kinds, threatened)
         return found
 
     def _gunners(self, table: Table, ship: int) -> list[list[int]]:
@@ -185,7 +258,7 @@ class Judgement:
         seats, at, chart = self.book.seats, table.at, self.chart
         own, found = chart.far(at[ship]), []
         for enemy in self.enemies[ship % seats]:
-            if table.balls[enemy % seats] and own[at[enemy]] <= IN_RANGE:
+            if table.balls[enemy % seats] and own[at[enemy]] <= IN_SIGHT:
                 found.append(chart.far(at[enemy]))
         return found
 
@@ -222,7 +295,7 @@ class Judgement:
             taken = min(robbed, book.hold - carried)
             gained += (self.style.hunt + COIN / 2) * taken - 1.0
             carried += taken
-        if self.hazards(*table.perils)[end] == THREATENED:
+        if self.hazards(*table.perils).kinds[end] == THREATENED:
             gained -= self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
         after = aim
         if carried != table.aboard[ship] or aim.node in passed:
@@ -242,16 +315,17 @@ class Judgement:
         caught: dict[int, float] = {}
         for at, loss in ships:
             caught[at] = caught.get(at, 0.0) + loss
-        hurt = [(at, -loss * self.share) for at, loss in ships if loss < 0]
+        hurt = 0
+        for at, loss in ships:
+            if loss < 0:
+                hurt |= 1 << at
         values = []
         for end in ends:
-            if end in caught:
-                values.append(caught[end])
-                continue
-            reach, value = sailing.threat(end, walk), 0.0
-            for at, loss in hurt:
-                if reach[at]:
-                    value -= loss
+            value = caught.get(end)
+            if value is None:
+                value, near = 0.0, sailing.threat(end, walk) & hurt
+                if near:
+                    value = self.share * sum(loss for at, loss in ships if near >> at & 1)
             values.append(value)
         return values
 
@@ -261,3 +335,17 @@ class Judgement:
         aim = self.aim(table, ship, at, carried)
         turns = self.chart.far(aim.node)[at] / self.pace[carried]
         return COIN * aim.coins - aim.rest - turns - (PRISON if table.captive[ship] else 0.0)
+
+
+def _rank(options: Sequence[Course], far: list[int], kinds: bytearray) -> Ranked:
+    nearest: dict[int, tuple[int, list[int]]] = {}
+    eventful = []
+    for index, (end, passed, _) in enumerate(options):
+        hazard = kinds[end]
+        if passed or hazard == CLOSE_LOOK:
+            eventful.append(index)
+        elif hazard not in nearest or far[end] < nearest[hazard][0]:
+            nearest[hazard] = far[end], [index]
+        elif far[end] == nearest[hazard][0]:
+            nearest[hazard][1].append(index)
+    return Ranked(tuple((h, far, indices) for h, (far, indices) in nearest.items()), eventful)
