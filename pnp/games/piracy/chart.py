@@ -110,6 +110,15 @@ class Chart:
             found = self._far[goal] = self._distances(goal)
         return found
 
+    @cached_property
+    def nearest_harbour(self) -> list[int]:
+        """For each node the nearest island that gives cannonballs; the port where there is none."""
+        harbours, far = self.harbours, self.far
+        return [
+            min(harbours, key=lambda island, node=node: far(island)[node], default=self.port)
+            for node in range(self.off_map + 1)
+        ]
+
     def _distances(self, goal: int) -> list[int]:
         before: dict[int, list[int]] = {}
         for node, near in self._near.items():

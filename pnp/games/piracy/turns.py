@@ -41,9 +41,16 @@ class Turns:
         self.book, self.sailing, self.chart = book, sailing, sailing.chart
         seats, ships = book.seats, book.seats * book.fleet
         self.fleets = tuple(tuple(range(seat, ships, seats)) for seat in range(seats))
+        # In the order of turns, so that no seat is more than another one to anybody.
         self.others = tuple(
-            tuple(ship for ship in range(ships) if ship % seats != seat) for seat in range(seats)
+            tuple(
+                (seat + after) % seats + own
+                for own in range(0, ships, seats)
+                for after in range(1, seats)
+            )
+            for seat in range(seats)
         )
+        self.wharves_near = self.chart.far(self.chart.port)[self.chart.x] < len(ROLL.options)
         self.start = Choice(None, "start", tuple(range(seats)))
         self.die = Choice(None, "event", tuple(range(len(book.events))))
         self.walked = tuple(_acted(f"walk-{peril}") for peril in PERILS)
@@ -182,14 +189,16 @@ class Turns:
             manner = Manner.WIND
         noted = 0
         if book.counts_when_moved or gunner is not None:
-            noted = table.lying | 1 << chart.port
+            noted = table.lying
+            if table.aboard[ship] or noted or self.wharves_near:
+                noted |= 1 << chart.port
             if table.trove:
                 noted |= 1 << chart.x
         found = self.sailing.courses(start, steps, manner, blocked, noted)
         if gunner is None or not table.balls[gunner]:
             return Part(ship, found, ())
         reach, shots = found.reach, ()
-        for place in {at[other] for other in self.others[gunner] if reach >> at[other] & 1}:
+        for place in sorted({at[s] for s in self.others[gunner] if reach >> at[s] & 1}):
             for passed, squares in found.met:
                 if squares >> place & 1:
                     shots += (self.sailing.course(place, passed, True),)

@@ -152,9 +152,7 @@ class Judgement:
         chart = self.chart
         seat = ship % self.book.seats
         if table.stock and not table.balls[seat]:
-            islands = chart.harbours
-            node = min(islands, key=lambda island: chart.far(island)[at], default=chart.port)
-            return Aim(node, COIN, 0)
+            return Aim(chart.nearest_harbour[at], COIN, 0)
         laden = [table.at[e] for e in self.enemies[seat] if table.aboard[e]]
         node = min(laden, key=lambda place: chart.far(place)[at], default=chart.port)
         return Aim(node, COIN, 0)
