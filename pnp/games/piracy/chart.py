@@ -113,11 +113,11 @@ class Chart:
     @cached_property
     def nearest_harbour(self) -> list[int]:
         """For each node the nearest island that gives cannonballs; the port where there is none."""
-        harbours, far = self.harbours, self.far
-        return [
-            min(harbours, key=lambda island, node=node: far(island)[node], default=self.port)
-            for node in range(self.off_map + 1)
-        ]
+        found = [self.port] * (self.off_map + 1)
+        for node in self._near:
+            ways = [(self.far(island)[node], island) for island in self.harbours]
+            found[node] = min(ways)[1] if ways else self.port
+        return found
 
     def _distances(self, goal: int) -> list[int]:
         before: dict[int, list[int]] = {}

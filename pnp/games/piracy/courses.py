@@ -289,9 +289,7 @@ class Sailing:
                     todo.append((step + 1, node, closed | square, passed))
 
 
-def _parted(
-    fleets: dict[Passed, Ways], squares: int, what: int, again: bool
-) -> dict[Passed, Ways]:
+def _parted(fleets: dict[Passed, Ways], squares: int, what: int, again: bool) -> dict[Passed, Ways]:
     """Return the fleets where all that is on some squares has passed what is to be noted there,
     ``again`` even if it has before."""
     found: dict[Passed, Ways] = {}

@@ -1,7 +1,7 @@
-"""Piracy: Pirates of Port Blackwood plays itself: the set-up, the end, and what must always be so.
+"""Piracy plays itself: how it is set up, how it ends, and what must always be so.
 
-What ships and perils do in a turn is in ``turns.py``. ``hoard`` plays in teams until all treasure is
-home, ``dice`` a race in which the red die, or the inner ring of the spinner, calls the events.
+What ships and perils do in a turn is in ``turns.py``. ``hoard`` plays in teams until all treasure
+is home, ``dice`` a race in which the red die, or the inner ring of the spinner, calls the events.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pnp.rules.views import Setting
 
 BOARD = "board"
 MODES = (HOARD, DICE)
-CHOICES = 700
+CHOICES = 600
 """How many choices for each player a game may take."""
 
 

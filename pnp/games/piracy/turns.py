@@ -161,8 +161,10 @@ class Turns:
     def may_leave(self, table: Table, ship: int, roll: int) -> bool:
         """Return whether a ship may sail: one that is caught only if its jailer is away, or by the
         number that sets it free."""
-        return not table.captive[ship] or roll == self.book.escape or table.at[ship] not in (
-            table.perils
+        return (
+            not table.captive[ship]
+            or roll == self.book.escape
+            or table.at[ship] not in (table.perils)
         )
 
     def voyages(self, table: Table, ship: int, roll: int) -> Part:
@@ -197,7 +199,8 @@ class Turns:
         found = self.sailing.courses(start, steps, manner, blocked, noted)
         if gunner is None or not table.balls[gunner]:
             return Part(ship, found, ())
-        reach, shots = found.reach, ()
+        reach = found.reach
+        shots: tuple[Course, ...] = ()
         for place in sorted({at[s] for s in self.others[gunner] if reach >> at[s] & 1}):
             for passed, squares in found.met:
                 if squares >> place & 1:

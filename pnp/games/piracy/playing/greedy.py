@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
-from pnp.games.piracy.courses import Moves
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
@@ -30,10 +30,12 @@ class Greedy:
             return self._move(table, choice.options, chance)
         return best(self.valued(table, choice), chance)
 
-    def _move(self, table: Table, options: Moves, chance: Random) -> int:
+    def _move(self, table: Table, options: Any, chance: Random) -> int:
         """Return the index of the best move of the player's own ships."""
         top, several = self.judgement.top, len(options.parts) > 1
-        highest, found, before, stay = LOW, [], 0, LOW
+        highest = stay = LOW
+        found: Sequence[int] = ()
+        before = 0
         for part in options.parts:
             stay, value, indices = top(table, part)
             if several:
@@ -45,7 +47,7 @@ class Greedy:
             before += len(part.courses.options) + len(part.shots)
         if stay >= highest and options[-1] is None:
             return before
-        return found[0] if len(found) == 1 else chance.choice(found)
+        return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
 
     def valued(self, table: Table, choice: Choice) -> Sequence[float]:
         """Return what each option is worth to who chooses."""
@@ -67,15 +69,13 @@ class Greedy:
             wanted = judgement.wanted(table, ship)
             return [float(table.aboard[ship] < wanted), 0.5]
         assert kind == "aim"
-        return [
-            table.aboard[ship] - (0.5 if self._ours(seat, ship) else 0.0) for ship in options
-        ]
+        return [table.aboard[ship] - (0.5 if self._ours(seat, ship) else 0.0) for ship in options]
 
     def _ours(self, seat: int, ship: int) -> bool:
         teams = self.judgement.book.teams
         return ship % self.seats % teams == seat % teams
 
-    def _moves(self, table: Table, options: Moves) -> list[float]:
+    def _moves(self, table: Table, options: Any) -> list[float]:
         """Return what moves of the player's own ship are worth; of several ships, how much more
         than to let that ship stay."""
         judgement = self.judgement

@@ -23,8 +23,6 @@ CRAWL = 1.0
 LOST_COIN, PRISON = 12.0, 3.0
 IN_RANGE, IN_SIGHT = 7, 9
 LOW = -1e9
-WORTH_AT = 2
-"""Where in ``Plain`` the worth in the clear is; that with a hazard follows, by its number."""
 JAILER_HOME = 8
 THREATENED, ISLAND, CLOSE_LOOK = 1, 2, 3
 MOST_HAZARDS, MOST_KEPT = 4096, 40_000
@@ -53,14 +51,12 @@ class Aim(NamedTuple):
 
 class Plain(NamedTuple):
     """What courses are worth on which nothing happens: how far it is from each node to the aim, how
-    many turns a square takes, and what is at hand in the clear, where perils threaten and on an
-    island, in the order of the numbers for these."""
+    many turns a square takes, and what the end is worth in the clear, where perils threaten and on
+    an island, in the order of the numbers for these."""
 
     far: list[int]
     pace: float
-    clear: float
-    threatened: float
-    ashore: float
+    worth: tuple[float, float, float]
     aim: Aim
 
 
@@ -161,7 +157,7 @@ class Judgement:
         """Return what each course is worth to the owner of a ship; None is to stay."""
         at, carried = table.at[ship], table.aboard[ship]
         plain = self._plain(table, ship)
-        far, pace, *worth = plain
+        far, pace, worth, _ = plain
         hazards = self.hazards(table.perils[0], table.perils[1]).kinds
         found = []
         for course in options:
@@ -190,7 +186,7 @@ class Judgement:
             highest = max(values, default=LOW)
             return stay, highest, [i for i, value in enumerate(values) if value == highest]
         plain = self._plain(table, ship)
-        far, pace = plain.far, plain.pace
+        far, pace, worth, _ = plain
         hazards = self.hazards(table.perils[0], table.perils[1])
         key = (courses.number, plain.aim.node, hazards.threatened & courses.span)
         ranked = self._ranked.get(key)
@@ -202,11 +198,11 @@ class Judgement:
         if kind == CLOSE_LOOK:
             stay = self._eventful(table, ship, at, (), False, plain.aim)
         else:
-            stay = plain[kind + WORTH_AT] - far[at] * pace
+            stay = worth[kind] - far[at] * pace
         best: float = LOW
         found: list[int] = []
         for kind, squares, indices in ranked.plain:
-            value = plain[kind + WORTH_AT] - squares * pace
+            value = worth[kind] - squares * pace
             if value > best:
                 best, found = value, indices
             elif value == best:
@@ -231,7 +227,7 @@ class Judgement:
             ashore += self.style.ball / (1 + table.balls[ship % self.book.seats])
         caught = worth - self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
         far = self.chart.far(aim.node)
-        return Plain(far, 1 / self.pace[carried], worth, caught, ashore, aim)
+        return Plain(far, 1 / self.pace[carried], (worth, caught, ashore), aim)
 
     def hazards(self, one: int, other: int) -> Hazards:
         """Return what there is to mind at each node while the perils are on two."""

@@ -1,4 +1,4 @@
-"""An agent that plays on from its best moves in its mind, the same dice for each, before it chooses."""
+"""An agent that plays on from its best moves in its mind, by the same dice for each."""
 
 from __future__ import annotations
 
