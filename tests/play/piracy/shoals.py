@@ -29,6 +29,7 @@ def engine(
     mode: str | None = None,
     rows: str = SHOALS,
     facts: dict[str, Any] | None = None,
+    start: str | None = None,
     **readings: Any,
 ) -> Piracy:
     """Return Piracy on a board of such squares, with other numbers and readings."""
@@ -37,10 +38,11 @@ def engine(
     for ruling, value in readings.items():
         setting = setting.under(ruling.replace("_", "-"), value)
     lines = tuple(tuple(line) for line in rows.split())
-    port = next((x, y) for y, line in enumerate(lines) for x, mark in enumerate(line) if mark == "P")
+    squares = [(x, y) for y, line in enumerate(lines) for x in range(len(line))]
+    port = next(((x, y) for x, y in squares if lines[y][x] == "P"), (0, 0))
     bundled: File[Any] = opened.boards[0]
     record = bundled.record.model_copy(
-        update={"squares": lines, "start": (name_of(port),), "quarters": False}
+        update={"squares": lines, "start": (start or name_of(port),), "quarters": False}
     )
     board = replace(bundled, record=record)
     found = compiled(setting, opened.game, board, players, mode)

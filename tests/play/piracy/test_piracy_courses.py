@@ -128,6 +128,4 @@ def test_perils_walk_exactly_three_squares_of_open_sea() -> None:
     assert "h4" in names
     assert "d4" in names
     assert not names & {"g4", "g3", "i4", "f2", "i3", "e6"}
-    assert all(
-        abs(ord(name[0]) - ord("g")) + abs(int(name[1:]) - 4) in (1, 3) for name in names
-    )
+    assert all(abs(ord(name[0]) - ord("g")) + abs(int(name[1:]) - 4) in (1, 3) for name in names)
