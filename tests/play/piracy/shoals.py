@@ -41,9 +41,13 @@ def engine(
     squares = [(x, y) for y, line in enumerate(lines) for x in range(len(line))]
     port = next(((x, y) for x, y in squares if lines[y][x] == "P"), (0, 0))
     bundled: File[Any] = opened.boards[0]
-    record = bundled.record.model_copy(
-        update={"squares": lines, "start": (start or name_of(port),), "quarters": False}
-    )
+    fields = type(bundled.record).model_fields
+    bare: dict[str, Any] = dict.fromkeys(name for name in fields if name.startswith("area_"))
+    bare |= {"cartouche": None, "table": None, "panels": (), "waters": (), "art": ()}
+    bare |= {"squares": lines, "start": (start or name_of(port),), "quarters": False}
+    record = bundled.record.model_copy(update=bare)
+    for derived in vars(record).keys() - fields.keys():
+        del vars(record)[derived]  # what was worked out of the bundled board
     board = replace(bundled, record=record)
     found = compiled(setting, opened.game, board, players, mode)
     assert isinstance(found, Piracy)
