@@ -32,6 +32,7 @@ from pnp.press.legible import together
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.themes import themes_of
+from pnp.press.tonight import asked_for
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict
@@ -156,7 +157,9 @@ def _build(
     for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
         laid_out.append(replace(lay_out(part, look, drawing, made), source=complete))
-    selected = tuple(chosen(laid_out, options.selection, report))
+    players = options.selection.players
+    needs = None if players is None else asked_for(project, laid_out, players, report)
+    selected = tuple(chosen(laid_out, options.selection, report, needs))
     parts = tuple(found.part for found in selected)
     # A piece that is missing may be so because of a fault of its file.
     told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
@@ -174,8 +177,10 @@ def _build(
     kits: list[Kit] = []
     for paper in options.papers if any(map(of_sheets, options.formats)) else ():
         progress("imposing", len(kits), len(options.papers))
-        covered = options.selection.everything
-        kits.append(print_parts(project, parts, paper, theme, report, way, covered=covered))
+        covered, many = options.selection.kit, players or 0
+        kits.append(
+            print_parts(project, parts, paper, theme, report, way, covered=covered, players=many)
+        )
     if report.failed:
         return None
 

@@ -32,6 +32,7 @@ LAZY = {
     "content/rulebook.py": "the record of rulings, where a game has any",
     "content/vocabulary.py": "the words of boards, for a board",
     "press/printing.py": "the cover, for a kit",
+    "press/stationery.py": "the frame of the cover, for a page of instructions",
     "rules/grids/__init__.py": "the graph of a grid, for a file of its kind",
     "rules/surveyed.py": "the graph of a grid, for a file of its kind",
     "base/geometry.py": "shapely, when there is something to compute",

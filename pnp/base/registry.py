@@ -14,11 +14,13 @@ See docs/extending.md.
 from __future__ import annotations
 
 import pkgutil
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -118,6 +120,26 @@ class Registry:
 
     def _module(self, name: str) -> str:
         return name.replace("-", "_") if self.hyphens else name
+
+
+def run_file(path: Path, source: bytes) -> ModuleType:
+    """Run a file of Python that lies outside all packages, given its text, and return what it
+    defines as a module. Whoever calls this has the word of the user that the file may be run.
+
+    Raises ExtensionError if it cannot be run.
+    """
+    # Named by its whole path: two files of one name are two modules. Dataclasses look for the
+    # module of a class by its name.
+    module = ModuleType(f"{path.stem}@{path}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(source, str(path), "exec"), vars(module))
+    except Exception as error:  # a file of a user may raise anything while it is run
+        del sys.modules[module.__name__]
+        message = f"cannot run {path}: {type(error).__name__}: {error}"
+        raise ExtensionError(message) from error
+    return module
 
 
 def inside(package: ModuleType, name: str) -> str | None:

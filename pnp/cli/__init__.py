@@ -27,6 +27,7 @@ COMMANDS = {
     "build": "Build the files to print.",
     "serve": "Show a game in your browser while you write it.",
     "watch": "Build again whenever a file is saved.",
+    "play": "Play a game many times, and measure its balance and length.",
     "validate": "Check that games, maps and decks are legal and playable.",
     "rules": "List the rules that validate checks.",
     "explain": "Explain a rule: what it finds, why it matters and how to fix it.",

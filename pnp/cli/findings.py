@@ -13,9 +13,13 @@ MISUSE = (
     "unknown-card",
     "reversed-range",
     "cards-of-which-part",
+    "unneeded-part",
+    "not-so-many-players",
     "unknown-theme",
     "unknown-printer",
     "paper-too-small",
+    "unplayable-game",
+    "untrusted-rules",
 )
 """Findings about the command line, which have no place in a file."""
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.values import replace
+from pnp.components.cardframe import band
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import FULL, FlowRow, height_of
 from pnp.components.figures.figure import figure_row
@@ -32,7 +33,7 @@ _LINE = 7.5
 
 class Setter(Struct, frozen=True):
     """The styles of a text for one size of type and one width of column; ``gallery`` has what its
-    figures show."""
+    figures show, ``frame`` is the colour of a card, whose headings are on bands of it."""
 
     pen: Pen
     width: float
@@ -41,6 +42,7 @@ class Setter(Struct, frozen=True):
     subheading: Style
     small: Style
     gallery: Gallery | None = None
+    frame: str | None = None
 
     @property
     def line(self) -> float:
@@ -119,8 +121,14 @@ class Setter(Struct, frozen=True):
         return FlowRow(block.items, block.height, self.line * 0.45, where)
 
     def _heading(self, title: str, where: KeyPath) -> FlowRow:
-        """Set a chapter's title over a rule with a lozenge in its middle."""
+        """Set a chapter's title over a rule with a lozenge in its middle, or on a band."""
         style = self.heading
+        if self.frame:
+            drawn, height, y, style = band(self.width, style, self.frame, self.pen.theme)
+            at = self.width / 2, y
+            text = tuple(self.pen.text(where, title, style, *at, "middle", self.width))
+            banded = (drawn, Group(text, name="heading-2"))
+            return FlowRow(banded, height, self.line * 0.6, where, keep=True)
         baseline = style.size * 0.98
         rule = self.pen.theme.colour("rule")
         y, middle, half = baseline + style.size * 0.52, self.width / 2, style.size * 0.16

@@ -7,6 +7,7 @@ each size of paper.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import product
@@ -30,6 +31,8 @@ from pnp.theme import Theme
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
+# Who is known by a site alone did not design a game by that name.
+_SITE = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}")
 POINT = MM_PER_UNIT["pt"]
 # Of the text: the usual size, and others that are taken where they save a page.
 _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
@@ -37,6 +40,10 @@ _SIZE, _SMALLER = 10 * POINT, (9 * POINT, 8.5 * POINT)
 _EXHIBITS, _TITLE = (44.0, 22.0, 15.0), 13 * POINT
 # How high drawings of steps are at most between texts, or where room is scarce.
 _DRAWINGS = (22.0, 15.0, 12.5)
+# How much higher the frame of a page with a line in the margin of its foot ends.
+_SLUG = 5.0
+# Between a title and the steps below it.
+_BELOW_TITLE = 2.5
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
@@ -80,14 +87,9 @@ def cover(
 
 def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     """Return the steps of all that is made, on a page of their own."""
-    frame, theme = setter.frame, setter.theme
-    style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
-    block = setter.block(theme.word("cover.steps"), style, frame.width, "center")
-    y = frame.y + block.height + 5.0
-    items: list[Item] = [
-        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0), name="heading-1"),
-        _rule(frame, y - 2.6, theme),
-    ]
+    frame = setter.frame
+    title, y = _titled(setter.theme.word("cover.steps"), setter)
+    items, y = [*title], y + _BELOW_TITLE
     high = height_for(len(contents.makings), frame.bottom - y, setter)
     rows = tuple(strips(contents.makings, setter, frame.width, high))
     gap = min(9.0, (frame.bottom - y - sum(row.height for row in rows)) / max(1, len(rows) - 1))
@@ -97,10 +99,34 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     return tuple(items)
 
 
+def instructions(
+    title: str, width: float, height: float, theme: Theme, reporter: Reporter
+) -> tuple[tuple[Item, ...], Rect]:
+    """Return a page of instructions before its text, like others of the cover, and the room for
+    the text; the line in the margin of its foot is below its frame."""
+    page = Rect(0, 0, width, height - _SLUG)
+    setter = Setter(theme, reporter, page.inset(MARGIN), _SIZE)
+    head, y = _titled(plain(title), setter)
+    frame = setter.frame
+    items = (*ground(page, theme), *border(page, theme), *head)
+    return items, replace(frame, y=y, height=frame.bottom - y)
+
+
+def _titled(title: str, setter: Setter) -> tuple[tuple[Item, ...], float]:
+    """Return a title with a rule below it at the head of a page, and where they end."""
+    frame, theme = setter.frame, setter.theme
+    style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
+    block = setter.block(title, style, frame.width, "center")
+    y = frame.y + block.height
+    heading = Group(block.items, Matrix.translate(frame.x, frame.y - 1.0), name="heading-1")
+    return (heading, _rule(frame, y + 2.4, theme)), y + 5.0
+
+
 def _designer(contents: Contents, theme: Theme) -> str:
     if not contents.designer:
         return ""
-    return theme.word("cover.designer", name=f"**{plain(contents.designer)}**")
+    key = "cover.site" if _SITE.fullmatch(contents.designer) else "cover.designer"
+    return theme.word(key, name=f"**{plain(contents.designer)}**")
 
 
 def _page(items: tuple[Item, ...], page: Rect, index: int, contents: Contents) -> Page:
@@ -175,14 +201,9 @@ def _head(contents: Contents, setter: Setter, high: float) -> tuple[tuple[Item, 
     """Return the title with a rule and the pieces that the game shows, as ``high`` as they may be,
     and where they end."""
     frame, theme = setter.frame, setter.theme
-    style = theme.style("cover.title", _TITLE).filled(theme.colour("heading"))
-    block = setter.block(plain(contents.title), style, frame.width, "center")
-    y = frame.y + block.height + 2.4
-    items: list[Item] = [
-        Group(block.items, Matrix.translate(frame.x, frame.y - 1.0), name="heading-1"),
-        _rule(frame, y, theme),
-    ]
-    y += 4.0
+    title, y = _titled(plain(contents.title), setter)
+    items = [*title]
+    y += 1.4
     if contents.pieces:
         room = Rect(frame.x, y, frame.width, high)
         art, deep = hung([shown(piece, theme) for piece in contents.pieces], room)

@@ -7,6 +7,7 @@ with the title and that with the facts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -161,7 +162,16 @@ def _rimmed(items: Sequence[Item], rim: str, theme: Theme, scale: float) -> Iter
         yield Group((shadow,), Matrix.translate(0.9 * scale, 1.2 * scale), opacity=0.4)
     yield Path(letters, edge, Stroke(edge, broad + 0.8 * scale, join="round"))
     yield Path(letters, rim, Stroke(rim, broad, join="round"))
+    # What a rim leaves of the eyes of letters would be specks of the sky.
+    yield from (Path(eye, rim) for eye in _turns(letters))
     yield from items
+
+
+def _turns(letters: Segments) -> Iterator[Segments]:
+    """Yield each closed line of letters by itself: filled, it has no eyes."""
+    starts = [i for i, (command, _) in enumerate(letters) if command == "M"]
+    for start, end in pairwise((*starts, len(letters))):
+        yield letters[start:end]
 
 
 def _texts_of(items: Sequence[Item]) -> Iterator[Text]:

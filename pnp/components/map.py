@@ -14,14 +14,12 @@ from pnp.base.diagnostics import Reporter, nearest
 from pnp.base.geometry import contains, on_lines, outline
 from pnp.components.chart import coast, compass, fences, frame, marks, relief, towns, vignettes
 from pnp.components.chart.borders import Borders
-from pnp.components.chart.lettering import Lettering
+from pnp.components.chart.folds import clear_lines, lettered
 from pnp.components.chart.place import (
     HANDLE,
     MEDALLION,
     Ornament,
     Places,
-    arrange,
-    clear_lines,
     clearance,
     hazard,
     ornaments,
@@ -29,6 +27,7 @@ from pnp.components.chart.place import (
 )
 from pnp.components.pen import Pen
 from pnp.components.pictured import Pictured, Spot
+from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.drawings import art_fault
 from pnp.model.map import Map, stem
@@ -67,6 +66,7 @@ def _piece(record: Map, chart: MapChart) -> Piece:
             clear_lines(chart.places, 0, record.board.width),
             clear_lines(chart.places, 1, record.board.height),
         ),
+        names=(*(name.box for name in chart.places.names), inset_of(record)),
     )
 
 
@@ -109,9 +109,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
     board = build(record)
     if board is None or not _art_known(board, reporter):
         return None
-    letters = Lettering(board, theme)
-    places = arrange(board, letters.openings())
-    letters.arrange(places, reporter)
+    places = lettered(board, theme, reporter)
     settle(board, places)
     _titles_drawable(record, theme, reporter)
     bad: list[str] = []

@@ -12,12 +12,12 @@ from pnp.components.columns import Setter, TextRow
 from pnp.components.front import plain
 from pnp.components.steps.making import Making
 from pnp.model.images import OwnPicture
-from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rounded
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 
-# Of what is within the outline of a bank card: the distance from its edge.
+# Of what is within the outline of a bank card: its distance from the edge.
 _CARD_PAD = 4.0
 # Of a plan for a number of players: how wide the columns at both sides are at most, in parts of the
 # whole, and what is between them.
@@ -101,9 +101,12 @@ def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     """Yield what to print for each number of players."""
     about, plans, each = contents.tonight
     yield setter.heading(setter.theme.word("cover.tonight"))
-    yield replace(setter.text(about, setter.small), keep=True)
+    yield replace(setter.text(about, setter.small), keep=bool(plans))
     sides = tuple(
-        max(setter.block(text, setter.small, _PLAN * setter.width).width for text in texts)
+        max(
+            (setter.block(one, setter.small, _PLAN * setter.width).width for one in texts),
+            default=0,
+        )
         for texts in ([f"**{who}**" for who, *_ in plans], [takes for *_, takes in plans])
     )
     for plan in plans:
@@ -168,32 +171,39 @@ def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
 
 
 def _card(contents: Contents, setter: Setter) -> Iterator[TextRow]:
-    """Yield the outline of a bank card, for those who have no ruler at hand, around what they need,
-    unless that has no room there."""
+    """Yield the outline of a bank card, for those who have no ruler at hand, if there is room, and
+    then what they need."""
     width, height, radius = BANK_CARD
-    if width > setter.width:
-        yield from _needs(contents, setter)
-        return
-    inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
-    said = setter.theme.word("cover.card", width=round(width, 1), height=round(height))
-    text = inner.text(said)
-    for size_of in (setter.size, 0.85 * setter.size):
-        rows = (text, *_needs(contents, replace(inner, size=size_of)))
-        deep = sum(row.height for row in rows) + sum(row.before for row in rows[1:])
-        fits = deep <= height - 2 * _CARD_PAD
-        if fits:
-            break
-    left = (setter.width - width) / 2
-    y = (height - (deep if fits else rows[0].height)) / 2
-    stroke = Stroke(setter.theme.colour("ink"), 0.2)
-    items: list[Item] = [Path(rounded(left, 0, width, height, radius), stroke=stroke)]
-    for row in rows if fits else rows[:1]:
-        y += row.before if row is not rows[0] else 0.0
-        items.append(Group(row.items, Matrix.translate(left + _CARD_PAD, y)))
-        y += row.height
-    yield TextRow(tuple(items), height, before=3.5)
-    if not fits:
-        yield from _needs(contents, setter)
+    if width <= setter.width:
+        inner = replace(setter, frame=Rect(0, 0, width - 2 * _CARD_PAD, height))
+        said = setter.theme.word("cover.card", width=round(width, 1), height=round(height))
+        text, left = inner.text(said), (setter.width - width) / 2
+        ink = Stroke(setter.theme.colour("ink"), 0.2)
+        items: list[Item] = [Path(rounded(left, 0, width, height, radius), stroke=ink)]
+        items += _chip_and_digits(left + _CARD_PAD, height, setter.theme)
+        below = Matrix.translate(left + _CARD_PAD, height - _CARD_PAD - text.height)
+        items.append(Group(text.items, below))
+        yield TextRow(tuple(items), height, before=3.5)
+    yield from _needs(contents, setter)
+
+
+def _chip_and_digits(x: float, height: float, theme: Theme) -> Iterator[Item]:
+    """Yield what tells the outline of a bank card from an empty box, pale: chip and digits."""
+    pale = Stroke(theme.colour("rule"), 0.25, join="round")
+    wide, high = 11.0, 8.4
+    y = height * 0.16
+    yield Path(rounded(x, y, wide, high, 1.6), stroke=pale)
+    for part in (1 / 3, 2 / 3):
+        yield Path(line(x, y + high * part, x + wide * 0.34, y + high * part), stroke=pale)
+        yield Path(line(x + wide * 0.66, y + high * part, x + wide, y + high * part), stroke=pale)
+    yield Path(rounded(x + wide * 0.34, y, wide * 0.32, high, 1.0), stroke=pale)
+    digits = tuple(
+        segment
+        for group in range(4)
+        for digit in range(4)
+        for segment in circle(x + 1.2 + group * 18.0 + digit * 3.0, height * 0.48, 0.75)
+    )
+    yield Path(digits, fill=theme.colour("rule"))
 
 
 def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:

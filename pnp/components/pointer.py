@@ -11,7 +11,7 @@ from pnp.scene import Point, Segments, circle
 # The hole: a brad's or a paper clip's, an eighth of an inch.
 HOLE = 3.2
 # Diameter of the hub about the hole, the least that does not tear; and of a washer.
-HUB, WASHER = 10.0, 10.0
+HUB, WASHER = 10.0, 12.0
 # In parts of the length from the hole to the tip.
 _HEAD, _HALF_HEAD, _HALF_SHAFT, _FEATHER = 0.3, 0.13, 0.045, 0.17
 

@@ -111,7 +111,8 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     # Whatever is farther off is drawn first; waves nearer than a figure hide its foot.
     layers: list[tuple[float, Item]] = []
     if has_waves(theme):
-        layers += waves(sea, theme.colour(picture.sea), ink)
+        filled = theme.art("fills") != "none"
+        layers += waves(sea, theme.colour(picture.sea), ink, hatched=filled)
     elif not is_viewed(theme):
         layers += stars(sea, ink)
     waterline = level + high * _DRAUGHT

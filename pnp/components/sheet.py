@@ -10,6 +10,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.base.values import replace
 from pnp.components.blocks import Setter
+from pnp.components.cardframe import framed, top
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
 from pnp.components.figures.gallery import Gallery
@@ -42,7 +43,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the pages of a text; with two sides each piece carries two of them."""
     pen = Pen(theme, reporter)
     style = setter(pen, record.size, record.column)
-    style = replace(style, gallery=Gallery(record.figured.records, theme))
+    style = replace(style, gallery=Gallery(record.figured.records, theme), frame=record.frame)
     pages = [Group(page, name="art") for page in _pages(record, style)]
     count = -(-len(pages) // record.sides)
     for index in range(count):
@@ -56,6 +57,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             (faces[1],) if len(faces) > 1 else None,
             bleed=BLEED,
             read=True,
+            text=record.title if count > 1 else "",
             quantity=record.quantity,
         )
 
@@ -185,7 +187,13 @@ def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> N
 
 
 def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
-    """Return where the columns are: below the title on the first page, above the foot."""
+    """Return where the columns are: below the title on the first page, and on each of a card; above
+    the foot."""
+    if record.frame:
+        head = top(style.body.size)
+        foot = style.body.size * 1.9 if record.foot else 0.0
+        below = record.height - record.margin - foot
+        return Rect(record.margin, head, record.width - 2 * record.margin, below - head)
     head = style.body.size * (6.2 if record.subtitle else 4.6) if first else style.body.size * 0.4
     foot = style.body.size * 1.9
     inner = Rect(0, 0, record.width, record.height).inset(record.margin)
@@ -196,11 +204,16 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     """Draw the ground, the title on the first page, and the foot."""
     pen, theme = style.pen, style.pen.theme
     unit = style.body.size
-    full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
-    yield Path(full, theme.colour("sheet.ground"))
-    yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
-    if number == 1:
-        yield from _head(record, style)
+    if record.frame:
+        yield from framed(record, record.frame, unit, BLEED, pen)
+    else:
+        full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
+        yield Path(full, theme.colour("sheet.ground"))
+        yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
+        if number == 1:
+            yield from _head(record, style)
+    if record.frame and not record.foot:
+        return
     small = theme.style("sheet.small", unit * 0.75).readable()
     y = record.height - record.margin
     where = "foot" if record.foot else "title"

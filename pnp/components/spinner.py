@@ -38,13 +38,16 @@ from pnp.theme import Theme
 BLEED = 3.0
 # The tip of the arrow, in parts of the disc's diameter from the hole.
 REACH = 0.42
+# How large the name of a washer is, and how far from its middle.
+_NAMED, _NAME = 2.65, 3.3
 # The band of the rim and the disc around the hole, in parts of the diameter.
 _RIM, _HUB = 0.045, 0.11
 
 
 def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the disc, its arrow and two washers."""
-    dial = _Dial(record, Pen(theme, reporter))
+    pen = Pen(theme, reporter)
+    dial = _Dial(record, pen)
     size = record.size
     middle = size / 2, size / 2
     yield Piece(
@@ -57,7 +60,7 @@ def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         cut=(*circle(*middle, size / 2), *circle(*middle, HOLE / 2)),
         quantity=record.quantity,
     )
-    yield from _loose(record, theme)
+    yield from _loose(record, pen)
 
 
 def angles(ring: Ring) -> list[tuple[float, float]]:
@@ -192,8 +195,9 @@ class _Dial(Struct, frozen=True):
         yield from _hole(centre, theme.colour("cut"))
 
 
-def _loose(record: Spinner, theme: Theme) -> Iterator[Piece]:
+def _loose(record: Spinner, pen: Pen) -> Iterator[Piece]:
     """Yield the arrow and the washers that let it turn."""
+    theme = pen.theme
     shape = pointer(record.size * REACH)
     ink, colour = theme.colour(record.ink), theme.colour(record.arrow)
     body = area_of(shape.edge)
@@ -221,12 +225,14 @@ def _loose(record: Spinner, theme: Theme) -> Iterator[Piece]:
     edge = (*circle(*middle, WASHER / 2), *circle(*middle, HOLE / 2))
     ring = Path(circle(*middle, WASHER / 2 + BLEED), theme.colour(record.hub))
     lines = Path(circle(*middle, WASHER / 2), None, Stroke(theme.colour("cut"), CUT_LINE))
+    style = theme.style("spinner.label", _NAMED).filled(legible(theme.colour(record.hub), ink))
+    name = pen.arc(("title",), theme.word("spinner.named-washer"), style, middle, _NAME)
     yield Piece(
         f"{record.spinner}-washer",
         theme.word("spinner.washer", title=record.title),
         WASHER,
         WASHER,
-        (Group((ring, *_hole(middle, theme.colour("cut")), lines), name="art"),),
+        (Group((ring, *_hole(middle, theme.colour("cut")), *name, lines), name="art"),),
         bleed=BLEED,
         cut=edge,
         quantity=WASHERS * record.quantity,

@@ -250,11 +250,11 @@ class _Swell(Struct, frozen=True):
         return x, self.level - self.height * (1 - math.sqrt(abs(math.sin(math.pi * self.turns(x)))))
 
 
-def waves(sea: Rect, water: str, ink: str) -> Iterator[tuple[float, Item]]:
+def waves(sea: Rect, water: str, ink: str, *, hatched: bool = True) -> Iterator[tuple[float, Item]]:
     """Yield the rows of a sea, each with its level, from the horizon on.
 
     They grow towards the viewer, each hiding the foot of the one behind; the side of each wave
-    that turns away from the light is hatched.
+    that turns away from the light may be ``hatched``.
     """
     y, row = sea.y, 0
     while y < sea.bottom:
@@ -265,9 +265,11 @@ def waves(sea: Rect, water: str, ink: str) -> Iterator[tuple[float, Item]]:
         curve = smooth_open(points)
         body = (*curve, ("L", (points[-1][0], sea.bottom)), ("L", (sea.x, sea.bottom)), ("Z", ()))
         crest = Path(curve, None, Stroke(ink, 0.2 + 0.2 * part))
-        strokes = tuple(_hatching(sea, swell, 0.7 + 2.3 * part))
-        shade = Path(strokes, None, Stroke(ink, 0.12 + 0.06 * part, cap="round"))
-        yield y, Group((Path(body, water), shade, crest))
+        drawn = [Path(body, water), crest]
+        if hatched:
+            strokes = tuple(_hatching(sea, swell, 0.7 + 2.3 * part))
+            drawn.insert(1, Path(strokes, None, Stroke(ink, 0.12 + 0.06 * part, cap="round")))
+        yield y, Group(tuple(drawn))
         y += 2.2 + 7.5 * part
         row += 1
 

@@ -31,7 +31,7 @@ from pnp.content.nodes import (
 from pnp.content.nodes import Sequence as Items
 from pnp.content.structure import structure
 from pnp.model.figures import Place, Thing
-from pnp.model.record import word_of
+from pnp.model.record import Record, word_of
 
 Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 """Completes the node of a file; None where no record can be made of it."""
@@ -75,7 +75,7 @@ class Figures:
             shown: dict[str, _Found | None] = {}
             for name in _named(figure):
                 found = self._find(name, report)
-                shown[name.text] = shown[Thing.of(name.text).id] = found
+                shown.update(dict.fromkeys((name.text, *Thing.of(name.text).names), found))
                 if found is not None:
                     key = f"{found.file.kind}/{found.file.id.text}"
                     wanted.setdefault(key, []).append(found)
@@ -118,6 +118,10 @@ class Figures:
         elif self._linked(found[0].file) is None:
             message = f"'{thing.id}' has errors, so it cannot be shown"
             report.error("unread-reference", message, name.span, "fix them first")
+        elif "turned" in thing.side.split():
+            message = f"'{name.text}' is turned by no quarter of a circle"
+            hint = f"write  {thing.id} turned 90,  or 180 or 270: so many degrees, clockwise"
+            report.error("unknown-reference", message, name.span, hint)
         elif thing.side not in ("", *(_DIE if found[0].file.kind == "dice" else ("back",))):
             sides = "a number from 1 to 6" if found[0].file.kind == "dice" else "back"
             message = f"'{thing.id}' has no side '{thing.side}'"
@@ -144,10 +148,14 @@ class Figures:
     ) -> None:
         """Report places that are on nothing that the figure shows."""
         known: set[str] = set()
+        lands: set[str] = set()
         for found in shown.values():
             if found is None:
                 return  # which is reported, and may be what has the places
-            known |= self._spaces(found)
+            record = self._record(found)
+            if record is not None:
+                known |= {*record.spaces_of(found.id)}
+                lands |= {*record.lands_of(found.id)}
         for name in _places(figure):
             place = Place.of(name.text)
             alone = place.point is not None and not place.name and len(shown) > 0
@@ -158,17 +166,21 @@ class Figures:
                 message = f"the figure shows no piece named '{place.name}'"
                 report.error("unknown-reference", message, name.span, nearest(place.name, things))
                 continue
+            if place.point is None and place.name in lands:
+                message = f"'{place.name}' is land, where no piece lies"
+                hint = f"name a space of water, or a point in percent, such as  {things[0]} 20% 70%"
+                report.error("unknown-space", message, name.span, hint)
+                continue
             message = f"there is no space '{place.name}' on what the figure shows"
             hint = nearest(place.name, sorted(known) or things)
             report.error("unknown-space", message, name.span, hint)
 
-    def _spaces(self, found: _Found) -> frozenset[str]:
-        """Return the spaces of a board, or of a card of one."""
+    def _record(self, found: _Found) -> Record | None:
+        """Return the record of the file of a piece, None where it has faults."""
         linked, record_type = self._linked(found.file), record_of(found.file.kind)
         assert linked is not None
         assert record_type is not None
-        record = structure(record_type, linked, Report())
-        return frozenset(() if record is None else record.spaces_of(found.id))
+        return structure(record_type, linked, Report())
 
 
 def _named(figure: Mapping) -> Iterator[Scalar]:

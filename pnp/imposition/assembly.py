@@ -7,31 +7,53 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
+from pnp.base.values import replace
 from pnp.imposition.paper import MARGIN, fields
-from pnp.imposition.sides import BLACK, SheetOptions, Side, Typeset
+from pnp.imposition.sides import BLACK, Sheet, SheetOptions, Side, Stationery, Typeset
 from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle
 from pnp.scene.piece import Piece
 
 _SIZES = tuple(points * POINT for points in (11, 10, 9, 8, 7))
-_TITLES = (2.4, 1.8, 1.3)  # times the size of the text; the first that fits the page
+_TITLES = (2.4, 1.8, 1.3)  # times the usual size of the text; the first that fits the page
 _LEADING = 1.45  # likewise
 _INDENT = 1.6  # of a step, right of its number
 _PICTURE = 0.4  # of the page, which text of a smaller size leaves if need be
 _NAME = 16 * POINT
 _SIDE = 2 * MARGIN
-_SEAM = Stroke(BLACK, 0.4)
+_EDGE = Stroke(BLACK, 0.2)
+_APART = 2.2  # between the pictures of tiles
 # More tiles than this are named together.
 _NAMED = 4
 
 
+class _Plain(Struct, frozen=True):
+    """The stationery of pages that belong to no kit: white, and in the face of margins."""
+
+    typeset: Typeset
+
+    def sheet(self, title: str, width: float, height: float) -> Sheet:
+        room = Rect(_SIDE, _SIDE, width - 2 * _SIDE, height - 2 * _SIDE)
+        *larger, least = (_SIZES[0] * times for times in _TITLES)
+        lines = (self.line(title, size, _SIDE, _SIDE + size, "start") for size in larger)
+        fitting = (line for line in lines if width_of(line) <= room.width)
+        line = next(fitting, None) or self.line(title, least, _SIDE, _SIDE + least, "start")
+        head = _TITLES[0] * _SIZES[0]
+        return Sheet((line,), replace(room, y=_SIDE + head, height=room.height - head))
+
+    def line(
+        self, content: str, size: float, x: float, y: float, anchor: str, *, strong: bool = False
+    ) -> Item:
+        return self.typeset(content, size, x, y, anchor)
+
+
 class _Words(Struct, frozen=True):
-    """What the page says, set in ``size``: a title over lines of facts, then the steps, each line
+    """What the page says within a room, set in ``size``: lines of facts, then the steps, each line
     with the number before it, if any."""
 
+    within: Rect
     size: float
-    title: float
     facts: tuple[str, ...]
     steps: tuple[tuple[str, str], ...]
 
@@ -39,11 +61,14 @@ class _Words(Struct, frozen=True):
     def leading(self) -> float:
         return self.size * _LEADING
 
-    def room(self, width: float, height: float) -> Rect:
-        """Return the place for the picture on a page, above the steps, the ruler and the slug."""
-        top = _SIDE + self.title + (len(self.facts) + 1) * self.leading
-        below = (len(self.steps) + 1) * self.leading + RULER[1] + 2 * RULER_CLEAR + _SIDE
-        return Rect(_SIDE, top, width - 2 * _SIDE, height - top - below)
+    @property
+    def room(self) -> Rect:
+        """The place for the picture, below the facts, above the steps, the ruler and the slug."""
+        above = (len(self.facts) + 1) * self.leading
+        below = (len(self.steps) + 1) * self.leading + RULER[1] + 2 * RULER_CLEAR
+        return replace(
+            self.within, y=self.within.y + above, height=self.within.height - above - below
+        )
 
 
 def tile_map(
@@ -73,30 +98,35 @@ def assembly(
 ) -> Side:
     """Return the page: the whole piece in small with its seams and names, and what to do."""
     page = fields(options.paper)[0]
-    words = _words(piece, tiling, note, options)
-    room = words.room(page.width, page.height)
+    stationery = options.stationery or _Plain(options.typeset)
+    blank = stationery.sheet(piece.title, page.width, page.height)
+    words = _words(piece, tiling, note, options, blank.room)
+    room = words.room
+    gaps = _APART * (tiling.columns.count - 1), _APART * (tiling.rows.count - 1)
     across, down = tiling.columns.end - tiling.columns.start, tiling.rows.end - tiling.rows.start
-    scale = min(room.width / across, room.height / down)
-    picture = Rect(room.centre[0] - across * scale / 2, room.y, across * scale, down * scale)
-    below = picture.bottom + 1.5 * words.leading
+    scale = min((room.width - gaps[0]) / across, (room.height - gaps[1]) / down)
+    wide, high = across * scale + gaps[0], down * scale + gaps[1]
+    picture = Rect(room.centre[0] - wide / 2, room.y, wide, high)
+    below = picture.bottom + 1.8 * words.leading
     items = (
-        *_head(piece.title, words, options),
-        *_picture(whole, tiling, picture, scale, options),
-        *_foot(words, below, options),
+        *blank.items,
+        *_head(words, stationery),
+        *_picture(whole, tiling, picture, scale, stationery),
+        *_foot(words, below, stationery),
     )
     bottom = below + (len(words.steps) - 0.5) * words.leading
-    ink = Rect(_SIDE, _SIDE, room.width, bottom - _SIDE)
+    ink = Rect(room.x, _SIDE, room.width, bottom - _SIDE)
     return Side(
         page.width,
         page.height,
         sheet,
         f"F{sheet}",
         options.typeset.said("face.assembly"),
-        piece.title,
+        "" if options.stationery else piece.title,
         "",
         items,
         (),
-        (ink,),
+        (ink, *blank.taken),
         ink,
         ink,
         holds=(piece.id,),
@@ -106,85 +136,79 @@ def assembly(
 
 
 def _picture(
-    whole: Group, tiling: Tiling, box: Rect, scale: float, options: SheetOptions
+    whole: Group, tiling: Tiling, box: Rect, scale: float, stationery: Stationery
 ) -> Iterator[Item]:
-    """Yield the piece in small, a little faded so that its seams show on a dark one too."""
+    """Yield the tiles in small, a little apart, each with its name."""
     columns, rows = tiling.columns, tiling.rows
-    small = Matrix.translate(-columns.start, -rows.start).then(Matrix.scale(scale))
-    placed = small.then(Matrix.translate(box.x, box.y))
-    clip = rectangle(box.x, box.y, box.width, box.height)
-    veil = Path(clip, fill="#ffffff", opacity=0.3)
-    yield Group((Instance(whole, placed), veil), clip=clip, name="art")
-    yield Group(tile_map(tiling, box.height), Matrix.translate(box.x, box.y))
     # All names in one size: that which the narrowest tile holds.
     owns = [cuts.own(i) for cuts in (columns, rows) for i in range(cuts.count)]
     room = min(high - low for low, high in owns) * scale
     for j in range(rows.count):
         for i in range(columns.count):
             (x, right), (y, bottom) = columns.own(i), rows.own(j)
-            at = placed.apply(((x + right) / 2, (y + bottom) / 2))
-            yield from _disc(tile_name(i, j), at, room, options)
+            placed = (
+                Matrix.translate(-columns.start, -rows.start)
+                .then(Matrix.scale(scale))
+                .then(Matrix.translate(box.x + i * _APART, box.y + j * _APART))
+            )
+            corner, end = placed.apply((x, y)), placed.apply((right, bottom))
+            tile = rectangle(*corner, end[0] - corner[0], end[1] - corner[1])
+            yield Group((Instance(whole, placed),), clip=tile, name="art")
+            yield Path(tile, stroke=_EDGE)
+            middle = placed.apply(((x + right) / 2, (y + bottom) / 2))
+            yield from _disc(tile_name(i, j), middle, room, stationery)
 
 
-def _disc(name: str, at: Point, room: float, options: SheetOptions) -> Iterator[Item]:
+def _disc(name: str, at: Point, room: float, stationery: Stationery) -> Iterator[Item]:
     """Yield the name of a tile on a white disc, both to fit a tile of ``room``."""
     size = min(_NAME, room / 3)
-    text = options.typeset(name, size, at[0], at[1] + size * 0.35, "middle")
+    text = stationery.line(name, size, at[0], at[1] + size * 0.35, "middle", strong=True)
     radius = max(size, width_of(text) / 2 + size * 0.4)
-    yield Path(circle(*at, radius), fill="#ffffff", stroke=_SEAM)
+    yield Path(circle(*at, radius), fill="#ffffff", stroke=_EDGE)
     yield text
 
 
-def _head(title: str, words: _Words, options: SheetOptions) -> Iterator[Item]:
-    y = _SIDE + words.title
-    yield options.typeset(title, words.title, _SIDE, y, "start")
+def _head(words: _Words, stationery: Stationery) -> Iterator[Item]:
     for i, text in enumerate(words.facts, 1):
-        yield options.typeset(text, words.size, _SIDE, y + i * words.leading, "start")
+        y = words.within.y + i * words.leading
+        yield stationery.line(text, words.size, words.within.x, y, "start")
 
 
-def _foot(words: _Words, y: float, options: SheetOptions) -> Iterator[Item]:
+def _foot(words: _Words, y: float, stationery: Stationery) -> Iterator[Item]:
     indent = words.size * _INDENT
     for i, (count, text) in enumerate(words.steps):
         below = y + i * words.leading
         if count:
-            yield options.typeset(count, words.size, _SIDE, below, "start")
-        yield options.typeset(text, words.size, _SIDE + indent, below, "start")
+            yield stationery.line(count, words.size, words.within.x, below, "start", strong=True)
+        yield stationery.line(text, words.size, words.within.x + indent, below, "start")
 
 
-def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions) -> _Words:
+def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions, within: Rect) -> _Words:
     """Return the words in the largest size that leaves room for the picture, else the least."""
-    page = fields(options.paper)[0]
-    width = page.width - 2 * _SIDE
+    stationery = options.stationery or _Plain(options.typeset)
 
     def in_size(size: float) -> _Words:
         numbered: list[tuple[str, str]] = []
         for i, text in enumerate((*steps(tiling, options.typeset), note), 1):
-            lines = _wrapped(text, size, width - size * _INDENT, options)
+            lines = _wrapped(text, size, within.width - size * _INDENT, stationery)
             count = f"{i}." if text is not note else ""
             numbered.extend((count if j == 0 else "", line) for j, line in enumerate(lines))
-        facts = _wrapped(_facts(piece, tiling, options.typeset), size, width, options)
-        return _Words(
-            size, _title_size(piece.title, size, width, options), tuple(facts), tuple(numbered)
-        )
+        facts = _wrapped(_facts(piece, tiling, options.typeset), size, within.width, stationery)
+        return _Words(within, size, tuple(facts), tuple(numbered))
 
     tried = (in_size(size) for size in _SIZES)
-    roomy = (w for w in tried if w.room(page.width, page.height).height >= _PICTURE * page.height)
+    page = fields(options.paper)[0]
+    roomy = (words for words in tried if words.room.height >= _PICTURE * page.height)
     return next(roomy, None) or in_size(_SIZES[-1])
 
 
-def _title_size(title: str, size: float, width: float, options: SheetOptions) -> float:
-    *larger, least = (size * times for times in _TITLES)
-    fitting = (t for t in larger if width_of(options.typeset(title, t, 0.0, 0.0, "start")) <= width)
-    return next(fitting, least)
-
-
-def _wrapped(text: str, size: float, width: float, options: SheetOptions) -> Iterator[str]:
+def _wrapped(text: str, size: float, width: float, stationery: Stationery) -> Iterator[str]:
     """Break a text at its spaces into lines of at most ``width``; a longer word gets its own
     line."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and width_of(options.typeset(longer, size, 0.0, 0.0, "start")) > width:
+        if line and width_of(stationery.line(longer, size, 0.0, 0.0, "start")) > width:
             yield line
             longer = word
         line = longer

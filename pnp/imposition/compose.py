@@ -109,9 +109,11 @@ def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Si
         return side
     # Ticks that end at the words would be read as part of them.
     words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - WORDS_CLEAR)
-    space = PageRoom(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
     frames = tuple((copy.slot.box, copy.bleed) for copy in placed)
-    marks = (*crop_marks(frames, space), *fold_marks(placed, space), *partings(frames))
+    parted = tuple(partings(frames))
+    taken = (words, *(mark.box for mark in (*side.marks, *parted)))
+    space = PageRoom(side.width, side.height, side.ink, taken)
+    marks = (*crop_marks(frames, space), *fold_marks(placed, space), *parted)
     return replace(side, marks=(*side.marks, *marks))
 
 

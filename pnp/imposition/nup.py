@@ -52,13 +52,17 @@ class Arrangement(Struct, frozen=True):
 
 
 class _Batch(Struct, frozen=True):
-    """All copies of one size on sheets of one grid; the last sheet is a ``rest`` where it has room
-    for other sizes."""
+    """All copies of one size: sheets of one grid, and the copies on those with room for other
+    sizes."""
 
     stock: Stock
     grid: Grid
-    sheets: list[list[Piece]]
-    rest: bool
+    full: list[list[Piece]]
+    rests: list[list[Piece]]
+
+    @property
+    def sheets(self) -> list[list[Piece]]:
+        return [*self.full, *self.rests]
 
 
 class _Row(Struct, frozen=True):
@@ -91,14 +95,20 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement
             unplaced.extend(members)
         else:
             sheets = _by_back(members, grid.count)
-            batches.append(_Batch(stock, grid, sheets, _is_rest(stock, grid, sheets[-1])))
-    rests = [(batch.stock, batch.sheets[-1]) for batch in batches if batch.rest]
-    shared = _shared(rests, fields)
-    saves = 0 < len(shared) < len(rests)
+            full = [sheet for sheet in sheets if not _is_rest(stock, grid, sheet)]
+            rests = [sheet for sheet in sheets if _is_rest(stock, grid, sheet)]
+            batches.append(_Batch(stock, grid, full, rests))
+    loose = [
+        (batch.stock, [piece for sheet in batch.rests for piece in sheet])
+        for batch in batches
+        if batch.rests
+    ]
+    shared = _shared(loose, fields)
+    saves = 0 < len(shared) < sum(len(batch.rests) for batch in batches)
     layouts = [
         _gridded(batch.grid, sheet)
         for batch in batches
-        for sheet in batch.sheets[: -1 if saves and batch.rest else None]
+        for sheet in (batch.full if saves else batch.sheets)
     ]
     return Arrangement((*layouts, *(shared if saves else ())), tuple(unplaced))
 
@@ -199,7 +209,7 @@ def _shared(
     rows = in_rows(rests, fields)
     if len(rests) < 2 or len(rows) == 1:
         return rows
-    fewer = min(len(rests), len(rows) or len(rests)) - 1
+    fewer = len(rows) - 1 if rows else sum(len(copies) for _, copies in rests)
     blocks = in_blocks(rests, fields, fewer)
     if not blocks:
         return rows

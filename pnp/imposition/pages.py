@@ -35,7 +35,7 @@ from pnp.scene import (
     Rect,
     transformed,
 )
-from pnp.scene.extents import Ruler
+from pnp.scene.extents import Ruler, moved
 from pnp.scene.piece import Crease, Part, Piece
 
 
@@ -201,6 +201,7 @@ def scaled(piece: Piece, factor: float) -> Piece:
         ),
         glued=tuple(tuple(map(by.apply, lap)) for lap in piece.glued),
         seams=(tuple(x * factor for x in xs), tuple(y * factor for y in ys)),
+        names=tuple(moved(box, by) for box in piece.names),
         scale=piece.scale * factor,
     )
 

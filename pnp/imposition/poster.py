@@ -119,6 +119,7 @@ def faces_of(piece: Piece, typeset: Typeset) -> Iterator[Piece]:
         back=None,
         title=typeset.said("face.of-back", title=piece.title),
         seams=(tuple(sorted(piece.width - x for x in xs)), ys),
+        names=(),
     )
 
 

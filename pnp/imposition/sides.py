@@ -31,6 +31,29 @@ class Typeset(Protocol):
 BLACK = "#000000"
 
 
+class Sheet(Struct, frozen=True):
+    """A page of instructions before its text: what is on it already, the room within, and the boxes
+    that no mark may touch."""
+
+    items: tuple[Item, ...]
+    room: Rect
+    taken: tuple[Rect, ...] = ()
+
+
+class Stationery(Protocol):
+    """How pages of instructions look that belong to a kit."""
+
+    def sheet(self, title: str, width: float, height: float) -> Sheet:
+        """Return a page with its frame and its title, above the line in the margin of its foot."""
+        ...
+
+    def line(
+        self, content: str, size: float, x: float, y: float, anchor: str, *, strong: bool = False
+    ) -> Item:
+        """Return a line of text: as of ``Typeset``."""
+        ...
+
+
 class Slug(Struct, frozen=True):
     """What the line in the margin says of every sheet of the kit."""
 
@@ -41,7 +64,8 @@ class Slug(Struct, frozen=True):
 class SheetOptions(Struct, frozen=True):
     """How to put pieces on paper; ``sheets`` is a key of ``pnp.imposition.SHEETS``, ``marks``
     is ``crop`` or ``none`` (the slug and the ruler are printed either way); ``cut_lines`` draws the
-    outlines of pieces in a layer of their own."""
+    outlines of pieces in a layer of their own; ``stationery`` is that of a kit: pages of
+    instructions are plain without."""
 
     paper: Paper
     slug: Slug
@@ -49,6 +73,7 @@ class SheetOptions(Struct, frozen=True):
     sheets: str = "duplex-long"
     marks: str = "crop"
     cut_lines: bool = False
+    stationery: Stationery | None = None
 
 
 class Unplaced(Struct, frozen=True):

@@ -2,8 +2,9 @@
 
 Along one direction n tiles of at most P millimetres, each reaching o under the next, cover
 n (P - o) + o. So a piece of S needs ceil((S - o) / (P - o)) of them. They would be equal, but each
-seam moves to the nearest place where it cuts nothing that matters, as far as the tiles still fit
-the paper and none becomes a sliver. Where that frees a seam, less of the outer bleed is shown.
+seam moves to the nearest place where it cuts nothing that matters and as few names as can be, as
+far as the tiles still fit the paper and none becomes a sliver. Where that frees a seam, less of the
+outer bleed is shown.
 """
 
 from __future__ import annotations
@@ -24,15 +25,29 @@ LEAST_SHARE = 0.6
 LEAST_SHOWN = 0.5
 
 
+class Sought(Struct, frozen=True):
+    """Where seams of one direction may be, and from where to where the names reach that they should
+    spare."""
+
+    clear: tuple[float, ...] = ()
+    names: tuple[tuple[float, float], ...] = ()
+
+    def cut(self, at: float) -> int:
+        """Return how many names a seam would cut."""
+        return sum(low < at < high for low, high in self.names)
+
+
 class Cuts(Struct, frozen=True):
     """One direction of a poster: it runs from ``start`` to ``end`` (the piece with the bleed that
-    is shown), cut at ``seams``; those that are ``unclear`` are at none of the preferred places.
-    Tiles reach ``overlap`` under the next; where that is 0 they are butted."""
+    is shown), cut at ``seams``; those that are ``unclear`` are at none of the preferred places, and
+    all cut so many ``names``. Tiles reach ``overlap`` under the next; where that is 0 they are
+    butted."""
 
     start: float
     end: float
     seams: tuple[float, ...]
     unclear: int = 0
+    names: int = 0
     overlap: float = OVERLAP
 
     @property
@@ -73,8 +88,9 @@ class Tiling(Struct, frozen=True):
         return self.columns.overlap == 0
 
     @property
-    def unclear(self) -> int:
-        return self.columns.unclear + self.rows.unclear
+    def harm(self) -> tuple[int, int]:
+        """Return how many seams are not clear, and how many names they cut."""
+        return self.columns.unclear + self.rows.unclear, self.columns.names + self.rows.names
 
     @property
     def slender(self) -> float:
@@ -108,33 +124,37 @@ def needed(size: float, room: float) -> int:
 
 def tile(piece: Piece, fields: Sequence[PaperArea]) -> Tiling:
     """Return the tiling with the fewest sheets, of those the one with the fewest seams that are
-    not clear, then the one whose tiles are least slender; upright paper on a tie."""
+    not clear and cut the fewest names, then the one whose tiles are least slender; upright paper on
+    a tie."""
     tilings = (_tiling(piece, field) for field in fields)
-    return min(tilings, key=lambda of: (of.count, of.unclear, round(of.slender, 1)))
+    return min(tilings, key=lambda of: (of.count, of.harm, round(of.slender, 1)))
 
 
 def _tiling(piece: Piece, field: PaperArea) -> Tiling:
     xs, ys = piece.seams
+    across = Sought(xs, tuple((box.x, box.right) for box in piece.names))
+    down = Sought(ys, tuple((box.y, box.bottom) for box in piece.names))
     return Tiling(
         field,
-        cut(piece.width, piece.bleed, field.room.width, xs),
-        cut(piece.height, piece.bleed, field.room.height, ys),
+        cut(piece.width, piece.bleed, field.room.width, across),
+        cut(piece.height, piece.bleed, field.room.height, down),
     )
 
 
-def cut(size: float, bleed: float, room: float, clear: Sequence[float]) -> Cuts:
+def cut(size: float, bleed: float, room: float, sought: Sought) -> Cuts:
     """Cut ``size`` into as many tiles as its trim needs, showing the bleed that fits on these.
 
-    As many seams as can be are at ``clear`` places; if it takes that, less bleed is shown.
+    As many seams as can be are where they are ``sought``; if it takes that, less bleed is shown.
     """
     count = needed(size, room)
     spare = count * (room - OVERLAP) + OVERLAP - size
     shown = _shown(bleed, spare / 2)
-    found = _cut(size, shown, room, count, clear)
-    if found.unclear == 0 or shown <= LEAST_SHOWN:
+    found = _cut(size, shown, room, count, sought)
+    harm = found.unclear, found.names
+    if harm == (0, 0) or shown <= LEAST_SHOWN:
         return found
-    freed = _cut(size, LEAST_SHOWN, room, count, clear)
-    if freed.unclear == found.unclear:
+    freed = _cut(size, LEAST_SHOWN, room, count, sought)
+    if (freed.unclear, freed.names) >= harm:
         return found
     outer = min(room - OVERLAP - freed.seams[0], room - (size - freed.seams[-1]))
     shown = _shown(bleed, outer)
@@ -146,25 +166,28 @@ def _shown(bleed: float, spare: float) -> float:
     return min(bleed, max(0.0, math.floor((spare + EPSILON) * 10) / 10))
 
 
-def _cut(size: float, shown: float, room: float, count: int, clear: Sequence[float]) -> Cuts:
-    """Return the cuts with the fewest seams off the ``clear`` places, then those that are nearest
-    to equal tiles. A seam off the clear places is where equal tiles would have it."""
+def _cut(size: float, shown: float, room: float, count: int, sought: Sought) -> Cuts:
+    """Return the cuts with the fewest seams off the clear places, then those that cut the fewest
+    names, then those nearest to equal tiles. A seam off the clear places is where equal tiles would
+    have it."""
     start, end, most = 0.0 - shown, size + shown, room - OVERLAP + EPSILON
     share = (end - start - OVERLAP) / count
     least = LEAST_SHARE * share
-    # For each place of a seam the best seams up to there: how many are unclear, how far all moved.
-    ways: list[tuple[int, float, tuple[float, ...]]] = [(0, 0.0, (start,))]
+    # For each place of a seam the best seams up to there: how many are unclear, how many names they
+    # cut, how far all moved.
+    ways: list[tuple[int, int, float, tuple[float, ...]]] = [(0, 0, 0.0, (start,))]
     for i in range(1, count):
         middle = start + i * share
         # Beyond these the tiles before or after could not reach, however large.
         low, high = end - OVERLAP - (count - i) * most, start + i * most
-        places = [*((at, 0) for at in clear if low <= at <= high), (middle, 1)]
-        longer: list[tuple[int, float, tuple[float, ...]]] = []
+        places = [*((at, 0) for at in sought.clear if low <= at <= high), (middle, 1)]
+        longer: list[tuple[int, int, float, tuple[float, ...]]] = []
         for at, unclear in places:
-            before = [way for way in ways if least <= at - way[2][-1] <= most]
+            before = [way for way in ways if least <= at - way[3][-1] <= most]
             if before:
-                so_far, moved, seams = min(before)
-                longer.append((so_far + unclear, moved + abs(at - middle), (*seams, at)))
+                so_far, names, moved, seams = min(before)
+                cuts = names + sought.cut(at)
+                longer.append((so_far + unclear, cuts, moved + abs(at - middle), (*seams, at)))
         ways = longer
-    unclear, _, seams = min(way for way in ways if end - way[2][-1] >= least)
-    return Cuts(start, end, seams[1:], unclear)
+    unclear, names, _, seams = min(way for way in ways if end - way[3][-1] >= least)
+    return Cuts(start, end, seams[1:], unclear, names)

@@ -13,6 +13,7 @@ from pnp.model.record import Length, Markup, Record, fail
 
 MOST_ROWS, MOST_SHOWN, MOST_NOTES = 8, 40, 16
 _POINT = re.compile(r"(?:(.+?)\s+)?(\d{1,3}(?:\.\d+)?)%\s+(\d{1,3}(?:\.\d+)?)%")
+_TURNED = re.compile(r"(.+?)\s+turned\s+(90|180|270)\s*")
 _RECORDS = Registry("pnp.model")
 
 
@@ -39,16 +40,23 @@ Way = Annotated[tuple[Named, ...], Field(min_length=2, max_length=24)]
 
 
 class Thing(Struct, frozen=True):
-    """A piece as a figure names it: its id, and which side lies up, the number of a die's face or
-    ``back``; an empty ``side`` is the front."""
+    """A piece as a figure names it: its id, which side lies up, the number of a die's face or
+    ``back``, and by how many degrees it is turned, clockwise; an empty ``side`` is the front."""
 
     id: str
     side: str = ""
+    turn: int = 0
 
     @staticmethod
     def of(text: str) -> Thing:
-        id, _, side = text.partition(" ")
-        return Thing(id, side.strip())
+        found = _TURNED.fullmatch(text)
+        id, _, side = (found[1] if found else text).partition(" ")
+        return Thing(id, side.strip(), int(found[2]) if found else 0)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How places of a figure may name it, besides as it is written."""
+        return (self.id, f"{self.id} {self.side}") if self.side else (self.id,)
 
 
 class Place(Struct, frozen=True):

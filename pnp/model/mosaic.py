@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.game import Author, Ruled
@@ -93,6 +93,13 @@ class Kind(Record):
     ink: Role = "paper"
 
 
+SectorPlace = Annotated[str, StringConstraints(pattern=r"^[1-9]\d?-[1-9]\d?$")]
+Landmark = Literal[
+    "cliffs", "fort", "grove", "lagoon", "lighthouse", "ruins", "skull", "spring", "village",
+    "volcano", "wreck",
+]  # fmt: skip
+
+
 class Ghost(Record):
     """A large pale picture of what a card is named after; it means nothing in play.
 
@@ -109,13 +116,15 @@ class Ghost(Record):
 
 class MosaicCard(Record):
     """One card; all cards of a mosaic have grids of sectors of one size. ``image`` is drawn in
-    place of water and land, below the grid and the icons of the sectors."""
+    place of water and land, below the grid and the icons of the sectors. ``landmarks`` stand on
+    islets, by row and column from 1, and give them their outlines."""
 
     card: Id
     kind: Id
     name: Short
     image: OwnPicture | None = None
     ghost: Ghost | None = None
+    landmarks: dict[SectorPlace, Landmark] = {}
     sectors: Annotated[Rows, block("sectors")]
 
 

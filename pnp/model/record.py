@@ -84,6 +84,11 @@ class Record(BaseModel):
         del piece
         return iter(())
 
+    def lands_of(self, piece: str) -> Iterator[str]:
+        """Yield the names of places on a piece that are land and no spaces."""
+        del piece
+        return iter(())
+
     @classmethod
     def keys_at(cls, path: KeyPath) -> tuple[str, ...]:
         """Return the keys that are known at ``path`` inside a record of this kind."""

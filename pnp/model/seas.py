@@ -64,8 +64,13 @@ class Seas(Ruled):
     def spaces_of(self, piece: str) -> Iterator[str]:
         del piece
         for r, row in enumerate(self.tiles):
-            yield from (space_of(r, c) for c, _ in enumerate(row))
+            yield from (space_of(r, c) for c, mark in enumerate(row) if mark != LAND)
         yield from {mark for row in self.tiles for mark in row if mark != LAND}
+
+    def lands_of(self, piece: str) -> Iterator[str]:
+        del piece
+        for r, row in enumerate(self.tiles):
+            yield from (space_of(r, c) for c, mark in enumerate(row) if mark == LAND)
 
 
 FILE = Seas

@@ -32,12 +32,14 @@ class Mark(NamedTuple):
 
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
     (``where`` is a space of the board, by the id that is printed), or ``anomaly`` (``where`` names
-    what should not happen or a rule for emergencies, such as ``bank-empty``).
+    what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
+    last, unless ``seat`` names another: engines in which all choose at once say so.
     """
 
     what: str
     where: str
     amount: int = 1
+    seat: int | None = None
 
 
 class Table(Protocol):
@@ -65,13 +67,22 @@ class Engine(ABC, Generic[T]):
 
     ``seats`` is the number of players; ``bound`` the most choices of players that a game may take:
     one that takes more is unfinished. ``supply`` is how many of each component are printed.
+    ``actions`` names all that marks of actions may name, ``places`` the spaces that may be visited:
+    what of them is never marked is reported.
     """
 
     seats: int
     bound: int
     supply: Mapping[str, int]
+    actions: Sequence[str] = ()
+    places: Sequence[str] = ()
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """The side of each seat, from 0: seats of a side win together. By default each is alone."""
+        return range(self.seats)
 
     @abstractmethod
     def set_up(self) -> T:

@@ -7,11 +7,14 @@ A game that can be played has a module ``engine`` in its package of ``pnp.games`
     force, ``game`` is the file of the game, ``board`` the file played on, None for games without;
     ``mode`` is one of ``MODES``, None for the usual one.
 ``BOARD``
-    the kind of file that it is played on, such as ``map``; None for games without a board.
+    the kind of file that it is played on, such as ``map``, or several kinds; None for games without
+    a board.
 ``MODES``
     the other ways to play, such as ``teams``, apart from numbers and readings.
 
 and a module or package ``agents`` with ``AGENTS``: what makes each agent by its name, of an engine.
+A game of a user's own has all four in ``rules.py`` beside its ``game.yaml``, which is run only
+where the user trusts it.
 """
 
 from __future__ import annotations
@@ -21,39 +24,52 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from pnp.base.diagnostics import Report
+from pnp.base import world
+from pnp.base.diagnostics import Report, nearest
 from pnp.base.library import GAMES
-from pnp.base.registry import Registry
+from pnp.base.registry import ExtensionError, Registry, run_file
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.subject import read_subject
+from pnp.content.subject import Subject, read_subject
 from pnp.model.game import Game
 from pnp.play.kernel import Agent, Engine, UnplayableError, at_random
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 
 RANDOM = "random"
+RULES_FILE = "rules.py"
+LARGEST = 1024 * 1024
+"""The largest file of Python that is read, in bytes."""
+NEEDED = ("compiled", "BOARD", "MODES", "AGENTS")
 
 
 class Opened(Struct, frozen=True):
     """A game that can be played; ``rules`` names the game by whose rules, ``lone`` is the file that
-    the user named in place of a game: the board to be played on."""
+    the user named in place of a game: the board to be played on. ``varied`` and ``chosen`` are
+    numbers and readings that the user asks for, whatever files say."""
 
     rules: str
     game: File[Game]
     setting: Setting
     module: ModuleType
+    makers: Mapping[str, Callable[[Engine[Any]], Agent]]
     lone: File[Any] | None = None
+    varied: Mapping[str, Any] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def boards(self) -> tuple[File[Any], ...]:
         """The boards that the game may be played on, in the order of their files."""
-        kind = self.module.BOARD
-        if kind is None:
-            return ()
-        return (self.lone,) if self.lone is not None else self.setting.files(kind)
+        if self.lone is not None:
+            return (self.lone,)
+        return tuple(file for kind in self.kinds for file in self.setting.files(kind))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of file of its boards."""
+        return _kinds(self.module)
 
     def engine(
         self, players: int, board: str | None = None, mode: str | None = None
@@ -63,24 +79,44 @@ class Opened(Struct, frozen=True):
         Raises UnplayableError for a board or mode that is not there, or players that are too many.
         """
         if mode is not None and mode not in self.module.MODES:
-            known = ", ".join(self.module.MODES) or "none"
-            raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; known: {known}")
-        file = self._board(board)
-        setting = self.setting if file is None else self.setting.deciding(file.record)
-        engine: Engine[Any] = self.module.compiled(setting, self.game, file, players, mode)
+            known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
+            raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
+        least, most = self.game.record.players
+        if not least <= players <= most:
+            many = f"{least} to {most}" if least < most else str(least)
+            raise UnplayableError(f"{self.rules} is for {many} players, not for {players}")
+        file = self.board(board)
+        engine: Engine[Any] = self.module.compiled(
+            self.in_force(file), self.game, file, players, mode
+        )
         return engine
+
+    def in_force(self, board: File[Any] | None) -> Setting:
+        """Return the numbers and readings by which is played on a board."""
+        setting = self.setting if board is None else self.setting.deciding(board.record)
+        return replace(
+            setting,
+            varied={**setting.varied, **self.varied},
+            chosen={**setting.chosen, **self.chosen},
+        )
 
     def agents(self) -> Mapping[str, Callable[[Engine[Any]], Agent]]:
         """Return what makes each agent, by name."""
-        own = Registry(f"{GAMES.package}.{self.rules.replace('-', '_')}").load("agents").AGENTS
-        return {**own, RANDOM: lambda engine: at_random}
+        return {**self.makers, RANDOM: lambda engine: at_random}
 
-    def with_facts(self, varied: Mapping[str, Any]) -> Opened:
-        """Return the same game with other numbers."""
-        setting = replace(self.setting, varied={**self.setting.varied, **varied})
-        return replace(self, setting=setting)
+    def with_facts(
+        self, varied: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
+    ) -> Opened:
+        """Return the same game with other numbers and readings."""
+        return replace(
+            self, varied={**self.varied, **varied}, chosen={**self.chosen, **(chosen or {})}
+        )
 
-    def _board(self, named: str | None) -> File[Any] | None:
+    def board(self, named: str | None) -> File[Any] | None:
+        """Return the board of an id, the first for None; None for a game without boards.
+
+        Raises UnplayableError where there is no such board.
+        """
         boards = self.boards
         if not boards:
             if named is not None:
@@ -88,23 +124,77 @@ class Opened(Struct, frozen=True):
             return None
         found = boards[0] if named is None else next((b for b in boards if b.id == named), None)
         if found is None:
-            known = ", ".join(board.id for board in boards)
-            raise UnplayableError(f"no {self.module.BOARD} '{named}'; known: {known}")
+            known = nearest(str(named), [board.id for board in boards])
+            raise UnplayableError(f"no {' or '.join(self.kinds)} '{named}'; {known}")
         return found
 
 
-def opened(path: Path, report: Report) -> Opened | None:
+def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | None:
     """Return the game, or the board of a game, at a path; None where it cannot be played, with the
-    reason reported."""
+    reason reported. Only where it is ``trusted`` is Python in its folder run."""
     subject = read_subject(path, report)
     if subject is None or report.failed:
         return None
     rules = rules_of(subject, report)
-    home = None if rules is None else Registry(f"{GAMES.package}.{rules.replace('-', '_')}")
-    if rules is None or home is None or "engine" not in home or subject.game is None:
-        report.error("unplayable-game", f"'{path}' is not a game that pnp can play")
+    if subject.game is None:
+        hint = "name it in the file, as in  game: les-petits-pirates"
+        report.error("unplayable-game", f"'{path}' belongs to no game", hint=hint)
+        return None
+    parts = _bundled(rules) if rules is not None else None
+    parts = parts or _own(path, subject, report, trusted=trusted)
+    if parts is None:
         return None
     game = subject.game
     setting = setting_of(subject, rules, noted(subject, unread=False))
     file = File(game.kind, game.id, game.record, game.node, game.path)
-    return Opened(rules, file, setting, home.load("engine"), setting.lone)
+    lone = setting.lone
+    module, makers = parts
+    if lone is not None and lone.kind not in _kinds(module):
+        if lone.kind != game.kind:
+            message = f"'{path}' is no board that is played on"
+            report.error("unplayable-game", message, hint=f"name the game: pnp play {game.id}")
+            return None
+        lone = None
+    return Opened(rules or game.id, file, setting, module, makers, lone)
+
+
+def _kinds(module: ModuleType) -> tuple[str, ...]:
+    kinds: str | tuple[str, ...] | None = module.BOARD
+    return (kinds,) if isinstance(kinds, str) else kinds or ()
+
+
+Parts = tuple[ModuleType, Mapping[str, Callable[[Engine[Any]], Agent]]]
+
+
+def _bundled(rules: str) -> Parts | None:
+    """Return the engine and the agents of a game that comes with pnp or with another package."""
+    home = Registry(GAMES.load(rules).__name__)
+    if "engine" not in home:
+        return None
+    agents = Registry(home.package, packages="agents" not in home).load("agents")
+    return home.load("engine"), agents.AGENTS
+
+
+def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Parts | None:
+    """Return the engine and the agents of a game with rules of its own."""
+    assert subject.game is not None
+    home = subject.game.path.parent
+    file = home / RULES_FILE
+    if not world.is_file(file):
+        message = f"'{path}' is not a game that pnp can play"
+        hint = f"write its rules in a file {RULES_FILE} beside its game.yaml; see docs/play.md"
+        report.error("unplayable-game", message, hint=hint)
+        return None
+    if not trusted:
+        message = f"'{file}' is a program, and pnp runs none that it is not told to trust"
+        report.error("untrusted-rules", message, hint="read it, then add  --trust")
+        return None
+    try:
+        module = run_file(file.absolute(), world.read(file, within=home, largest=LARGEST))
+        for name in NEEDED:
+            if not hasattr(module, name):
+                raise ExtensionError(f"{file} has no '{name}', which the rules of a game need")
+    except (ExtensionError, OSError) as error:
+        report.error("unplayable-game", str(error))
+        return None
+    return module, module.AGENTS

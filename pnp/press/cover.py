@@ -104,12 +104,14 @@ def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
-    """Return the pieces that the cover shows; an id that no piece has is reported."""
+    """Return the pieces that the cover shows; an id that no piece has is reported, unless so many
+    players need none of it."""
     pieces = {piece.id: piece for part in reversed(kit.parts) for piece in part.part.pieces}
     found: list[Piece] = []
     for index, id in enumerate(file.record.pieces):
         if id in pieces:
             found.append(pieces[id])
+        if id in pieces or kit.players:
             continue
         span = span_of(file.node, ("pieces", index))
         message, hint = piece_fault(id, pieces)
@@ -158,14 +160,34 @@ def _tonight(
         pages = ", ".join(map(_range, first.ranges))
         takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
         plans.append((theme.word("cover.players", range=who, count=last.players), pages, takes))
-    shares = [
-        theme.word("cover.share", count=count, what=plain(title))
-        for title, count in taken_by_each(game, bill)
+    each = " ".join(_each(game, kit, bill, theme))
+    time = _time(work_of(kit), theme)
+    if kit.players:
+        return theme.word("cover.some", count=kit.players, time=time), (), each
+    return theme.word("cover.pages", time=time), tuple(plans), each
+
+
+def _each(game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> Iterator[str]:
+    """Yield what each player takes, and what else where there are fewer of them."""
+    low, high = (kit.players, kit.players) if kit.players else game.players
+    usual = dict(taken_by_each(game, bill, high))
+    if usual:
+        yield theme.word("cover.each", things=_shares(usual, theme))
+    for players in range(low, high):
+        own = {
+            title: count
+            for title, count in taken_by_each(game, bill, players)
+            if count != usual[title]
+        }
+        if own:
+            yield theme.word("cover.each-of", count=players, things=_shares(own, theme))
+
+
+def _shares(counts: Mapping[str, int], theme: Theme) -> str:
+    told = [
+        theme.word("cover.share", count=count, what=plain(title)) for title, count in counts.items()
     ]
-    listed = theme.sayings.grammar.listed
-    each = theme.word("cover.each", things=listed(shares, "and")) if shares else ""
-    about = theme.word("cover.pages", time=_time(work_of(kit), theme))
-    return about, tuple(plans), each
+    return theme.sayings.grammar.listed(told, "and")
 
 
 def _time(minutes: int, theme: Theme) -> str:

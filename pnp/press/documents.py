@@ -37,7 +37,7 @@ class PrintedPart(Struct, frozen=True):
 
     ``also`` holds its pages in further ways of printing backs, by their names; ``bound`` is whether
     it is in the kit; ``sheets`` is what is on the backs; ``paired`` is whether pieces may have
-    others on their backs.
+    others on their backs; ``later`` are the ids of those that can wait.
     """
 
     part: Part
@@ -47,6 +47,7 @@ class PrintedPart(Struct, frozen=True):
     bound: bool = True
     sheets: str = ""
     paired: bool = False
+    later: frozenset[str] = frozenset()
 
     @property
     def count(self) -> int:
@@ -114,6 +115,8 @@ class Kit(Struct, frozen=True):
     correction: Correction = Correction()
     # The parts as they are in the kit, where those share sheets.
     pooled: tuple[PrintedPart, ...] = ()
+    # For how many players it is, 0 for any number that the game allows.
+    players: int = 0
     # What to print for each number of players, and the minutes that the whole kit takes to make.
     evenings: tuple[Evening, ...] = ()
     minutes: int = 0

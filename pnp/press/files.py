@@ -81,7 +81,8 @@ def documents(
     in each of the ``formats`` for that. What is printed follows from the pieces, the bill and what
     was ``asked`` for.
 
-    Only a kit with a cover is a file: where some parts are asked for each has its own.
+    Only a kit with a cover is a file: where some parts are asked for each has its own. A kit for so
+    many players is one file, without others for its parts.
     """
     game = None if project.game is None else project.game.record
     for format, kit in product(filter(of_sheets, formats), kits):
@@ -91,9 +92,10 @@ def documents(
         if kit.cover:
             told = repr([(part.notes, sorted(found.part.credits)) for part, found, _ in parts])
             of = "\n".join([shared, repr(game), told, *(follows for _, _, follows in parts)])
-            name = f"{project.name}-{KIT}-{paper}.{format}"
+            players = f"-for-{kit.players}" if kit.players else ""
+            name = f"{project.name}-{KIT}{players}-{paper}.{format}"
             yield Job(name, partial(_written, kit.whole, format), of)
-        for part, found, follows in parts:
+        for part, found, follows in () if kit.cover and kit.players else parts:
             names = [project.name, *([] if project.lone else [part.part.id])]
             stem = "-".join([*names, *([] if found.whole else [SOME])])
             made, of = (

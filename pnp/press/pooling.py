@@ -1,5 +1,6 @@
 """Sheets that the parts of a kit share: what would leave most of a sheet empty in its own part lies
-with what is left of the others, and boards of which one is used at a time lie back to back. The
+with what is left of the others, and boards of which one is used at a time lie back to back. What
+play does not need keeps off the sheets of what it does, where that takes no more paper. The
 document of a part has all of it on sheets of its own.
 """
 
@@ -7,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, combinations
+from operator import itemgetter
 from typing import TypeAlias
 
 from pnp.base.values import replace
@@ -19,7 +21,10 @@ from pnp.imposition.sides import Imposed, SheetOptions
 from pnp.press.documents import PrintedPart
 from pnp.scene.piece import Part, Piece
 
-SHARED = "shared"
+SHARED, LATER = "shared", "later"
+
+# More pieces that can wait than this are not tried in all ways.
+MOST_WAITING = 7
 
 Pieces: TypeAlias = tuple[Piece, ...]
 
@@ -33,9 +38,8 @@ def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[Printed
         part if before == after else _imposed(part, after, options)
         for part, before, after in zip(parts, own, left, strict=True)
     ]
-    if shared:
-        title = options.typeset.said("part.shared")
-        part = Part(SHARED, title, shared)
+    for id, loose in zip((SHARED, LATER), shared, strict=False):
+        part = Part(id, options.typeset.said(f"part.{id}"), loose)
         found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
     return tuple(found)
 
@@ -96,15 +100,58 @@ def _alike(one: Piece, other: Piece) -> bool:
 
 def _pooled(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
-) -> tuple[list[Pieces], Pieces]:
-    """Return the pieces that stay in each part, and those on shared sheets; none where these would
-    save no paper."""
+) -> tuple[list[Pieces], tuple[Pieces, ...]]:
+    """Return the pieces that stay in each part, and those on shared sheets: none where these would
+    save no paper, and in two lots where some of them can wait."""
     sparse = [tuple(_sparse(part, some, options)) for part, some in zip(parts, own, strict=True)]
-    loose = tuple(piece for sheets in sparse for sheet in sheets for piece in _counted(sheet))
+    loose = [
+        (piece, piece.id in part.later)
+        for part, sheets in zip(parts, sparse, strict=True)
+        for sheet in sheets
+        for piece in _counted(sheet)
+    ]
     before = sum(map(len, sparse))
-    if before < 2 or len(arrange(loose, fields(options.paper)).layouts) >= before:
+    taken = _sheets([piece for piece, _ in loose], options)
+    if before < 2 or taken >= before:
         return [*own], ()
-    return [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)], loose
+    left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
+    return left, _lots(loose, taken, options)
+
+
+def _lots(
+    loose: Sequence[tuple[Piece, bool]], most: int, options: SheetOptions
+) -> tuple[Pieces, ...]:
+    """Return pieces, each with whether it can wait, as two lots: what is needed, with as little of
+    the others as possible, and the rest; as one if two took more than ``most`` sheets."""
+    needed = [piece for piece, waits in loose if not waits]
+    waiting = [piece for piece, waits in loose if waits][:MOST_WAITING]
+    least = _sheets(needed, options)
+    found: list[tuple[int, Pieces, Pieces]] = []
+    for with_it in _choices(waiting) if needed and waiting else ():
+        rest = tuple(piece for piece, waits in loose if waits and piece not in with_it)
+        room = most - _sheets(rest, options)
+        if room < least:
+            continue
+        now = tuple(piece for piece, waits in loose if not waits or piece in with_it)
+        taken = _sheets(now, options)
+        if taken <= room:
+            found.append((taken, now, rest))
+            if taken == least:
+                break
+    if not found:
+        return (tuple(piece for piece, _ in loose),)
+    _, now, rest = min(found, key=itemgetter(0))
+    return now, rest
+
+
+def _choices(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Yield some of the pieces, the fewest first, but never all of them."""
+    for number in range(len(pieces)):
+        yield from combinations(pieces, number)
+
+
+def _sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
+    return len(arrange(pieces, fields(options.paper)).layouts)
 
 
 def _sparse(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Iterator[NupLayout]:

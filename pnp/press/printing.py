@@ -19,7 +19,8 @@ from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
 from pnp.press.pooling import in_kit
-from pnp.press.tonight import evenings, work_of
+from pnp.press.stationery import KitStationery
+from pnp.press.tonight import can_wait, evenings, work_of
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.scene import Text
 from pnp.scene.piece import Part
@@ -49,23 +50,28 @@ def print_parts(
     way: PrintOptions,
     *,
     covered: bool,
+    players: int = 0,
 ) -> Kit:
     """Return all parts on ``paper``; what fits on none of its sheets is reported.
 
-    ``covered`` is whether the parts are printed as a kit, behind a cover.
+    ``covered`` is whether the parts are printed as a kit, behind a cover; it may be for so many
+    ``players`` only.
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
-    found = tuple(_impose(project, part, usable, margins, way, report) for part in parts)
+    stationery = KitStationery(theme)
+    found = tuple(
+        _impose(project, part, usable, margins, stationery, way, report) for part in parts
+    )
     if not covered:
         # Who asks for some parts wants those, also where one takes the place of another.
         found = tuple(replace(printed, bound=True) for printed in found)
     about = About(project.title, _author(project), project.language)
-    kit = Kit(about, usable, found, margins, correction=way.correction)
+    kit = Kit(about, usable, found, margins, correction=way.correction, players=players)
     if covered and not project.lone and not report.failed:
         slug = Slug(project.title)
         usual = way.sheets or way.duplex
-        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines)
+        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines, stationery)
         kit = replace(kit, pooled=in_kit(kit.bound, options))
     if not covered or project.lone or project.game is None or report.failed:
         return kit
@@ -149,6 +155,7 @@ def _impose(
     part: LaidOut,
     paper: Paper,
     margins: MarginText,
+    stationery: KitStationery,
     way: PrintOptions,
     report: Report,
 ) -> PrintedPart:
@@ -160,7 +167,7 @@ def _impose(
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
     slug = Slug(project.title)
-    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines)
+    options = SheetOptions(paper, slug, margins, usual, way.marks, way.cut_lines, stationery)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
     # Who asks for one way of printing backs wants no files of others.
@@ -170,7 +177,8 @@ def _impose(
     bound = booklets(pieces, paper) if usual == "booklet" else ()
     leaves = {sheet.id for sheets in bound for sheet in sheets}
     notes = tuple(_notes(part, leaves, margins.said("cover.booklet")))
-    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired)
+    later = frozenset(piece.id for piece, file in part.pieces if can_wait(entry, file))
+    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired, later)
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:

@@ -8,6 +8,7 @@ by number, counted from 1 through the part in the order of its files, or by id.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
@@ -27,15 +28,22 @@ _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 
 class Selection(Struct, frozen=True):
     """``only`` gives items by part or kind, none of them for a whole part; ``cards`` are ids,
-    numbers and ranges such as ``7-9``; each piece is printed ``copies`` times its quantity."""
+    numbers and ranges such as ``7-9``; each piece is printed ``copies`` times its quantity, or as
+    often as so many ``players`` need it."""
 
     only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cards: tuple[str, ...] = ()
     copies: int = 1
+    players: int | None = None
+
+    @property
+    def kit(self) -> bool:
+        """Whether a kit is printed: all of it, or what so many players need of it."""
+        return not self.only and not self.cards
 
     @property
     def everything(self) -> bool:
-        return not self.only and not self.cards
+        return self.kit and self.players is None
 
 
 class Chosen(Struct, frozen=True):
@@ -54,14 +62,25 @@ def asked(part: PartFiles, selection: Selection) -> PartFiles:
     )
 
 
-def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> Iterator[Chosen]:
+def chosen(
+    parts: Sequence[LaidOut],
+    selection: Selection,
+    report: Report,
+    needs: Counter[tuple[str, str]] | None = None,
+) -> Iterator[Chosen]:
     """Yield what the selection leaves of the parts that it names (all, when it names none).
 
-    What it names in vain is reported.
+    What it names in vain is reported. ``needs`` is how many of each piece of each part are needed,
+    where that is not all of them.
     """
     _check_only(parts, selection, report)
-    for part in parts:
-        wanted = _wanted(part, selection.only)
+    for whole_part in parts:
+        part = whole_part if needs is None else _needed(whole_part, needs)
+        wanted = _wanted(part, selection.only) if part.pieces else None
+        if not part.pieces and _wanted(whole_part, selection.only) and selection.only:
+            message = f"{selection.players} players need nothing of the part '{part.id}'"
+            hint = "leave out --players to print it all the same"
+            report.error("unneeded-part", message, hint=hint)
         if wanted is None:
             continue
         pieces = [p for i, p in enumerate(part.pieces) if i in wanted]
@@ -86,11 +105,19 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
                 hint=f"print at most {MOST_COPIES:,} at once",
             )
         whole = (
-            not selection.cards
+            needs is None
+            and not selection.cards
             and not selection.only.get(part.id, ())
             and _by_part(part, selection.only)
         )
         yield Chosen(replace(part, pieces=taken), whole)
+
+
+def _needed(part: LaidOut, needs: Counter[tuple[str, str]]) -> LaidOut:
+    """Return a part with as many of its pieces as are needed."""
+    counts = ((piece, file, needs[part.id, piece.id]) for piece, file in part.pieces)
+    pieces = ((replace(piece, quantity=n, spares=0), file) for piece, file, n in counts if n)
+    return replace(part, pieces=tuple(pieces))
 
 
 def concerning(

@@ -10,21 +10,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.facts.shares import each_of, is_shared, needed
-from pnp.model.game import Game
+from pnp.content.project import Project
+from pnp.facts.shares import each_of, is_shared, needed, shares
+from pnp.model.game import Game, PartEntry
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.effort import CUT, seconds
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
 
+BOX = "tuckbox"
+
 _Need = tuple[str, str]
 """A part and a piece of it."""
 
 
 def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, ...]:
-    """Return what to print for each number of players of the game."""
+    """Return what to print for each number of players of the game; all of a kit for so many."""
+    if kit.players:
+        pages = tuple(page for sheet in kit.paper_sheets for page in sheet.pages)
+        cover = range(1, len(kit.front_matter) + 1)
+        return (Evening(kit.players, (*cover, *pages), kit.sheets, work_of(kit)),)
     low, high = game.players
     pieces = {(part.id, piece.id): piece for part in parts for piece, _ in part.pieces}
     return tuple(
@@ -52,8 +60,9 @@ def _minutes(seconds: float) -> int:
     return max(step, step * round(minutes / step))
 
 
-def taken_by_each(game: Game, parts: Sequence[LaidOut]) -> Iterator[tuple[str, int]]:
-    """Yield the titles of the files of which each player takes a share, and how many pieces."""
+def taken_by_each(game: Game, parts: Sequence[LaidOut], players: int) -> Iterator[tuple[str, int]]:
+    """Yield the titles of the files of which each of so many players takes shares, and how many
+    pieces."""
     most = game.players[1]
     for part in parts:
         entry = part.source.entry
@@ -61,7 +70,15 @@ def taken_by_each(game: Game, parts: Sequence[LaidOut]) -> Iterator[tuple[str, i
             continue
         for file in part.source.files:
             if is_shared(file.kind, file.record, most):
-                yield str(getattr(file.record, "title", file.id)), each_of(file.record, most)
+                count = each_of(file.record, most) * shares(file.record, players) // players
+                yield _called(file), count
+
+
+def _called(file: File[Record]) -> str:
+    """Return the title of the only piece of a file, else that of the file."""
+    pieces: tuple[Record, ...] = getattr(file.record, "pieces", ())
+    named = pieces[0] if len(pieces) == 1 else file.record
+    return str(getattr(named, "title", file.id))
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
@@ -82,13 +99,39 @@ def needs_of(game: Game, parts: Sequence[LaidOut], players: int) -> Counter[_Nee
     found: Counter[_Need] = Counter()
     for part in parts:
         entry = part.source.entry
-        if entry.optional or not entry.kit or not _suits(entry.players, players):
+        if not entry.kit or not _suits(entry.players, players):
             continue
         for file, pieces in _by_file(part, players):
             counts = [(piece.id, piece.quantity) for piece in pieces]
             for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
                 found[part.id, id] += count
     return found
+
+
+def asked_for(
+    project: Project, parts: Sequence[LaidOut], players: int, report: Report
+) -> Counter[_Need] | None:
+    """Return how many of each piece so many players need; that the game is not for so many is
+    reported."""
+    if project.lone or project.game is None:
+        message = "the number of players decides what to print of a game, not of a file"
+        report.error("not-so-many-players", message, hint="leave out --players")
+        return None
+    low, high = project.game.record.players
+    if not low <= players <= high:
+        only = (
+            f"{low} to {high} players" if low < high else f"{low} player{'' if low == 1 else 's'}"
+        )
+        message = f"{players} cannot play {project.title}, which is for {only}"
+        hint = f"write a number from {low} to {high}" if low < high else f"write  --players {low}"
+        report.error("not-so-many-players", message, hint=hint)
+        return None
+    return needs_of(project.game.record, parts, players)
+
+
+def can_wait(entry: PartEntry, file: File[Record]) -> bool:
+    """Return whether a game can be played without what a file of a part makes."""
+    return entry.optional or file.kind == BOX
 
 
 def _suits(range: tuple[int, int] | None, players: int) -> bool:
@@ -99,6 +142,8 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
     """Yield the files of a part that so many players need, with their pieces."""
     chosen = False
     for file in part.source.files:
+        if can_wait(part.source.entry, file):
+            continue
         board = file.kind in FORMS.values()
         if board and not _suits(getattr(file.record, "players", None), players):
             continue

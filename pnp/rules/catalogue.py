@@ -37,7 +37,8 @@ class Entry(Struct, frozen=True):
 
     ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its
     facts. ``when`` says what is found only by a ``build``, by a ``command`` about its options or
-    the machine, or while ``reading`` what is too large for an example; it is empty for rules.
+    the machine, by ``play``, or while ``reading`` what is too large for an example; it is empty for
+    rules.
     ``folder`` is that of its module, None for a page.
     """
 

@@ -49,10 +49,14 @@ class Piece(Struct, frozen=True):
     scale: float = 1.0
     # Whether it is a page to read, on which something else may be printed behind it.
     read: bool = False
+    # The title of the text of which it is a leaf, where the text has several.
+    text: str = ""
     # The ids of others of which the fronts are on its back.
     behind: tuple[str, ...] = ()
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    # The boxes of names, which the cuts of a poster spare where they can.
+    names: tuple[Rect, ...] = ()
 
     @property
     def outline(self) -> Segments:

@@ -49,6 +49,21 @@ def laid_out(contents: Contents, paper: str = "a4") -> tuple[tuple[Page, ...], R
     return cover(contents, *PAPERS[paper], base_theme(), RULER, reporter).pages, report
 
 
+@pytest.mark.parametrize(
+    ("designer", "said"),
+    [
+        ("A. Tern", "Designed by A. Tern"),
+        ("A.B. Cee", "Designed by A.B. Cee"),
+        ("gulls.co.nz", "A game from gulls.co.nz"),
+        ("", None),
+    ],
+)
+def test_the_front_says_who_made_a_game_as_a_box_does(designer: str, said: str | None) -> None:
+    (front, *_), _ = laid_out(replace(CONTENTS, designer=designer))
+    told = " ".join(words(front).split())
+    assert (said in told) if said else "Designed" not in told
+
+
 def placed(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
     for item in items:
         if isinstance(item, Group):

@@ -13,6 +13,7 @@ from laying import box, findings, lay, paths, words
 from pnp.base.colours import contrast
 from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir, game_dir
+from pnp.components.sectors.landmarks import WIDTH
 from pnp.components.sectors.plan import SHORE, Plan, land, plan
 from pnp.content.files import records_of
 from pnp.facts.sectors import places
@@ -104,6 +105,16 @@ PLACES = "  any any\n  any any\n"
             "    name: One\n",
             "    name: One\n    ghost: {icon: star, sector: [3, 1]}\n",
             [("no-such-sector", 15, 33)],
+        ),
+        (
+            "    name: One\n",
+            "    name: One\n    landmarks: {3-1: fort}\n",
+            [("no-such-sector", 15, 22)],
+        ),
+        (
+            "    name: One\n",
+            "    name: One\n    landmarks: {2-2: fort}\n",
+            [("no-such-sector", 15, 22)],
         ),
     ],
 )
@@ -200,6 +211,25 @@ def test_every_islet_is_one_body_under_the_icon_of_its_sector() -> None:
             assert any(subtract(badge, body).is_empty for body in bodies)
 
 
+def test_every_islet_of_the_ocean_has_a_landmark_which_its_card_has_once() -> None:
+    for card in plans():
+        islets = {f"{r + 1}-{c + 1}" for (r, c), sector in card.sectors() if sector.islet}
+        assert islets == card.card.landmarks.keys()
+        assert len(set(card.card.landmarks.values())) == len(islets)
+
+
+def test_a_landmark_stands_on_land_and_covers_neither_badge_nor_line() -> None:
+    for card in plans():
+        coast = land(card)
+        for at, sector in card.sectors():
+            if sector.islet:
+                (x, y), half = card.footing(at), WIDTH * card.unit / 2
+                whole = box_of(Rect(x - half, y - half, 2 * half, 2 * half))
+                assert subtract(whole, box_of(card.box(at))).is_empty
+                assert overlap(whole, disc(card.icon(at), 0.13 * card.unit)).is_empty
+                assert overlap(whole, coast).area > 0.6 * whole.area
+
+
 @pytest.mark.parametrize("card", [c.card.card for c in plans()])
 def test_the_coast_that_map_cards_show_is_that_of_the_ocean_card(card: str) -> None:
     """A map card shows the coast of its ocean card in small, in a box of 60 units."""
@@ -241,11 +271,16 @@ def test_a_merchant_has_room_on_its_spot() -> None:
                 assert y + sector.spot / 2 <= whole.bottom
 
 
-def test_every_card_carries_its_name_and_the_overview_all_of_them() -> None:
+def test_every_card_carries_its_name() -> None:
     pieces, record = ocean()
     shown = {piece.id: words(piece.front) for piece in pieces}
     for card in record.cards:
         assert card.name in shown[card.card]
-        assert card.name in shown["ocean-overview"]
-    for sector in record.legend.values():
-        assert any(sector.title.split()[0] in text for text in shown["ocean-overview"])
+
+
+def test_an_overview_shows_all_names_and_what_sectors_mean() -> None:
+    overview = "overview: {title: Lay them out, text: In any order.}\n"
+    pieces, report = lay("mosaic", SMALL + overview)
+    assert report.diagnostics == ()
+    (shown,) = (words(piece.front) for piece in pieces if piece.id == "small-overview")
+    assert {"One", "Two", "Three", "Four", "Sea", "Isle"} <= {*shown}

@@ -5,11 +5,12 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laying import bundled, findings, lay, words
+from laying import box, bundled, drawn, findings, lay, paths, plain_theme, words
 
 from pnp.base.diagnostics import Severity
 from pnp.components.columns import FlowRow, balanced, fill, sections
 from pnp.components.pen import bound
+from pnp.scene import Rect
 
 ROWS = st.lists(
     st.builds(
@@ -270,3 +271,48 @@ def test_a_text_that_leads_into_a_table_stays_with_it() -> None:
     assert report.diagnostics == ()
     assert piece.back is not None
     assert {"Head", "lead", "A", "a", "f"} <= set(words(piece.back))
+
+
+CARD = """\
+sheet: s
+title: A Day
+width: 62mm
+height: 90mm
+margin: 5mm
+columns: 1
+size: 9.4pt
+frame: blue
+body:
+  - heading: First
+  - text: Roll.
+  - break: page
+  - heading: Last
+  - text: Rest.
+"""
+
+
+@pytest.mark.parametrize("fills", ["full", "none"])
+def test_a_framed_sheet_is_a_card_with_its_title_on_both_sides(fills: str) -> None:
+    theme = plain_theme(fills)
+    (piece,), report = lay("sheet", CARD, theme)
+    assert report.diagnostics == ()
+    for face, said in ((piece.front, ["First", "Roll."]), (piece.back, ["Last", "Rest."])):
+        assert face is not None
+        assert words(face) == ["A Day", *said]
+        filled = [path for path in paths(face) if path.fill]
+        ground, panel, *bands = (box(path.segments) for path in filled)
+        assert filled[0].fill == theme.colour("blue" if fills == "full" else "paper")
+        assert ground == Rect(-3, -3, 68, 96)
+        assert min(panel.x, panel.y, 62 - panel.right, 90 - panel.bottom) >= 3 - 1e-6
+        title, heading = bands
+        assert title.bottom < heading.y < heading.bottom
+        for item in drawn(face):
+            if isinstance(item, tuple):
+                x, y = item[1].apply((item[0].x, item[0].y))
+                assert panel.x < x < panel.right
+                assert title.y < y < panel.bottom - 1
+
+
+def test_a_framed_sheet_has_a_foot_where_one_is_written() -> None:
+    (piece,), _ = lay("sheet", CARD.replace("frame:", "foot: Gulls\nframe:"), plain_theme())
+    assert words(piece.front)[:3] == ["A Day", "Gulls", "1 / 2"]

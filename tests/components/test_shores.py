@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 
@@ -10,7 +11,7 @@ from conftest import base_theme, general_theme
 
 from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
-from pnp.components.chart import fences, marks, relief, shore
+from pnp.components.chart import coast, fences, marks, relief, shore
 from pnp.components.chart.place import FENCE, arrange, hazard
 from pnp.content.source import parse
 from pnp.content.structure import structure
@@ -133,3 +134,34 @@ def test_a_village_stands_on_its_island_and_within_its_fence() -> None:
     (inland,), (deep,) = depths(barred.land, [at]), depths(barred.area, [at])
     assert 0 < radius < 1.5 * inland
     assert radius < deep - 0.7 * FENCE
+
+
+def strokes(theme: str) -> list[tuple[float, list[Point]]]:
+    """Return the lines around the isle, each with its width."""
+    field = board()
+    found: list[tuple[float, list[Point]]] = []
+    for item in coast.water_lines(field, general_theme(theme)):
+        assert isinstance(item, Path)
+        if item.stroke is None:
+            continue
+        found += [(item.stroke.width, chain) for chain in lines(iter([item]))]
+    return found
+
+
+def test_level_strokes_are_of_many_lengths_and_widths_at_uneven_distances() -> None:
+    land, found = board().land, strokes("high-fantasy")
+    assert len({width for width, _ in found}) >= 3
+    assert all(distance(land, spot) >= 0.0 for _, chain in found for spot in chain)
+    assert min(min(depths(land, chain)) for _, chain in found) < 0.6
+    lengths = [round(max(x for x, _ in chain) - min(x for x, _ in chain), 1) for _, chain in found]
+    assert len(set(lengths)) > 20
+    rows = sorted({round(chain[0][1], 2) for _, chain in found})
+    gaps = {round(b - a, 2) for a, b in itertools.pairwise(rows)}
+    assert len(gaps) > 5
+
+
+def test_orbits_are_long_and_leave_no_scraps() -> None:
+    found = strokes("space")
+    assert len({width for width, _ in found}) == 3
+    for _, chain in found:
+        assert sum(math.dist(a, b) for a, b in itertools.pairwise(chain)) > 17

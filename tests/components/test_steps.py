@@ -8,11 +8,13 @@ import pytest
 from conftest import base_theme
 from laying import lay
 
+from pnp.base.geometry import area_of, contains
 from pnp.components.steps.folding import folded, seen
 from pnp.components.steps.hand import hand_of
 from pnp.components.steps.making import Making
 from pnp.components.steps.strip import steps_of
-from pnp.scene import Group, Item, Path, Point, Rect, chains_of
+from pnp.scene import Group, Item, Path, Point, Rect, chains_of, transformed
+from pnp.scene.extents import hull
 from pnp.scene.piece import Crease, Piece
 
 HAND = hand_of(base_theme())
@@ -65,6 +67,20 @@ def test_the_first_step_cuts_the_outline_of_the_piece(name: str) -> None:
         chains_of(first.segments), chains_of(making.pieces[0].outline), strict=True
     ):
         assert max(map(math.dist, shape(cut), shape(own))) < 1e-4
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_scissors_come_from_beside_the_paper(name: str) -> None:
+    making = ALL[name]
+    (scissors,) = (i for i in steps_of(making)[0].draw(HAND, BOX) if isinstance(i, Group))
+    paper = [path for path in drawn(making, 0) if path.fill == drawn(making, 0)[0].fill]
+    rings = [i for i in scissors.items if isinstance(i, Path) and i.fill == HAND.bare]
+    assert len(rings) == 2
+    for ring in rings:
+        x, y = hull(transformed(ring.segments, scissors.matrix)).centre
+        assert BOX.y < y < BOX.bottom
+        for path in paper:
+            assert not any(contains(area_of(chain), (x, y)) for chain in chains_of(path.segments))
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,14 @@ cells: |
   ~1 c1 ~2
 legend: {"~": ocean, c: coast}
 """
+STRAIT = """\
+map: strait
+title: Strait
+tiles: |
+  a a . .
+  a a b b
+  . . b b
+"""
 FILES = {
     "game.yaml": GAME,
     "coins.yaml": COINS,
@@ -54,6 +62,7 @@ FILES = {
     "loot.yaml": DECK.format(id="loot"),
     "maps.yaml": DECK.format(id="maps"),
     "pond.yaml": POND,
+    "strait.yaml": STRAIT,
     "cards.csv": "card,title\na,A\nb,B\n",
     "rulings.yaml": """\
 rulings: test-game
@@ -103,6 +112,8 @@ def test_a_sheet_holds_no_more_of_a_file_than_it_shows(home: Path) -> None:
 
 
 def test_pieces_and_points_of_them_are_places(home: Path) -> None:
+    shown(home, "show: [die 4 turned 180, crate-blue turned 90], moves: [[die, crate-blue]]")
+    shown(home, "show: strait, crop: [1-1], on: {strait 80% 10%: coin-red}, moves: [[1-1, b]]")
     shown(home, "show: crate-blue, notes: [{at: 20% 30%, text: Here}]")
     shown(home, "show: [die 4, crate-blue], moves: [[die 4, crate-blue 1% 2%]]")
     shown(home, "show: pond, crop: [c1], on: {~1: coin-red}, attacks: [[~1, c1]]")
@@ -114,6 +125,10 @@ def test_pieces_and_points_of_them_are_places(home: Path) -> None:
         ("show: coim-red", "unknown-reference", 20, "did you mean coin-red?"),
         ("show: a", "ambiguous-id", 20, "write loot/a or maps/a"),
         ("show: die 7", "unknown-reference", 20, "write the id alone, or a number from 1 to 6 a"),
+        ("show: coin-red turned 45", "unknown-reference", 20, "write  coin-red turned 90,"),
+        ("show: die 4 turned 9", "unknown-reference", 20, "write  die turned 90,"),
+        ("show: strait, crop: [1-3]", "unknown-space", 35, "name a space of water, or a point"),
+        ("show: strait, on: {4-4: die}", "unknown-space", 33, "did you mean"),
         ("show: coin-red 1", "unknown-reference", 20, "write the id alone, or back after it"),
         ("show: pond, crop: [c2]", "unknown-space", 33, "known: c1, ~1, ~2"),
         ("show: pond, on: {c1: gold}", "unknown-reference", 35, "known: a, b, coin-blue"),

@@ -19,7 +19,8 @@ from pnp.components import chart, ornament, outlines, papers
 from pnp.components.card import patterns
 from pnp.components.chart import creatures, hull, norse, ships, vignettes
 from pnp.components.seaboard import scenery, scenes
-from pnp.model import drawings, layout, tokens, tuckbox
+from pnp.components.sectors import landmarks
+from pnp.model import drawings, layout, mosaic, tokens, tuckbox
 
 CHOICES = {
     "shape of tokens": (
@@ -52,6 +53,10 @@ CHOICES = {
     "picture of islands": (
         *(drawings.SCENERY, scenery.NAMES),
         *("SCENERY in pnp/model/drawings.py", "_STANDS in pnp/components/seaboard/scenery.py"),
+    ),
+    "landmark": (
+        *(get_args(mosaic.Landmark), landmarks.NAMES),
+        *("Landmark in pnp/model/mosaic.py", "LANDMARKS in pnp/components/sectors/landmarks.py"),
     ),
     "scene": (
         *(drawings.SCENES, scenes.NAMES),

@@ -10,6 +10,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.content.wording import Dress
+from pnp.model.deck import Deck
 from pnp.model.sheet import Sheet
 from pnp.press.lay_out import lay_out
 from pnp.press.themes import themes_of
@@ -17,7 +18,7 @@ from pnp.press.themes import themes_of
 SHORT = {
     "les-petits-pirates": "reference",
     "loot-pirates": "round-summary",
-    "micro-pirates": "icons",
+    "micro-pirates": "turn",
     "piece-packing-pirates": "reference",
     "piracy": "reference",
 }
@@ -55,7 +56,12 @@ def test_each_player_has_a_turn_in_short(game: str) -> None:
     own = project(game)
     (file,) = (file for file in own.files if file.id == SHORT[game])
     short = file.record
-    assert isinstance(short, Sheet)
     assert own.game is not None
-    assert short.quantity >= max(own.game.record.players)
+    most = max(own.game.record.players)
+    if isinstance(short, Deck):
+        # How large the type of cards is comes from themes: a build warns of less than 9 pt.
+        assert sum(card.quantity for card in short.cards) == most
+        return
+    assert isinstance(short, Sheet)
+    assert short.quantity >= most
     assert short.size >= parse_length("9pt")

@@ -24,7 +24,7 @@ DOTS = 1.5
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", bundled_games())
-def test_low_ink_takes_less_than_half_of_a_kit_and_a_quarter_of_its_backs(game: str) -> None:
+def test_low_ink_takes_two_fifths_of_a_kit_at_most_and_a_quarter_of_its_backs(game: str) -> None:
     full, low = dict(inks(game, low=False)), dict(inks(game, low=True))
     assert sum(low.values()) <= 0.4 * sum(full.values())
     backs = [label for label, ink in full.items() if " B" in label and ink > 0.12]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from imposing import faces_on, options, part, paths_in, piece, words_on
 
+from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.sides import Imposed
 from pnp.scene import IDENTITY, Page
@@ -36,6 +37,15 @@ def test_sheets_lie_in_one_another(paper: str) -> None:
         ["back 2", "front 3"],
     ]
     assert found.flip == "long"
+
+
+def test_the_margin_counts_sheets_of_paper_and_no_leaves() -> None:
+    pages = imposed(*(replace(leaf, text="How to Fly") for leaf in leaves(4))).pages
+    for number, page in zip((1, 1, 2, 2), pages, strict=True):
+        (slug,) = (words for words in words_on(page) if words.startswith("Gulls – "))
+        assert f"sheet {number} of 2" in slug
+        assert slug.count("sheet") == 1
+        assert slug.endswith("How to Fly")
 
 
 def test_pages_that_are_missing_are_the_last() -> None:

@@ -114,6 +114,12 @@ def test_leftovers_of_several_sizes_share_one_sheet():
     assert len(arrange(mixed, fields(PAPERS["a4"])).layouts) == 1
 
 
+def test_sheets_of_a_grid_with_room_beside_it_take_leftovers_of_another_size():
+    large, slim = piece("large", 120, 80, quantity=8), piece("slim", 35, 190, quantity=2)
+    (first, second) = arrange([large, slim], fields(PAPERS["a4"])).layouts
+    assert [len(layout.placed) for layout in (first, second)] == [5, 5]
+
+
 def test_sizes_that_fill_their_sheets_do_not_mix():
     cards = piece("card", 63.5, 88.9, quantity=18)
     tiles = piece("tile", 50.8, 50.8, quantity=15)

@@ -22,10 +22,10 @@ from imposing import (
 
 from pnp.base.units import POINTS_PER_MM
 from pnp.imposition import SHEETS, impose
-from pnp.imposition.marks import RIM
+from pnp.imposition.marks import PART, RIM, STROKE
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.slug import RULER, ruler, strip
-from pnp.scene import IDENTITY, Group, Page, Rect
+from pnp.scene import IDENTITY, Group, Page, Rect, Stroke
 from pnp.scene.piece import Crease, Part, Piece
 
 near = pytest.approx
@@ -90,6 +90,22 @@ def test_a_line_parts_the_kinds_of_a_sheet_and_meets_none_of_them():
         [box for box in trims_on(page, some) if box.width == near(width)] for width in (60, 30)
     )
     assert max(box.bottom for box in above) < level[0].y < min(box.y for box in below)
+    others = [box for box in marks_on(page) if box not in level]
+    assert all(apart(level[0], box) for box in others)
+    assert sum(1 for box in others if abs(box.centre[1] - level[0].y) < 4) >= 8
+
+
+@given(some=pieces, paper=papers)
+def test_no_crop_mark_crosses_a_line_between_kinds(some, paper):
+    for page in impose(part(*some), options(paper)).pages:
+        lines, crops = strokes_on(page, PART), strokes_on(page, STROKE)
+        assert all(apart(line, crop) for line in lines for crop in crops)
+
+
+def strokes_on(page: Page, stroke: Stroke) -> list[Rect]:
+    """Return the boxes of the marks of a page that are drawn with a stroke."""
+    (marks,) = (item for item in page.items if isinstance(item, Group) and item.name == "marks")
+    return [box for path, box in paths_in(marks, IDENTITY) if path.stroke == stroke]
 
 
 @pytest.mark.parametrize("sheets", ["duplex-long", "gutterfold"])

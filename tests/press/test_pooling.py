@@ -28,6 +28,11 @@ def part(id: str, *pieces: Piece, paired: bool = False, sheets: str = "duplex-lo
     return PrintedPart(whole, imposed, sheets=sheets, paired=paired)
 
 
+def later(id: str, *pieces: Piece) -> PrintedPart:
+    """Return a part that play does not need."""
+    return replace(part(id, *pieces), later=frozenset(piece.id for piece in pieces))
+
+
 def papers(*parts: PrintedPart) -> dict[str, int]:
     return {printed.part.id: printed.imposed.papers for printed in in_kit(parts, OPTIONS)}
 
@@ -64,6 +69,20 @@ def test_nothing_is_shared_where_that_saves_no_paper_or_backs_differ() -> None:
     assert papers(*large) == {"a": 1, "b": 1}
     folded = part("f", piece("f", 30, 30, back=True), sheets="gutterfold")
     assert papers(folded, part("s", piece("s", 30, 40))) == {"f": 1, "s": 1}
+
+
+def test_what_can_wait_keeps_off_the_sheets_of_what_play_needs() -> None:
+    needed = [part(id, piece(id, 120, 150)) for id in "ab"]
+    boxes = later("boxes", *(piece(id, 120, 130) for id in ("box1", "box2")))
+    kit = in_kit([*needed, boxes], OPTIONS)
+    shared = {printed.part.id: [p.id for p in printed.part.pieces] for printed in kit[3:]}
+    assert shared == {"shared": ["a", "b"], "later": ["box1", "box2"]}
+    assert [printed.imposed.papers for printed in kit] == [0, 0, 0, 1, 1]
+
+
+def test_what_can_wait_fills_what_is_left_of_sheets_where_that_saves_paper() -> None:
+    needed, box = part("a", piece("a", 190, 200)), later("boxes", piece("box", 190, 70))
+    assert papers(needed, box) == {"a": 0, "boxes": 0, "shared": 1}
 
 
 def test_boards_of_which_one_is_used_lie_back_to_back() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections import Counter
 from pathlib import Path
 
 import pypdfium2
@@ -9,10 +11,18 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import BuildOptions, Built, build
+from pnp.cli.findings import code_of
+from pnp.content.project import load
+from pnp.content.targets import find
+from pnp.content.wording import Dress
 from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.nup import arrange
 from pnp.imposition.paper import PAPERS, fields
 from pnp.press.effort import seconds
+from pnp.press.lay_out import lay_out
+from pnp.press.selection import Selection
+from pnp.press.themes import themes_of
+from pnp.press.tonight import needs_of, taken_by_each
 from pnp.scene import circle, rectangle
 from pnp.scene.piece import Crease, Piece
 
@@ -28,6 +38,7 @@ parts:
   - {part: aids, title: Aids, of: [turn], sheets: booklet}
   - {part: mats, title: Mats, of: [nests]}
   - {part: lone, title: For One, of: [tide], players: 1}
+  - {part: boxes, title: Boxes, of: [nest-box]}
   - {part: more, title: More, of: [storm], optional: true}
 """
 SHEET = """
@@ -37,6 +48,13 @@ title: {0}
 columns: 1
 {1}
 body: [{{text: Fly.}}]
+"""
+BOX = """
+pnp: 1
+tuckbox: nest-box
+title: Box for the nests
+inside: [60mm, 90mm, 20mm]
+front: {title: Nests}
 """
 NESTS = """
 pnp: 1
@@ -59,6 +77,7 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder.mkdir()
     (folder / "game.yaml").write_text(GAME, "utf-8")
     (folder / "nests.yaml").write_text(NESTS, "utf-8")
+    (folder / "nest-box.yaml").write_text(BOX, "utf-8")
     for id, more in (
         ("turn", "per_player: true\nquantity: 3\nsides: 1"),
         ("tide", "sides: 1"),
@@ -116,6 +135,95 @@ def test_in_a_kit_for_duplex_pages_come_in_pairs_and_the_last_is_no_blank(
         starts = plan.pages[::2]
         assert all(page % 2 for page in starts)
         assert plan.sheets == len(starts)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_a_kit_for_so_many_players_has_what_they_need_and_no_more(
+    race: tuple[Path, Path], tmp_path: Path, players: int
+) -> None:
+    folder, _ = race
+    whole = built(folder, tmp_path / "whole")
+    plan = next(plan for plan in whole.evenings[0][1] if plan.players == players)
+    made = built(folder, tmp_path / "some", selection=Selection(players=players))
+    assert made.files == (f"gull-race-kit-for-{players}-a4.pdf",)
+    (own,) = made.evenings[0][1]
+    named = labels(made.folder / made.files[0])
+    assert own.players == players
+    assert own.pages == tuple(range(1, len(named) + 1))
+    assert made.sheets == (("a4", own.sheets),)
+    assert own.sheets <= plan.sheets
+    parts = Counter(label.split()[0] for label in named if " F" in label)
+    assert parts["aids"] == players
+    assert parts["lone"] == (players == 1)
+    assert not parts["more"]
+
+
+@pytest.mark.parametrize(
+    ("selection", "code", "hint"),
+    [
+        (Selection(players=4), "not-so-many-players", "write a number from 1 to 3"),
+        (Selection({"more": ()}, players=2), "unneeded-part", "leave out --players"),
+        (Selection({"lone": ("tide",)}, players=2), "unneeded-part", "leave out --players"),
+    ],
+)
+def test_what_so_many_players_cannot_have_is_told(
+    race: tuple[Path, Path], tmp_path: Path, selection: Selection, code: str, hint: str
+) -> None:
+    report = Report()
+    chosen = BuildOptions((PAPERS["a4"],), ("pdf",), selection=selection, out=tmp_path)
+    assert build(str(race[0]), chosen, report, lambda *_: None) is None
+    (found,) = report.diagnostics
+    assert found.code == code
+    assert found.hint.startswith(hint)
+    assert code_of(report) == 2
+
+
+def test_of_a_part_so_many_players_print_their_shares(
+    race: tuple[Path, Path], tmp_path: Path
+) -> None:
+    made = built(race[0], tmp_path, selection=Selection({"mats": ()}, players=2))
+    assert made.files == ("gull-race-mats-some-a4.pdf",)
+    assert labels(made.folder / made.files[0]) == ["F1"]
+    with pypdfium2.PdfDocument(made.folder / made.files[0]) as pdf:
+        text = pdf[0].get_textpage().get_text_range()
+    assert text.count("Eggs") == 2
+
+
+def test_a_cover_shows_no_pieces_that_so_many_players_do_not_need(
+    race: tuple[Path, Path], tmp_path: Path
+) -> None:
+    home = tmp_path / "gull-race"
+    shutil.copytree(race[0], home)
+    text = (home / "game.yaml").read_text("utf-8")
+    (home / "game.yaml").write_text(text.replace("parts:", "pieces: [nest-green]\nparts:"), "utf-8")
+    made = built(home, tmp_path / "out", selection=Selection(players=1))
+    assert made.files == ("gull-race-kit-for-1-a4.pdf",)
+
+
+def test_a_lone_file_is_for_any_number_of_players(race: tuple[Path, Path], tmp_path: Path) -> None:
+    report = Report()
+    chosen = BuildOptions((PAPERS["a4"],), selection=Selection(players=2), out=tmp_path)
+    assert build(str(race[0] / "nests.yaml"), chosen, report, lambda *_: None) is None
+    assert [found.code for found in report.diagnostics] == ["not-so-many-players"]
+
+
+def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() -> None:
+    report = Report()
+    path = find("piracy", report)
+    project = path and load(path, report, Dress())
+    assert project
+    assert project.game
+    look = themes_of(project, report)
+    bill = [part for part in project.parts if part.entry.part in ("ships", "box")]
+    parts = [lay_out(part, look, report, {}) for part in bill]
+    game = project.game.record
+    taken = {n: dict(taken_by_each(game, parts, n)) for n in range(2, 7)}
+    assert taken == {2: {"Ship": 2}, **dict.fromkeys(range(3, 7), {"Ship": 1})}
+    for players in range(2, 7):
+        needs = needs_of(game, parts, players)
+        ships = [id for _, id in needs if id.startswith("ship-") and "base" not in id]
+        assert len(ships) == 2 * (4 if players == 2 else players)
+        assert ("box", "card-box") not in needs
 
 
 def test_more_players_need_more_time(race: tuple[Path, Path]) -> None:

@@ -16,7 +16,7 @@ from pnp.rules.catalogue import everything, others, pages
 ROOT = Path(pnp.__file__).parent
 PLACES = (
     *("content", "model", "theme", "pictures", "rules", "components", "imposition", "press"),
-    *("annotate", "export", "base", "cli", "text", "build.py"),
+    *("annotate", "export", "base", "cli", "text", "play", "build.py"),
 )
 REPORTING = {
     "error",

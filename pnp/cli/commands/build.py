@@ -48,6 +48,7 @@ Examples:
   pnp build my-map.yaml --paper a3 --out print
   pnp build les-petits-pirates --only tokens:gold-1,gold-5 --copies 2
   pnp build my-game/ --only deck:crew --cards 3,7-9
+  pnp build piracy --players 3
 """
 
 
@@ -130,6 +131,12 @@ formats = click.option(
     metavar="N",
     help="Multiply the number of copies of every piece by N.",
 )
+@click.option(
+    "--players",
+    type=Number(1, 100),
+    metavar="N",
+    help="Print only what N players need tonight, as one kit.",
+)
 @out("output")
 @most
 @cached
@@ -154,7 +161,7 @@ def command(
     from pnp.content.wording import Dress
     from pnp.press.selection import Selection
 
-    selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
+    selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies", "players")))
     dress = Dress(options.pop("theme"), options.pop("lang"))
     chosen = BuildOptions(**options, dress=dress, selection=selection)
     named = meant(context, targets, everything=everything)

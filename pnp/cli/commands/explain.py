@@ -120,6 +120,7 @@ _FOUND = {
     "": "found while files are read",
     "reading": "found while files are read",
     "build": "found by  pnp build  and  pnp validate --drawn",
+    "play": "found by  pnp play  and  pnp validate --play",
     "command": "concerns the command or the machine, not the content of files",
 }
 _BASES = {

@@ -11,18 +11,20 @@ from pnp.base.geometry import (
     box_of,
     chains,
     grow,
-    hatched,
+    join,
     lines_of,
     outline,
     overlap,
+    polygons,
     subtract,
     thinned,
 )
 from pnp.components.chart import shore
+from pnp.components.chart.hatching import level_strokes
 from pnp.components.chart.skies import nebula
 from pnp.components.chart.strokes import length, neat
 from pnp.facts.survey import MapGeometry, SpaceArea
-from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
+from pnp.scene import Item, Path, Point, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme
 
 # Millimetres by which the shore is darker than the land behind it.
@@ -30,8 +32,9 @@ SHADE = 0.9
 
 # Offsets have many more points than a printer can show; a third of the finest line is left out.
 _TOLERANCE = 0.025
-# Millimetres of an orbit; what is shorter is a gap between worlds.
-_ORBIT = 30.0
+# Millimetres of an orbit; what is shorter is a gap between worlds. How wide a bay is that orbits
+# pass over, and how far they stay from those of others.
+_ORBIT, _BAY, _ASIDE = 18.0, 14.0, 0.7
 
 
 def sea(board: MapGeometry, theme: Theme) -> Iterator[Item]:
@@ -52,33 +55,29 @@ def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
         case "fjord":
             yield from shore.water_lines(board, theme, shore.FJORD)
         case "hatched":
-            yield from _hatched_shore(board, water, theme)
+            yield from level_strokes(board, water, theme)
         case "orbits":
             yield from _orbits(board, water, theme)
         case _:
             yield from shore.water_lines(board, theme, shore.ENGRAVED)
 
 
-def _hatched_shore(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
-    """Level strokes out from the shore, long and short by turns."""
-    colour = theme.colour("sea.line")
-    for reach, gap in ((1.3, 0.9), (2.5, 1.8)):
-        band = overlap(subtract(grow(board.land, reach), board.land), water)
-        strokes = hatched(band, 0, gap)
-        if not strokes.is_empty:
-            yield Path(paths(strokes), stroke=Stroke(colour, 0.14, cap="round"))
-
-
 def _orbits(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
-    """A glow that fades away from each world, and thin rings with beads on them."""
+    """A glow that fades away from each world, and thin rings with beads on them, which pass over
+    its bays and end before other worlds."""
     sea, glow, line_ = (theme.colour(role) for role in ("sea", "sea.deep", "sea.line"))
     for reach, share in ((2.6, 0.3), (1.8, 0.55), (1.1, 0.8), (0.5, 1.0)):
         band = overlap(grow(board.land, reach), box_of(board.frame))
         if not band.is_empty:
             yield Path(_outline(band), fill=mixed(sea, glow, share))
+    worlds = polygons(board.land)
     for reach, width, dash in ((2.9, 0.14, ()), (4.3, 0.2, (0.01, 0.9)), (6.0, 0.1, (2.4, 1.2))):
-        lines = overlap(boundary(grow(grow(board.land, reach + 3), -3)), water)
-        around = [chain for chain in chains(lines) if length(chain) > _ORBIT]
+        around: list[list[Point]] = []
+        for world in worlds:
+            others = join([grow(other, reach + _ASIDE) for other in worlds if other is not world])
+            ring = boundary(grow(grow(world, reach + _BAY), -_BAY))
+            lines = chains(subtract(overlap(ring, water), others))
+            around += [list(chain) for chain in lines if length(chain) > _ORBIT]
         if around:
             yield Path(paths(lines_of(around)), stroke=Stroke(line_, width, dash, "round", "round"))
 

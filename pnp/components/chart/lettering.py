@@ -7,7 +7,7 @@ it to what it names.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -34,6 +34,10 @@ from pnp.theme import Theme
 
 # What it costs that a name lies under a ship, and the depth beyond which it gains nothing.
 _TOKEN_OVER, _ROOMY = 2.5, 3.2
+# Millimetres between names that are read by themselves, and what that may cost.
+_AIR, _AIRY = 1.2, 4.0
+# What it costs to lie where the board is likely to be cut.
+_FOLDED = 12.0
 # How far from its space a name may stand, and whether it may stand in another port, where it
 # misleads, the best first; and how far inside a fence a leader ends.
 _NEAR, _FAR = ((9.0, False), (30.0, False), (30.0, True)), 30.0
@@ -99,12 +103,16 @@ class Lettering:
         """Set a name near its space, with a leader to it; False when all is crowded."""
         targets, short = _targets(space, places)
         fences = [other.area for other in self._board.spaces.values() if other.fenced]
-        for one in _tries(places, space, self._shapes[space.id], rooms, space.radius + reach):
+        tried = _tries(places, space, self._shapes[space.id], rooms, space.radius + reach)
+
+        def tied(one: _Try) -> Leader | None:
             leader = _leader(one, targets, short)
-            if _fits(places, one) and _clear(places, leader, fences, space):
-                _take(places, space, one, leader)
-                return True
-        return False
+            return leader if _clear(places, leader, fences, space) else None
+
+        best = _best(places, tried, tied)
+        if best is not None:
+            _take(places, space, best, tied(best))
+        return best is not None
 
     def _tell(self, space: SpaceArea, across: bool, reporter: Reporter) -> None:
         """Report a name that is left out, or lies across a border or a coast."""
@@ -147,14 +155,30 @@ def _role(space: SpaceArea) -> str:
 
 def _set(places: Places, space: SpaceArea, shapes: Sequence[Shape], rooms: Sequence[Room]) -> bool:
     """Set a name into the ground of its own space; False when all is crowded."""
-    found = _tries(places, space, shapes, rooms)
-    best = next((one for one in found if _fits(places, one)), None)
+    best = _best(places, _tries(places, space, shapes, rooms))
     if best is None:
         return False
     leader = _leader(best, *_targets(space, places)) if space.place.amounts else None
     far = leader is not None and math.dist(*leader) > _APART and _clear(places, leader, [], space)
     _take(places, space, best, leader if far else None)
     return True
+
+
+def _best(
+    places: Places, found: Sequence[_Try], tied: Callable[[_Try], Leader | None] | None = None
+) -> _Try | None:
+    """Return the best place at which a name crosses nothing, nor does its leader if it is ``tied``
+    by one; rather one apart from other names, unless that costs too much."""
+    best: _Try | None = None
+    for one in found:
+        if best is not None and one.cost > best.cost + _AIRY:
+            break
+        if _fits(places, one) and (tied is None or tied(one) is not None):
+            best = best or one
+            reach = one.shape.depth + _AIR
+            if not any(places.lettered.touches(*s, reach) for s in one.shape.around(one.at)):
+                return one
+    return best
 
 
 def _tries(
@@ -183,9 +207,16 @@ def _tries(
                 price = _price(space, at, places) + _TOKEN_OVER * ships.touches(*at, 0.0)
                 for shape, deep in fitting:
                     cost = price + shape.price - min(deep, _ROOMY)
+                    cost += _FOLDED * _folded(shape.box(at), places)
                     found.append(_Try(cost, at, shape, room))
     found.sort(key=lambda one: round(one.cost, 6))
     return found
+
+
+def _folded(box: Rect, places: Places) -> bool:
+    """Return whether a box lies where the board is likely to be cut."""
+    spans = ((box.x, box.right), (box.y, box.bottom))
+    return any(spans[axis][0] - 1.0 < at < spans[axis][1] + 1.0 for axis, at in places.folds)
 
 
 def _field(room: Room, places: Places, least: float) -> Field:
@@ -272,6 +303,7 @@ def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) ->
     for row in rows:
         for spot in row.spine():
             places.take(spot, row.height / 2)
+            places.lettered.add(Disc(*spot, row.height / 2))
     if leader is not None:
         for spot in _along(leader):
             places.take(spot, 0.5)

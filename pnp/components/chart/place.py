@@ -106,13 +106,13 @@ FENCE = 2.4
 """Millimetres of a space that its fence takes, all around."""
 # The picture of a hazard leaves room in its space for the fence.
 HAZARD = 0.86
-_ASHORE = 1.5
 
 
 @dataclass(slots=True)
 class Places:
     """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
-    that later marks must avoid."""
+    that later marks must avoid, ``lettered`` what names take of it; ``folds`` are lines that names
+    had better not lie on: the axis (0 for upright lines) and where they are on it."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     ships: dict[str, Point] = field(default_factory=dict)
@@ -122,6 +122,8 @@ class Places:
     towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     taken: Crowd = field(default_factory=Crowd)
+    lettered: Crowd = field(default_factory=Crowd)
+    folds: tuple[tuple[int, float], ...] = ()
 
     def take(self, at: Point, radius: float) -> None:
         self.taken.add(Disc(at[0], at[1], radius))
@@ -167,12 +169,12 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Place
 
 def hazard(space: SpaceArea) -> tuple[Point, float]:
     """Return the middle and the radius of the picture of what bars a space: on its land, if it has
-    land in its middle, and then not much wider than that."""
+    land in its middle, and then no wider than that."""
     if not contains(space.land, space.middle):
         return space.middle, space.radius * HAZARD
     at, radius = inscribed_circle(space.land)
     (deep,) = depths(space.area, [at])
-    return at, min(deep - 0.8 * FENCE, radius * _ASHORE * HAZARD)
+    return at, min(deep - 0.8 * FENCE, radius)
 
 
 def settle(board: MapGeometry, places: Places) -> None:
@@ -315,27 +317,6 @@ def _lattice(area: Area, step: float) -> list[Point]:
         for i in range(max(1, int((x1 - x0) / step)))
     ]
     return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
-
-
-def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
-    """Return where a straight cut across the board meets no medallion, sign or name, every mm.
-
-    Where names leave none in the middle third, tiles would be narrow: names may be cut. ``axis`` 0
-    gives places along x for vertical cuts, 1 places along y for level ones.
-    """
-    marks = [(p, MEDALLION) for p in places.medallions.values()]
-    marks += [(p, BADGE) for p in places.signs.values()]
-    spans = [(p[axis] - radius - 1, p[axis] + radius + 1) for p, radius in marks]
-    boxes = [name.box for name in places.names]
-    names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]
-    clear = _clear(size, spans + names)
-    amid = any(size / 3 < at < size * 2 / 3 for at in clear)
-    return clear if amid else _clear(size, spans)
-
-
-def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:
-    cuts = (float(at) for at in range(1, int(size)))
-    return tuple(at for at in cuts if not any(low < at < high for low, high in spans))
 
 
 def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tuple[Point, float]]:

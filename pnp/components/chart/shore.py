@@ -65,7 +65,7 @@ _LIGHT = (0.84, 0.54)
 Step = tuple[float, float, float, float, float]
 
 
-class _Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True):
     """What lines along a coast take account of: where the board ends, and whether another goes on
     there."""
 
@@ -86,10 +86,10 @@ class _Sheet(Struct, frozen=True):
         return min(1.0, max(0.0, min(x - x0, x1 - x, y - y0, y1 - y) / _SEAM))
 
 
-def _sheet(board: MapGeometry) -> _Sheet:
+def sheet_of(board: MapGeometry) -> Sheet:
     frame = board.frame
     box = (frame.x, frame.y, frame.right, frame.bottom)
-    return _Sheet(box, not board.map.board.margin, f"{board.map.map}:{board.map.grid.seed}")
+    return Sheet(box, not board.map.board.margin, f"{board.map.map}:{board.map.grid.seed}")
 
 
 def walked(ring: Sequence[Point], span: int) -> Iterator[Step]:
@@ -105,7 +105,7 @@ def walked(ring: Sequence[Point], span: int) -> Iterator[Step]:
         yield x, y, nx, ny, (x - (xc + xd) / 2) * nx + (y - (yc + yd) / 2) * ny
 
 
-class _Graver:
+class Graver:
     """Cuts lines whose width varies, run by run, and gathers those of a width."""
 
     def __init__(self, widths: Sequence[float]) -> None:
@@ -138,7 +138,7 @@ class _Graver:
 
 def wash(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the water along the coast as a brush tints it, deeper towards the shore."""
-    sheet, coast = _sheet(board), thinned(board.land, 0.05)
+    sheet, coast = sheet_of(board), thinned(board.land, 0.05)
     for reach, share in _WASHES:
         tint: list[Segment] = []
         for ring in rings(grow(coast, reach)):
@@ -155,8 +155,8 @@ def wash(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 def water_lines(board: MapGeometry, theme: Theme, cuts: Sequence[Cut]) -> Iterator[Item]:
     """Yield the lines that follow the coast, and the stipple of shallows."""
-    sheet, coast = _sheet(board), thinned(board.land, 0.05)
-    graver, dots = _Graver(_WIDTHS), list[Segment]()
+    sheet, coast = sheet_of(board), thinned(board.land, 0.05)
+    graver, dots = Graver(_WIDTHS), list[Segment]()
     for k, cut in enumerate(cuts):
         for ring in rings(grow(coast, cut.reach)):
             points = paced(ring, _PACE + cut.reach / 12)
@@ -172,8 +172,8 @@ def _follow(
     points: Sequence[Point],
     cut: Cut,
     key: str,
-    sheet: _Sheet,
-    graver: _Graver,
+    sheet: Sheet,
+    graver: Graver,
     dots: list[Segment],
 ) -> None:
     """Draw one line about a coast, and the dots into which it dissolves."""
@@ -244,7 +244,7 @@ def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
 
 def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the coast itself, heavier in the shade, without the edge where the frame cuts it."""
-    sheet, graver = _sheet(board), _Graver(_COAST)
+    sheet, graver = sheet_of(board), Graver(_COAST)
     for ring in rings(thinned(board.land, _TOLERANCE)):
         points = [(round(x, 2), round(y, 2)) for x, y in ring]
         for x, y, nx, ny, _ in walked([*points, points[0]], 1):
@@ -257,7 +257,7 @@ def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
 
 def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the stones before some headlands."""
-    sheet, stones = _sheet(board), list[Segment]()
+    sheet, stones = sheet_of(board), list[Segment]()
     for ring in rings(board.land):
         points = paced(ring, 1.6)
         for x, y, nx, ny, out in walked(points, 3) if len(points) > 12 else ():
@@ -285,7 +285,7 @@ def _stone(x: float, y: float, r: float, key: str) -> Segments:
 def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
     """Yield the hachures of cliffs from the coast up the land, in tufts, where the shore juts out
     by ``steep`` millimetres."""
-    sheet, strokes = _sheet(board), list[Segment]()
+    sheet, strokes = sheet_of(board), list[Segment]()
     for ring in rings(board.land):
         points = paced(ring, 0.6)
         if len(points) < 2 * _SPAN:

@@ -16,7 +16,17 @@ from pnp.components.exhibits import without_words
 from pnp.components.pictured import Free, Pictured, Spot
 from pnp.model.figures import Thing
 from pnp.model.record import Record, word_of
-from pnp.scene import Group, Item, Matrix, Point, Rect, Segments, rectangle
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Point,
+    Rect,
+    Segments,
+    rectangle,
+    transformed,
+)
 from pnp.theme import Theme
 
 _COMPONENTS = Registry("pnp.components", needs=("layout",))
@@ -54,7 +64,7 @@ class Gallery:
                 face = found.piece.back
             if found is None or face is None:
                 return None
-            self._shown[thing] = _picture(found, face)
+            self._shown[thing] = _turned(_picture(found, face), thing.turn)
         return self._shown[thing]
 
     @cached_property
@@ -88,3 +98,35 @@ def _picture(one: Pictured, face: tuple[Item, ...]) -> Shown:
     stands = piece.face is not None
     edge = () if stands else piece.outline
     return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.borders, one.free)
+
+
+def _turned(shown: Shown, turn: int) -> Shown:
+    """Return a picture turned clockwise by quarters of a circle, again from its top left."""
+    if not turn:
+        return shown
+    across = (shown.height, shown.width) if turn % 180 else (shown.width, shown.height)
+    middle = Matrix.translate(-shown.width / 2, -shown.height / 2)
+    place = middle.then(Matrix.rotate(turn)).then(Matrix.translate(across[0] / 2, across[1] / 2))
+    back = Matrix.translate(-across[0] / 2, -across[1] / 2).then(Matrix.rotate(-turn))
+    upright = back.then(Matrix.translate(shown.width / 2, shown.height / 2))
+
+    def free(at: Point, radius: float) -> bool:
+        return shown.free(upright.apply(at), radius)
+
+    return Shown(
+        *across,
+        Group((Instance(shown.art, place),), clip=rectangle(0, 0, *across)),
+        transformed(shown.outline, place),
+        shown.stands,
+        {
+            name: Spot(place.apply(spot.at), _box(spot.box, place))
+            for name, spot in shown.spots.items()
+        },
+        {pair: place.apply(at) for pair, at in shown.borders.items()},
+        free,
+    )
+
+
+def _box(box: Rect, place: Matrix) -> Rect:
+    (x0, y0), (x1, y1) = (place.apply(at) for at in ((box.x, box.y), (box.right, box.bottom)))
+    return Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))

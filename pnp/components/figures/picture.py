@@ -182,7 +182,7 @@ class _Composer(Struct, frozen=True):
             for (name, shown), window in zip(row, seen, strict=True):
                 size = window.width * scale, window.height * scale
                 box = Rect(x, y + (tall * scale - size[1]) / 2, *size)
-                puts.append(Put(shown, (name, Thing.of(name).id), box, window))
+                puts.append(Put(shown, (name, *Thing.of(name).names), box, window))
                 x += size[0] + gap
             y += tall * scale + gap
         return puts, width, y - gap
@@ -249,7 +249,7 @@ def _laid(shown: Sequence[tuple[str, Shown]], at: Point, scale: float) -> Iterat
         wide, high = one.width * scale, one.height * scale
         top = at[1] - (high * 0.85 if one.stands else high / 2)
         whole = Rect(0, 0, one.width, one.height)
-        names = name, Thing.of(name).id
+        names = name, *Thing.of(name).names
         yield Put(one, names, Rect(x - wide / 2, top, wide, high), whole)
         x += step
 

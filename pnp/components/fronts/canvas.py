@@ -71,10 +71,10 @@ def box(x0: float, y0: float, x1: float, y1: float) -> Chain:
 
 
 def sky(at: Canvas, level: float, top: str, low: str, *, lined: bool = True) -> None:
-    """Paint the sky down to the horizon, and engrave it where it is to be ``lined``: level lines,
-    closer with height."""
+    """Paint the sky down to the horizon, and engrave it where it is to be ``lined`` and ink is not
+    saved: level lines, closer with height."""
     wash(at, box(-HALF - 1, -HIGH - 1, HALF + 1, level + 0.5), top, low)
-    if not lined:
+    if not lined or at.theme.art("fills") == "none":
         return
     lines: list[Chain] = []
     y, row = -HIGH, 0

@@ -161,16 +161,19 @@ def _sheet(box: Rect, theme: Theme) -> Iterator[Item]:
 
 
 def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield the face of the red die with a number of pips."""
-    x, y = at[0] - size / 2, at[1] - size / 2
-    edge = rounded(x, y, size, size, size * 0.2)
-    yield Path(rounded(x + 0.5, y + 0.6, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
-    red = Stroke(theme.colour("ribbon.title.shade"), 0.45)
-    yield Path(edge, fill=theme.colour("ribbon.title"), stroke=red)
-    pips = theme.colour("ribbon.title.ink")
+    """Yield the face of the red die with a number of pips, and its shadow."""
+    x, y = at[0] - size / 2 + 0.5, at[1] - size / 2 + 0.6
+    yield Path(rounded(x, y, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
+    yield from _face(number, at, size, "red", theme)
+
+
+def _face(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    edge = rounded(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
+    ground, rim, ink = (theme.colour(f"{role}{part}") for part in ("", ".rim", ".ink"))
+    yield Path(edge, fill=ground, stroke=Stroke(rim, 0.4))
     for column, row in PIPS[number]:
         px, py = at[0] + (column - 1) * size * 0.27, at[1] + (row - 1) * size * 0.27
-        yield Path(circle(px, py, size * 0.095), fill=pips)
+        yield Path(circle(px, py, size * 0.095), fill=ink)
 
 
 def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
@@ -190,7 +193,7 @@ def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[I
     )
     for k, number in enumerate(record.head):
         at = inner.x + first + (k + 0.5) * step, inner.y + 0.9 * high
-        yield from _blue_face(number, at, min(9.5, 1.3 * high), theme)
+        yield from _face(number, at, min(9.5, 1.3 * high), "blue", theme)
     if record.label:
         small = theme.style("table.label")
         words = pen.paragraph((*where, "label"), record.label, small, first - 3, align="center")
@@ -209,14 +212,6 @@ def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[I
     x = inner.x + first
     rule = Stroke(theme.colour("frame.dark"), 0.25)
     yield Path(line(x, inner.y + 0.4, x, inner.bottom - 0.4), stroke=rule)
-
-
-def _blue_face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
-    edge = rounded(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
-    yield Path(edge, fill=theme.colour("blue"), stroke=Stroke(theme.colour("blue.rim"), 0.4))
-    for column, row in PIPS[number]:
-        px, py = at[0] + (column - 1) * size * 0.27, at[1] + (row - 1) * size * 0.27
-        yield Path(circle(px, py, size * 0.095), fill=theme.colour("blue.ink"))
 
 
 def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:

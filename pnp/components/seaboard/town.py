@@ -158,7 +158,7 @@ def basin(field: SquareBoard, kind: AreaKind, area: BoardArea, pen: Pen) -> Iter
         rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
         yield Path(circle(x, y, BERTH / 2), fill=theme.colour("sea.foam"), stroke=rope)
         if kind.icon is not None:
-            yield from pen.icon(where, kind.icon, x, y, 0.55 * BERTH, theme.colour("sea.line"))
+            yield from pen.icon(where, kind.icon, x, y, 0.55 * BERTH, theme.colour("sounding"))
 
 
 def moorings(field: SquareBoard, area: BoardArea) -> list[Point]:

@@ -12,6 +12,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, within
 from pnp.base.wandering import wander
 from pnp.components.pen import Pen
+from pnp.components.sectors.landmarks import WIDTH, standing
 from pnp.components.sectors.plan import Plan, land
 from pnp.facts.sectors import Place
 from pnp.model.mosaic import Kind, Sector
@@ -57,6 +58,7 @@ def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
         items.append(_waves(plan, pen, coast))
         items += shore(pen, coast)
         items += _trees(plan, pen, coast)
+        items += _landmarks(plan, pen)
     items += _grid(plan, pen)
     for at, sector in plan.sectors():
         items += _sector(plan, at, sector, pen, where)
@@ -162,6 +164,8 @@ def _marks(plan: Plan) -> list[Area]:
             found.append(disc(plan.icon(at), plan.unit * part / 2))
         if sector.spot is not None:
             found.append(disc(plan.berth(at), sector.spot / 2))
+        if plan.landmark(at):
+            found.append(disc(plan.footing(at), plan.unit * WIDTH * 0.6))
     return found
 
 
@@ -200,13 +204,19 @@ def _trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
         yield Path(tuple(crowns), pen.theme.colour("mosaic.tree"))
 
 
+def _landmarks(plan: Plan, pen: Pen) -> Iterator[Item]:
+    for at, _ in plan.sectors():
+        if name := plan.landmark(at):
+            yield standing(name, plan.footing(at), plan.unit * WIDTH, pen.theme)
+
+
 def _path(area: Area) -> tuple[Segment, ...]:
     return outline(thinned(area, _TOLERANCE))
 
 
 def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:
     """Draw dashed lines between sectors, none where both sides are blocked."""
-    stroke = Stroke(pen.theme.colour("mosaic.grid"), 0.5, (2.0, 1.2), cap="round")
+    stroke = Stroke(pen.theme.colour("mosaic.grid"), 0.65, (2.2, 1.3), cap="round")
     for (r, c), sector in plan.sectors():
         box = plan.box((r, c))
         right, below = plan.sector((r, c + 1)), plan.sector((r + 1, c))

@@ -9,7 +9,7 @@ open. All in millimetres from the top left of the trim box.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -26,6 +26,7 @@ from pnp.base.geometry import (
     subtract,
 )
 from pnp.base.wandering import roughened, wander
+from pnp.components.sectors.landmarks import LANDMARKS, PLACE, Disc
 from pnp.facts.sectors import Place, places, shape
 from pnp.model.mosaic import Mosaic, MosaicCard, Sector
 from pnp.scene import Point, Rect
@@ -76,15 +77,26 @@ class Plan(Struct, frozen=True):
         sector = self.sector(at)
         return self._off(at, (0.0, 0.0) if sector and sector.blocked else _ICON)
 
+    def landmark(self, at: Place) -> str:
+        """Return the name of what stands on a sector, empty where nothing does."""
+        return self.card.landmarks.get(f"{at[0] + 1}-{at[1] + 1}", "")
+
+    def footing(self, at: Place) -> Point:
+        """Return the middle of a landmark."""
+        return self._off(at, PLACE)
+
     def berth(self, at: Place) -> Point:
         return self._off(at, _BERTH)
+
+    @property
+    def side(self) -> int:
+        """Return 1 where badges lie at left, else -1: coasts that all lie alike look stamped."""
+        return 1 if wander(self.card.card) < 0 else -1
 
     def _off(self, at: Place, part: Point) -> Point:
         box = self.box(at)
         x, y = box.centre
-        # Coasts that all lie alike would look stamped.
-        side = 1 if wander(self.card.card) < 0 else -1
-        return x + side * part[0] * box.width, y + part[1] * box.height
+        return x + self.side * part[0] * box.width, y + part[1] * box.height
 
 
 def plan(record: Mosaic, card: MosaicCard) -> Plan:
@@ -122,18 +134,32 @@ def land(plan: Plan) -> Area:
 
 
 def _islet(plan: Plan, at: Place) -> Area:
-    """Return land about the icon of a sector, with a spit, and capes where chance wants them."""
-    x, y = icon = plan.icon(at)
-    unit, key = plan.unit, f"{plan.card.card}/{at[0]}/{at[1]}"
-    found = [disc(icon, unit * _ISLET), _spit(plan, at, key)]
-    for i in range(_CAPES):
-        turn = math.tau * (i + 0.4 * wander(f"{key}/{i}")) / _CAPES
-        reach = unit * (_NEAR + _FAR * wander(f"{key}/{i}/reach"))
-        cape = x + reach * math.cos(turn), y + reach * math.sin(turn)
-        found.append(disc(cape, unit * _CAPE))
+    """Return land about the icon of a sector, and where its landmark or chance wants it."""
+    icon, unit, key = plan.icon(at), plan.unit, f"{plan.card.card}/{at[0]}/{at[1]}"
+    name = plan.landmark(at)
+    more = _reach(plan, at, LANDMARKS[name].reach) if name else _capes(plan, at, key)
+    found = [disc(icon, unit * _ISLET), *more]
     body = grow(grow(grow(join(found), _SMOOTH), -2 * _SMOOTH), _SMOOTH)
     body = overlap(body, _rounded(plan.box(at).inset(SHORE)))
     return join([_rough(body, key, _ROUGH), disc(icon, unit * _WHOLE)])
+
+
+def _reach(plan: Plan, at: Place, reach: Sequence[Disc]) -> Iterator[Area]:
+    """Yield the land of a landmark."""
+    x, y = plan.box(at).centre
+    for dx, dy, radius in reach:
+        middle = x + plan.side * dx * plan.unit, y + dy * plan.unit
+        yield disc(middle, radius * plan.unit)
+
+
+def _capes(plan: Plan, at: Place, key: str) -> Iterator[Area]:
+    """Yield a spit, and capes all about the icon."""
+    (x, y), unit = plan.icon(at), plan.unit
+    yield _spit(plan, at, key)
+    for i in range(_CAPES):
+        turn = math.tau * (i + 0.4 * wander(f"{key}/{i}")) / _CAPES
+        reach = unit * (_NEAR + _FAR * wander(f"{key}/{i}/reach"))
+        yield disc((x + reach * math.cos(turn), y + reach * math.sin(turn)), unit * _CAPE)
 
 
 def _spit(plan: Plan, at: Place, key: str) -> Area:

@@ -10,7 +10,7 @@ from pnp.base.geometry import area_of, contains
 from pnp.base.values import replace
 from pnp.components.exhibits import without_words
 from pnp.components.steps.folding import Facet, Shown, folded, middle_of, seen
-from pnp.components.steps.hand import Hand, fitted, longest_edge, points_of
+from pnp.components.steps.hand import Hand, fitted, points_of
 from pnp.components.steps.making import Making, Step
 from pnp.scene import (
     Group,
@@ -73,15 +73,8 @@ def _cut(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
         for crease in piece.creases if i == 0 else ():
             yield hand.crease(fit.apply(crease.start), fit.apply(crease.end), bold=False)
         yield hand.cut(drawn)
-    (x0, y0), (x1, y1) = longest_edge(placed[0][1], fit)
-    turn = Matrix.translate((x0 + x1) / 2, (y0 + y1) / 2)
-    yield hand.scissors(turn.apply((0, 0)), _degrees((x0, y0), (x1, y1)))
-
-
-def _degrees(start: Point, end: Point) -> float:
-    """Return the direction of a line as scissors follow it: to the right or upwards."""
-    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    return turn + 180 if turn < -90 or turn >= 90 else turn
+    first, *others = (transformed(outline, fit) for _, outline in placed)
+    yield hand.scissors_into(first, *others, box=box)
 
 
 def _score(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.base.colours import mixed
-from pnp.base.geometry import area_of, chains, hatched
+from pnp.base.geometry import area_of, box_of, chains, hatched, join, overlap, size_of
 from pnp.scene import (
     Group,
     Item,
@@ -28,13 +28,16 @@ from pnp.scene import (
     polygon,
     polyline,
     rectangle,
-    transformed,
 )
 from pnp.theme import Theme
 
 _CUT, _EDGE, _FINE, _DASH = 0.5, 0.25, 0.2, (1.1, 0.8)
 # Of hatching: the direction and the distance of its lines.
 _SLANT, _APART = -45.0, 0.9
+# Where scissors are that cut to the right from the origin.
+_HANDLES = ((-6.6, -2.6), (-6.6, 2.6), (-0.6, 0.7), (-0.6, -0.7))
+# How far at the side of a drawing they may be.
+_BESIDE = 5.0
 # Of an arrow: the length and half the width of its head.
 _HEAD, _HALF = 1.9, 0.8
 
@@ -107,6 +110,27 @@ class Hand(Struct, frozen=True):
         at_size = Matrix.scale(self.size).then(Matrix.rotate(degrees))
         return Group(tuple(items), at_size.then(Matrix.translate(*at)))
 
+    def scissors_into(self, paper: Segments, *others: Segments, box: Rect) -> Group:
+        """Return scissors that begin to cut along a straight edge of paper: where the least of them
+        covers paper, that of ``others`` too, or is above or below the box, and of such places along
+        the longest, highest edge."""
+        room = box_of(Rect(box.x - _BESIDE, box.y, box.width + 2 * _BESIDE, box.height))
+        chains = [chain for outline in (paper, *others) for chain in chains_of(outline)]
+        whole = join([area_of(chain) for chain in chains if len(chain) > 2])
+        tried = []
+        for start, end in _edges(paper):
+            long = math.dist(start, end)
+            degrees = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+            place = Matrix.scale(self.size).then(Matrix.rotate(degrees))
+            place = place.then(Matrix.translate(*start))
+            handles = area_of([place.apply(corner) for corner in _HANDLES])
+            outside = size_of(handles) - size_of(overlap(handles, room))
+            covered = round(outside + size_of(overlap(handles, whole)), 1)
+            key = covered, -round(long, 1), round(start[1], 1), round(start[0], 1)
+            tried.append((key, start, degrees))
+        _, at, degrees = min(tried)
+        return self.scissors(at, degrees)
+
     def ruler(self, start: Point, end: Point) -> Iterator[Item]:
         """Yield a ruler beside a line, and an empty pen at its end."""
         long = math.dist(start, end)
@@ -143,11 +167,9 @@ def points_of(outline: Segments) -> list[Point]:
     return [point for chain in chains_of(outline) for point in chain]
 
 
-def longest_edge(outline: Segments, matrix: Matrix) -> tuple[Point, Point]:
-    """Return the longest straight edge of an outline in a picture, the highest of equal ones."""
-    edges = [
-        edge
-        for chain in chains_of(transformed(outline, matrix))
-        for edge in pairwise((*chain, chain[0]))
-    ]
-    return max(edges, key=lambda edge: (round(math.dist(*edge), 1), -edge[0][1] - edge[1][1]))
+def _edges(outline: Segments) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight edges of an outline, each from both of its ends."""
+    for chain in chains_of(outline):
+        for start, end in pairwise((*chain, chain[0])):
+            if start != end:
+                yield from ((start, end), (end, start))

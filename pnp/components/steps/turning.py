@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.base.values import replace
 from pnp.components.exhibits import without_words
-from pnp.components.steps.hand import Hand, fitted, longest_edge, points_of
+from pnp.components.steps.hand import Hand, fitted, points_of
 from pnp.components.steps.making import Making, Step
 from pnp.scene import (
     Group,
@@ -55,8 +55,8 @@ def _cut(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
         drawn = transformed(piece.outline, at.then(fit))
         yield hand.paper(drawn)
         yield hand.cut(drawn)
-    x, y = longest_edge(placed[0][0].outline, placed[0][1].then(fit))[0]
-    yield hand.scissors((x, y), -90)
+    arrow, dial = (transformed(piece.outline, at.then(fit)) for piece, at in placed)
+    yield hand.scissors_into(arrow, dial, box=box)
 
 
 def _pierce(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:

@@ -64,6 +64,8 @@ def _spreads(leaves: Sequence[Piece], width: float) -> Iterator[Piece]:
         first, last = 2 * sheet, len(pages) - 1 - 2 * sheet
         yield replace(
             leaf,
+            # The margin counts the sheets of paper, which are fewer than the leaves.
+            title=leaf.text or leaf.title,
             width=2 * width,
             front=_beside(pages[last], pages[first], leaf),
             back=_beside(pages[first + 1], pages[last - 1], leaf),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Reporter, nearest
-from pnp.model.mosaic import Mosaic
+from pnp.model.mosaic import Mosaic, MosaicCard
 from pnp.model.rows import counted
 
 
@@ -46,6 +46,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
         if card.ghost and not (card.ghost.at[0] < rows and card.ghost.at[1] < columns):
             message = f"a card has {rows} rows of {columns} sectors"
             yield (*where, "ghost", "sector"), "no-such-sector", message, "use one of them"
+        yield from _of_landmarks(record, card, where)
         for r, row in enumerate(card.sectors):
             here = (*where, "sectors", r)
             if len(row) != columns:
@@ -57,6 +58,21 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
     for mark, (first, *others) in unknown.items():
         message = f"the legend has no '{mark}'{counted(others)}"
         yield first, "unknown-mark", message, nearest(mark, record.legend)
+
+
+def _of_landmarks(record: Mosaic, card: MosaicCard, where: KeyPath) -> Iterator[_Fault]:
+    marks = {
+        f"{r}-{c}": mark for r, row in enumerate(card.sectors, 1) for c, mark in enumerate(row, 1)
+    }
+    for place in card.landmarks:
+        sector = record.legend.get(marks.get(place, ""))
+        if place not in marks:
+            message = f"'{card.card}' has no sector {place}"
+            yield (*where, "landmarks", place), "no-such-sector", message, "use one that it has"
+        elif sector is not None and not sector.islet:
+            message = f"the sector {place} of '{card.card}' has no islet to stand on"
+            hint = "use a sector with  land: true  that is not blocked"
+            yield (*where, "landmarks", place), "no-such-sector", message, hint
 
 
 def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:

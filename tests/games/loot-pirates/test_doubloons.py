@@ -134,6 +134,7 @@ def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:
         "standees/signs": 8,
         "deck/aim": 56,
         "deck/choices": 24,
+        "deck/round-summary": 8,
     }
 
 
@@ -161,11 +162,11 @@ def test_the_odds_are_those_of_the_dice() -> None:
     odds = [round(100 * chance_to_be_hit(shooters)) for shooters in range(1, 5)]
     rules, summary = files()["rules"], files()["round-summary"]
     assert isinstance(rules, Sheet)
-    assert isinstance(summary, Sheet)
+    assert isinstance(summary, Deck)
     table = next(b.table for b in rules.body if b.table and "Shooters at you" in b.table.head)
     assert table.rows[0][1:] == tuple(f"{percent} %" for percent in odds)
-    notes = [block.note for block in summary.body if block.note]
-    assert ", ".join(map(str, odds)) in notes[0]
+    *most, last = map(str, odds)
+    assert f"**{', '.join(most)} or {last}** times in a hundred" in summary.cards[0].fields["odds"]
 
 
 def test_every_pirate_can_aim_at_every_other_and_make_every_choice() -> None:

@@ -67,7 +67,8 @@ def test_each_deck_has_the_cards_that_the_rulebook_counts(deck: str) -> None:
 
 
 def test_no_file_of_cards_is_left_out() -> None:
-    assert {path.stem for path in DECKS.iterdir()} == COUNTS.keys()
+    # The card with a turn in short is ours.
+    assert {path.stem for path in DECKS.iterdir()} == {*COUNTS, "turn"}
 
 
 def test_no_two_cards_share_an_id_or_a_title() -> None:

@@ -58,7 +58,6 @@ PER_CAPTAIN = {
 }
 COLOURS = ("blue", "red", "green", "yellow")
 AIDS = {
-    "ocean-overview": 1,
     **{f"{name}-box": 1 for name in ("crew", "upgrade", "quest", "loot", "voyage", "ocean")},
 }
 # Rulebook lines 93 and 33: what each captain starts with, and the faces of the coins.
@@ -94,7 +93,7 @@ def supply() -> dict[str, int]:
 def test_the_box_promises_what_the_rulebook_counts() -> None:
     captains = {f"{id}-{{colour}}": n for id, n in PER_CAPTAIN.items()}
     assert sum(PER_CAPTAIN.values()) == 13
-    assert supply() == DECKS | DICE | TOKENS | captains
+    assert supply() == DECKS | DICE | TOKENS | captains | {"deck/turn": CAPTAINS}
 
 
 def test_coins_are_worth_seventy_and_start_four_captains_with_change_left() -> None:
@@ -135,12 +134,14 @@ def test_emblems_of_captains_mean_nothing_else_on_the_ocean_or_as_goods() -> Non
 
 
 def test_every_sign_of_cards_and_dice_is_explained() -> None:
-    (signs,) = (
-        block["pictograms"]["entries"]
-        for block in read("sheets/icons.yaml")["body"]
-        if "pictograms" in block
-    )
-    told = {sign["icon"] for sign in signs}
+    (turn,) = read("decks/turn.yaml")["cards"]
+    boxes = read("layouts/turn-back.yaml")["boxes"]
+    told = {
+        boxes[f"{key.removesuffix('-means')}-sign"]["icon"]
+        for key in turn
+        if key.endswith("-means")
+    }
+    told |= set(re.findall(r":([a-z-]+):", turn["goods"]))
     texts = [(GAME / "dice/action-dice.yaml").read_text("utf-8")]
     texts += [value for deck in DECKS for row in rows(deck[5:]) for value in row.values()]
     used = {icon for text in texts for icon in re.findall(r":([a-z-]+):", text)}

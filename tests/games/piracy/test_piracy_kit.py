@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
+from typing import Any
 
 from harbour import field, files
 from promised import promises
@@ -151,18 +152,19 @@ def test_the_faces_of_the_red_die_agree_with_the_board_and_the_cards() -> None:
     assert len(set(icons)) == len(panels) == 4
 
 
-def test_nine_pictures_show_how_ships_sail() -> None:
-    body = content("sheets/pictograms.yaml")["body"]
+def pictures() -> list[list[dict[str, Any]]]:
+    """Return the entries of each block of pictures in the rules."""
+    body = content("sheets/rules.yaml")["body"]
     assert isinstance(body, list)
-    (shown,) = (block["pictograms"]["entries"] for block in body)
-    assert len({str(entry["lesson"]) for entry in shown}) == 9
+    return [block["pictograms"]["entries"] for block in body if "pictograms" in block]
+
+
+def test_nine_pictures_show_how_ships_sail() -> None:
+    assert len({str(entry["lesson"]) for entry in pictures()[0]}) == 9
 
 
 def test_ways_of_the_pictures_go_from_square_to_square_beside_it() -> None:
-    body = content("sheets/pictograms.yaml")["body"]
-    assert isinstance(body, list)
-    (shown,) = (block["pictograms"]["entries"] for block in body)
-    for entry in shown:
+    for entry in chain.from_iterable(pictures()):
         lesson = entry["lesson"]
         stops = lesson["squares"].split("\n")
         for way in lesson["ways"]:

@@ -43,7 +43,7 @@ def test_agents_beat_chance(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(AGENTS.keys() - {"planner"}))
 def test_agents_favour_no_seat(name: str) -> None:
-    games = 120
+    games = 80
     piracy = engine(4, rows=CLOSE)
     found = wins(piracy, [AGENTS[name](piracy)] * 4, games)
     even = games / 4

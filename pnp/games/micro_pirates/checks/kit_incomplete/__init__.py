@@ -69,8 +69,12 @@ def roles(deck: Cards) -> Iterator[Finding]:
     id = deck.record.deck
     if deck.role is not None or id in deck.setting.fact("decks"):
         return
-    # A game of its own says in its parts and its rules what its decks are.
-    if any(game.id != deck.setting.rules for game in deck.setting.files("game")):
+    # A game of its own says in its parts and its rules what its decks are; a deck that the game
+    # promises beside those of the rulebook is an aid.
+    games = deck.setting.files("game")
+    if any(
+        g.id != deck.setting.rules or f"deck/{id}" in getattr(g.record, "supply", ()) for g in games
+    ):
         return
     near = closest(id, ROLES)
     meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "

@@ -1,0 +1,77 @@
+"""Measures how fast games play themselves: decisions and whole games for each second that the
+processor works, on one core, of every bundled game with greedy agents, and beside them of libraries
+that play games in Python.
+
+Usage: pip install -e '.[bench,players]'; python bench/plays.py [SECONDS] [WORD]
+Each row plays for some seconds (5 unless said otherwise), after one game to warm up; with a WORD
+only the rows whose names hold it. Libraries that are not installed are left out, with a line that
+says so. A decision is a choice of a player, forced ones included; theirs are chosen at random,
+which takes less time than an agent that thinks.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from decisions import rate
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import game_dir
+from pnp.play.kernel import play
+from pnp.play.opening import opened
+
+HERE = Path(__file__).parent
+# What is played: the game, the number of players, and what is promised of it a second.
+ROWS = (
+    ("loot-pirates", 4, "300,000 decisions"),
+    ("les-petits-pirates", 2, "60,000 decisions, 500 games"),
+    ("piece-packing-pirates", 1, "500 games"),
+    ("piracy", 2, "200 games"),
+    ("micro-pirates", 2, "100 games"),
+)
+# Libraries to compare with: the module in peers/ and the package that it needs.
+PEERS = {"rlcard": "rlcard", "openspiel": "pyspiel", "catanatron": "catanatron"}
+
+
+def _own(game: str, players: int) -> Callable[[int], int]:
+    report = Report()
+    found = opened(game_dir(game), report)
+    assert found is not None, report.diagnostics
+    engine = found.engine(players)
+    greedy = found.agents()["greedy"]
+    agents = [greedy(engine) for _ in range(engine.seats)]
+    return lambda seed: play(engine, agents, seed).choices
+
+
+def _rows(seconds: float, word: str) -> Iterator[tuple[str, str, str, str]]:
+    for game, players, wanted in ROWS:
+        name = f"{game}, {players} player{'s' * (players > 1)}, greedy"
+        if word in name:
+            yield (name, *_told(rate(_own(game, players), seconds)), wanted)
+    for name, package in PEERS.items():
+        if word not in name:
+            continue
+        if find_spec(package) is None:
+            print(f"{name} is not installed, and left out", file=sys.stderr)
+            continue
+        command = [sys.executable, "-m", f"peers.{name}_decisions", str(seconds)]
+        text = subprocess.run(command, cwd=HERE, check=True, capture_output=True, text=True).stdout
+        for line in text.splitlines():
+            if line.count("\t") == 2:
+                called, decisions, games = line.split("\t")
+                yield (called, *_told((float(decisions), float(games))), "")
+
+
+def _told(found: tuple[float, float]) -> tuple[str, str]:
+    return f"{found[0]:,.0f}", f"{found[1]:,.0f}"
+
+
+if __name__ == "__main__":
+    print("| | decisions a second | games a second | goal |\n|---|---|---|---|")
+    given = sys.argv[1:]
+    for row in _rows(float(given[0]) if given else 5, given[1] if len(given) > 1 else ""):
+        print(f"| {' | '.join(row)} |", flush=True)

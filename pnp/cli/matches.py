@@ -1,0 +1,179 @@
+"""From what is typed after ``pnp play`` to the matches that are meant."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.values import replace
+from pnp.cli.findings import code_of, tell
+from pnp.cli.options import listed
+from pnp.content.game_files import GAME_FILE, bundled_games
+
+if TYPE_CHECKING:
+    from pnp.play.matches import Match
+    from pnp.play.opening import Opened
+
+ALL = "all"
+
+
+class Typed(Struct, frozen=True):
+    """What is to be played, as it was typed: ``players`` are the least and most, None for as many
+    as the game allows."""
+
+    target: str
+    boards: tuple[str, ...]
+    mode: str | None
+    players: tuple[int, int] | None
+    agents: tuple[str, ...]
+    numbers: tuple[str, ...]
+    seed: int
+    trusted: bool
+
+
+class Chosen(Struct, frozen=True):
+    """A match with its game, and what it is called."""
+
+    match: Match
+    game: Opened
+    title: str
+
+
+def game_at(target: str, *, trusted: bool) -> tuple[Opened, Path]:
+    """Return the game that a target means, and where it lies; where there is none, say why, and
+    exit."""
+    from pnp.content.targets import find
+    from pnp.play.opening import opened
+
+    report = Report()
+    path = find(target, report)
+    game = opened(path, report, trusted=trusted) if path is not None else None
+    if game is None or path is None:
+        tell(report, 0)
+        raise click.exceptions.Exit(code_of(report))
+    return game, path
+
+
+def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
+    """Return each match that is meant beside the one that it is compared with. ``other`` is another
+    board, file or game, or ``NAME=VALUE``: a number or reading of the rules, or ``agent``, ``mode``
+    or ``board``."""
+    first = chosen(typed)
+    players = sorted({one.match.players for one in first})
+    second = chosen(replace(_other(typed, other), players=(players[0], players[-1])))
+    if len({one.match.board for one in first}) > 1 and len(first) != len(second):
+        raise click.UsageError("--against compares one board; name one with --board")
+    found = [(a, b) for a in first for b in second if a.match.players == b.match.players]
+    for a, b in found:
+        if a.game.rules != b.game.rules:
+            raise click.UsageError(f"{a.game.rules} cannot be compared with {b.game.rules}")
+        if replace(a.match, path="", board=None) == replace(b.match, path="", board=None):
+            raise click.UsageError(f"'{other}' is the same as what it is compared with")
+    if not found:
+        raise click.UsageError(f"'{other}' is not for as many players")
+    return found
+
+
+def _other(typed: Typed, other: str) -> Typed:
+    """Return what is typed for the other side."""
+    name, equals, value = other.partition("=")
+    match name.strip() if equals else "":
+        case "agent":
+            return replace(typed, agents=listed([value]))
+        case "mode":
+            return replace(typed, mode=value.strip() or None)
+        case "board" | "map":
+            return replace(typed, boards=(value.strip(),))
+        case "":
+            folder = Path(other) / GAME_FILE
+            if folder.is_file() or other in bundled_games():
+                return replace(typed, target=other)
+            return replace(typed, boards=(other,))
+    return replace(typed, numbers=(*typed.numbers, other))
+
+
+def chosen(typed: Typed) -> list[Chosen]:
+    """Return the matches that are meant: each board with each number of players. What is not
+    named is the first board, and every number of players that it allows."""
+    game, path = game_at(typed.target, trusted=typed.trusted)
+    found = [one for board in _boards(game, typed) for one in _on_board(game, path, board, typed)]
+    if not found:
+        raise click.UsageError(f"nothing of {game.rules} can be played like this")
+    return found
+
+
+def _boards(game: Opened, typed: Typed) -> Sequence[str | None]:
+    if typed.boards == (ALL,):
+        return [board.id for board in game.boards] or [None]
+    return typed.boards or [None]
+
+
+def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iterator[Chosen]:
+    from pnp.play.kernel import UnplayableError
+
+    if board is not None and Path(board).suffix in (".yaml", ".yml"):
+        own, path = game_at(board, trusted=typed.trusted)
+        if own.rules != game.rules:
+            raise click.UsageError(f"'{board}' is for {own.rules}, not for {game.rules}")
+        game, board = own, None
+    least, most = typed.players or game.game.record.players
+    refusals = []
+    for players in range(least, most + 1):
+        try:
+            yield _match(game, path, board, players, typed)
+        except UnplayableError as error:
+            # Of a number that is not asked for, nobody need know.
+            named = typed.players is not None or typed.boards != (ALL,)
+            if typed.players is not None and least == most:
+                raise click.UsageError(str(error)) from None
+            refusals.append(str(error) if named else "")
+    if refusals and len(refusals) == most - least + 1 and refusals[0]:
+        raise click.UsageError(refusals[0])
+
+
+def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typed) -> Chosen:
+    from pnp.play.matches import Match, stamped
+    from pnp.play.varying import varied
+
+    numbers, readings = varied(game.setting, typed.numbers)
+    agents = typed.agents or usual_agents(game)
+    match = Match(
+        str(path),
+        players,
+        agents,
+        typed.seed,
+        board,
+        typed.mode,
+        tuple(numbers.items()),
+        tuple(readings.items()),
+        typed.trusted,
+    )
+    match = stamped(game, match)
+    return Chosen(match, game, _title(game, match))
+
+
+def usual_agents(game: Opened) -> tuple[str, ...]:
+    """Return who plays where nobody is named: two agents that think, if there are."""
+    known = [name for name in game.makers if name in ("greedy", "planner")]
+    return tuple(known or list(game.makers)[:2] or ["random"])
+
+
+def _title(game: Opened, match: Match) -> str:
+    board = game.board(match.board)
+    words = [game.rules, *([board.id] if board is not None else [])]
+    words += [match.mode] if match.mode else []
+    words += [f"{match.players} players" if match.players > 1 else "1 player"]
+    changed: list[tuple[str, Any]] = [*match.varied, *match.chosen]
+    words += [f"{name}={value}" for name, value in changed]
+    return ", ".join(words)
+
+
+def jobs_of(text: str) -> int:
+    """Return how many processes are meant."""
+    return len(os.sched_getaffinity(0)) if text == "auto" else int(text)

@@ -1,0 +1,1 @@
+"""How agents of Loot Pirates reckon."""

@@ -1,0 +1,1 @@
+"""How agents of Piece Packing Pirates reckon."""

@@ -1,0 +1,67 @@
+"""Which agents play: those of a game, of other packages, or of a file of the user."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pnp.base import world
+from pnp.base.diagnostics import nearest
+from pnp.base.disk import ReadError
+from pnp.base.registry import ExtensionError, Registry, run_file
+from pnp.play.kernel import Agent, Engine, UnplayableError
+from pnp.play.opening import LARGEST, Opened
+
+Maker: TypeAlias = Callable[[Engine[Any]], Agent]
+
+OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
+"""Agents of other installed packages."""
+
+
+def makers(game: Opened) -> dict[str, Maker]:
+    """Return what makes each agent that may play a game, by name."""
+    return {**dict(_offered(game.rules)), **game.agents()}
+
+
+def maker(game: Opened, named: str) -> Maker:
+    """Return what makes the agent of a name, or of a file and a name in it: ``mine.py:Shy``.
+
+    Raises UnplayableError where there is none.
+    """
+    file, colon, name = named.rpartition(":")
+    if colon and file.endswith(".py"):
+        return _of_file(Path(file), name)
+    known = makers(game)
+    if named not in known:
+        hint = nearest(named, known)
+        raise UnplayableError(
+            f"no agent '{named}' plays {game.rules}; {hint}; or name one of yours: mine.py:Shy"
+        )
+    return known[named]
+
+
+def _offered(rules: str) -> Iterator[tuple[str, Maker]]:
+    for _, module in OFFERED.all():
+        if rules == module.GAME:
+            yield from module.AGENTS.items()
+
+
+def _of_file(path: Path, name: str) -> Maker:
+    place = world.placed(path)
+    try:
+        module = run_file(place, world.read(path, within=None, largest=LARGEST))
+    except ReadError as error:
+        raise UnplayableError(f"cannot read '{path}': {error}") from None
+    except ExtensionError as error:
+        raise UnplayableError(str(error)) from None
+    own = {
+        key: value
+        for key, value in vars(module).items()
+        if callable(value) and getattr(value, "__module__", None) == module.__name__
+    }
+    if name not in own:
+        hint = nearest(name, own) if own else "it defines no class or function"
+        raise UnplayableError(f"'{path}' has no agent '{name}'; {hint}")
+    made: Maker = own[name]
+    return made

@@ -1,0 +1,142 @@
+"""Two matches compared in pairs of games with the same seeds and dice: far fewer of them show a
+difference than two separate runs would need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.play import thresholds as limits
+from pnp.play.matches import Match, hosted
+from pnp.play.measuring import AHEAD, LOT, Progress, in_order
+from pnp.play.observing import Outcome, observed
+from pnp.play.statistics import Interval, mean_of, smallest_difference
+from pnp.play.tally import WIN, Sample
+
+Numbers: TypeAlias = dict[str, int]
+PERCENT = ("finished", "ties", "forced", "seat", "agent", "won")
+"""What is a share of games, in hundredths."""
+
+
+class Pairs(Struct):
+    """What pairs of games come to: for each number, samples of the first, of the second, and of how
+    much more the second is."""
+
+    pairs: int
+    samples: dict[str, tuple[Sample, Sample, Sample]]
+
+    def note(self, first: Numbers, second: Numbers) -> None:
+        """Count a pair."""
+        self.pairs += 1
+        for name, value in first.items():
+            if name in second:
+                for sample, number in zip(
+                    self._of(name), (value, second[name], second[name] - value), strict=True
+                ):
+                    sample.note(number)
+
+    def add(self, other: Pairs) -> None:
+        """Count the pairs of another too."""
+        self.pairs += other.pairs
+        for name, samples in other.samples.items():
+            for own, sample in zip(self._of(name), samples, strict=True):
+                own.add(sample)
+
+    def _of(self, name: str) -> tuple[Sample, Sample, Sample]:
+        return self.samples.setdefault(name, (Sample(), Sample(), Sample()))
+
+
+class Difference(Struct, frozen=True):
+    """A number on both sides, by how much the second has more of it, and the smallest difference
+    that would have shown. Shares are in percentage points."""
+
+    name: str
+    first: float
+    second: float
+    more: Interval
+    least: float
+    share: bool
+
+    @property
+    def sure(self) -> bool:
+        """Whether the difference is not chance."""
+        return self.more.low > 0 or self.more.high < 0
+
+
+def compared(
+    first: Match,
+    second: Match,
+    games: int,
+    executor: Executor,
+    jobs: int = 1,
+    progress: Progress = lambda done, total: None,
+) -> Pairs:
+    """Play so many pairs of games."""
+    found = Pairs(0, {})
+    lots = ((first, second, start, min(start + LOT, games)) for start in range(0, games, LOT))
+    for lot in in_order(_lot, lots, executor, AHEAD * jobs):
+        found.add(lot)
+        progress(found.pairs, games)
+    return found
+
+
+def differences(found: Pairs) -> Iterator[Difference]:
+    """Yield what differs and what does not, number by number."""
+    for name, (first, second, more) in found.samples.items():
+        share = name.partition(" ")[0] in PERCENT
+        unit = _unit(name)
+        interval = Interval(*(v / unit for v in mean_of(more.total, more.squares, more.n)))
+        least = smallest_difference(more.deviation, more.n) / unit
+        yield Difference(name, first.mean / unit, second.mean / unit, interval, least, share)
+
+
+def _unit(name: str) -> float:
+    """Return what one of a number, or a hundredth of a share, counts."""
+    match name.partition(" ")[0]:
+        case "finished" | "ties":
+            return 0.01
+        case "seat" | "agent" | "won":
+            return WIN / 100
+        case "forced":
+            return 10
+        case "minutes":
+            return 60 / limits.SECONDS
+    return 1
+
+
+def _lot(first: Match, second: Match, start: int, end: int) -> Pairs:
+    hosts = hosted(first), hosted(second)
+    found = Pairs(0, {})
+    for index in range(start, end):
+        games = (observed(hosts[0], first, index), observed(hosts[1], second, index))
+        sides = (tuple(host.engine.sides) for host in hosts)
+        found.note(*(_numbers(game, own) for game, own in zip(games, sides, strict=True)))
+    return found
+
+
+def _numbers(game: Outcome, sides: tuple[int, ...]) -> Numbers:
+    """Return what is compared of a game, in whole numbers."""
+    winners = game.winners
+    numbers = {
+        "finished": int(game.finished),
+        "turns": game.turns,
+        "minutes": game.free,
+        "forced": round(1000 * (1 - game.free / game.choices)) if game.choices else 0,
+    }
+    if len(sides) == 1:
+        return {**numbers, "won": WIN * len(winners)}
+    numbers |= {
+        "ties": int(len({sides[seat] for seat in winners}) > 1),
+        "lead changes": game.leads,
+    }
+    for seat in range(len(sides)):
+        numbers[f"seat {seat + 1}"] = WIN // len(winners) if seat in winners else 0
+    if len({*game.seated}) > 1:
+        for seat, agent in enumerate(game.seated):
+            name = f"agent {agent}"
+            won = WIN // len(winners) if seat in winners else 0
+            numbers[name] = numbers.get(name, 0) + won
+    return numbers

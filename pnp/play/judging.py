@@ -1,0 +1,298 @@
+"""What the tally of a match says of the content: findings, each with the number of its threshold.
+
+Content is blamed only where two agents that are not random agree; what one alone shows is a note.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
+from pnp.play import thresholds as limits
+from pnp.play.kernel import Engine
+from pnp.play.observing import FIGHT, VISIT
+from pnp.play.opening import RANDOM
+from pnp.play.statistics import Interval, median, quantile, surplus, wilson
+from pnp.play.tally import WIN, Sample, Tally
+
+GREEDY, PLANNER = "greedy", "planner"
+_ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
+
+
+class Measured(Struct, frozen=True):
+    """A match that was measured: ``title`` says what was played, ``minutes`` what the box says;
+    ``span`` is the place that findings are about, ``seconds`` what a decision takes."""
+
+    title: str
+    engine: Engine[Any]
+    tally: Tally
+    minutes: tuple[int, int] | None = None
+    span: Span | None = None
+    seconds: float = limits.SECONDS
+
+    @property
+    def reasoning(self) -> tuple[str, ...]:
+        """The agents that are not random."""
+        return tuple(agent for agent in self.tally.alone if agent != RANDOM)
+
+    def length(self) -> Interval:
+        """Return the minutes of a game: half of all are shorter."""
+        found = median(self.tally.decisions)
+        return Interval(*(value * self.seconds / 60 for value in found))
+
+
+def findings(of: Measured) -> Iterator[Diagnostic]:
+    """Yield what is wrong with what was played, most serious first."""
+    found = (
+        *_unfinished(of),
+        *_uneven(of),
+        *_too_long(of),
+        *_unused(of),
+        *_unvisited(of),
+        *_skill(of),
+        *_styles(of),
+        *_runaway(of),
+        *_supply(of),
+        *_forced(of),
+        *_strait(of),
+    )
+    order = list(Severity)
+    yield from sorted(found, key=lambda one: order.index(one.severity))
+
+
+def _found(
+    of: Measured, severity: Severity, code: str, message: str, hint: str = "", *places: str
+) -> Diagnostic:
+    marks = (BoardMark("spot", places),) if places else ()
+    return Diagnostic(severity, code, f"{of.title}: {message}", of.span, hint, marks=marks)
+
+
+def _agreed(of: Measured, severity: Severity) -> Severity:
+    """Return how grave what all agents show is: one alone may be blind."""
+    return severity if len(of.reasoning) > 1 else Severity.NOTE
+
+
+def percent(share: float) -> str:
+    """Return a share in words: 34 %, or 0.4 % for small ones."""
+    text = f"{100 * share:.1f}"
+    return f"{text.removesuffix('.0')} %"
+
+
+def points(share: float) -> str:
+    """Return a difference of shares in words."""
+    return f"{100 * share:.1f} points"
+
+
+def _unfinished(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    lacking = {
+        agent: wilson(games - finished, games)
+        for agent, (games, finished) in tally.alone.items()
+        if agent != RANDOM
+    }
+    if not lacking:
+        return
+    # The agent that ends most games: where even that fails, it is the game.
+    best = min(lacking.values(), key=lambda share: share.value)
+    if best.value <= limits.UNFINISHED or best.low <= 0:
+        return
+    severity = Severity.ERROR if best.low > limits.UNFINISHED_BADLY else Severity.WARNING
+    message = f"{percent(best.value)} of games do not end, whoever plays ({', '.join(lacking)})"
+    hint = "see in a replay what nobody can do any more; --keep DIR writes the first"
+    yield _found(of, _agreed(of, severity), "games-unfinished", message, hint)
+
+
+def _uneven(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    sides = max(tally.sides) + 1
+    if sides < 2:
+        return
+    wins = [tally.side_won[side] / WIN for side in range(sides)]
+    side, more = surplus(wins, tally.games)
+    if more.low <= limits.SEAT:
+        return
+    severity = Severity.ERROR if more.low > limits.SEAT_BADLY else Severity.WARNING
+    for agent in of.reasoning:
+        own = [_share(tally, agent, seat) for seat in range(tally.seats)]
+        mine = [own[seat] for seat in range(tally.seats) if tally.sides[seat] == side]
+        if sum(mine) / len(mine) <= sum(own) / len(own):
+            severity = Severity.NOTE  # not all agents agree
+    who = _named(tally, side)
+    message = (
+        f"{who} wins {percent(more.value + 1 / sides)} of games, {points(more.value)} more than "
+        f"its fair share (at least {points(more.low)})"
+    )
+    hint = "move what it begins next to, or compare another board with --against"
+    yield _found(of, _agreed(of, severity), "seat-wins-more", message, hint)
+
+
+def _named(tally: Tally, side: int) -> str:
+    seats = [str(seat + 1) for seat, own in enumerate(tally.sides) if own == side]
+    return f"seat {seats[0]}" if len(seats) == 1 else f"the team of seats {' and '.join(seats)}"
+
+
+def _share(tally: Tally, agent: str, seat: int) -> float:
+    sample = tally.cells.get((agent, seat))
+    return sample.mean / WIN if sample is not None else 0.0
+
+
+def _too_long(of: Measured) -> Iterator[Diagnostic]:
+    if of.minutes is None or not of.reasoning or of.tally.games == 0:
+        return
+    least, most = of.minutes
+    length = of.length()
+    about = f"{length.value:.0f} min at {of.seconds:g} s a decision"
+    said = f"{least}-{most} min" if least < most else f"{least} min"
+    if length.high < least * (1 - limits.LENGTH):
+        message = f"half of all games take less than {about}; the box says {said}"
+    elif length.low > most * (1 + limits.LENGTH):
+        message = f"half of all games take more than {about}; the box says {said}"
+    else:
+        return
+    hint = "correct  minutes  in game.yaml, or the numbers that end the game"
+    yield _found(of, _agreed(of, Severity.WARNING), "length-unlike-the-box", message, hint)
+
+
+def _unused(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    if tally.games < limits.ACTIONS or not of.reasoning:
+        return
+    taken = {action for agent in of.reasoning for action in tally.actions.get(agent, ())}
+    for action in of.engine.actions:
+        if action not in taken:
+            by = ", ".join(of.reasoning)
+            message = f"nobody takes the action '{action}' in {tally.games:,} games ({by})"
+            hint = "make it cheaper or stronger, or leave it out"
+            yield _found(of, _agreed(of, Severity.WARNING), "action-never-taken", message, hint)
+
+
+def _unvisited(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    if tally.games < limits.PLACES or not of.reasoning:
+        return
+    visits = tally.places.get(VISIT, Counter())
+    lost = tuple(place for place in of.engine.places if not visits.get(place))
+    if lost and len(lost) < len(of.engine.places):
+        many = "1 place is" if len(lost) == 1 else f"{len(lost)} places are"
+        message = f"{many} never visited in {tally.games:,} games: {', '.join(lost)}"
+        hint = "give a reason to go there, or a shorter way"
+        severity = _agreed(of, Severity.WARNING)
+        yield _found(of, severity, "place-never-visited", message, hint, *lost)
+
+
+def _skill(of: Measured) -> Iterator[Diagnostic]:
+    pairs = ((GREEDY, RANDOM, limits.SKILL), (PLANNER, GREEDY, limits.PLANNED))
+    for agent, other, least in pairs:
+        found = beats(of.tally, agent, other)
+        if found is not None and found.high < least:
+            message = f"{agent} beats {other} in only {percent(found.value)} of games"
+            hint = "choices that do not matter, or an agent that plays badly: watch a replay"
+            yield _found(of, Severity.WARNING, "skill-does-not-tell", message, hint)
+
+
+def beats(tally: Tally, agent: str, *others: str) -> Interval | None:
+    """Return how often an agent wins against others, as if two played: its share of what they win
+    at each seat."""
+    own = tally.agents.get(agent)
+    against = [tally.agents[name] for name in others if name in tally.agents]
+    if own is None or not against:
+        return None
+    theirs = Sample()
+    for sample in against:
+        theirs.add(sample)
+    if own.total + theirs.total == 0 or own.n == 0:
+        return None
+    share = own.mean / (own.mean + theirs.mean)
+    # As exact as the smaller of the two samples of wins.
+    return wilson(share * (n := min(own.n, theirs.n)), n)
+
+
+def _styles(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    for agent in of.reasoning:
+        others = tuple(name for name in of.reasoning if name not in (agent, PLANNER))
+        found = beats(tally, agent, *others) if agent not in _ALL_AGENTS else None
+        if found is None:
+            continue
+        unlike = _unlike(tally, agent, others)
+        if found.low > limits.DOMINANT:
+            message = f"the style '{agent}' beats {', '.join(others)} in {percent(found.value)}"
+        elif found.high < limits.HOPELESS:
+            message = (
+                f"the style '{agent}' beats {', '.join(others)} in only {percent(found.value)}"
+            )
+        else:
+            continue
+        hint = "weaken the strong choice, or give the others something against it"
+        message = f"{message} of games{unlike}"
+        yield _found(of, Severity.WARNING, "one-style-decides", message, hint)
+
+
+def _unlike(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
+    """Return which action a style takes most unlike others."""
+    own, rest = _mix(tally, (agent,)), _mix(tally, others)
+    differing = max(
+        {*own, *rest}, key=lambda a: (abs(own.get(a, 0) - rest.get(a, 0)), a), default=None
+    )
+    if differing is None:
+        return ""
+    mine, theirs = own.get(differing, 0.0), rest.get(differing, 0.0)
+    return f"; '{differing}' is {percent(mine)} of its actions, {percent(theirs)} of theirs"
+
+
+def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
+    counts: dict[str, int] = {}
+    for agent in agents:
+        for action, n in tally.actions.get(agent, {}).items():
+            counts[action] = counts.get(action, 0) + n
+    total = sum(counts.values())
+    return {action: n / total for action, n in counts.items()}
+
+
+def _runaway(of: Measured) -> Iterator[Diagnostic]:
+    led = of.tally.led
+    found = wilson(led[True], led.total())
+    if led.total() and found.low > limits.RUNAWAY:
+        message = f"who leads at half length wins {percent(found.value)} of games"
+        hint = "give those behind something to catch up with"
+        severity = _agreed(of, Severity.WARNING)
+        yield _found(of, severity, "leader-stays-ahead", message, hint)
+
+
+def _supply(of: Measured) -> Iterator[Diagnostic]:
+    for name, peaks in of.tally.peaks.items():
+        printed, most = of.engine.supply.get(name), quantile(peaks, 0.95)
+        if printed is not None and most > printed:
+            message = f"one game in twenty needs {most} of '{name}' or more; {printed} are printed"
+            yield _found(of, Severity.WARNING, "supply-runs-short", message, "print more of it")
+
+
+def _forced(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    share = 1 - tally.free / tally.choices if tally.choices else 0.0
+    if share > limits.FORCED and of.reasoning:
+        message = f"{percent(share)} of all choices have one option only"
+        hint = "let players choose, or do without the choice"
+        yield _found(of, Severity.WARNING, "choices-forced", message, hint)
+
+
+def _strait(of: Measured) -> Iterator[Diagnostic]:
+    tally = of.tally
+    fights = tally.places.get(FIGHT, Counter())
+    total = sum(fights.values())
+    if tally.seats < 2 or total < limits.ACTIONS or not of.reasoning:
+        return
+    for place, fought in fights.items():
+        passed, here = tally.passed[place] / tally.games, wilson(fought, total)
+        if passed > limits.STRAIT_PASSED and here.low > limits.STRAIT_FIGHTS:
+            message = (
+                f"everyone passes {place} in {percent(passed)} of games, and "
+                f"{percent(here.value)} of all fights are there"
+            )
+            hint = "open a second way"
+            severity = _agreed(of, Severity.WARNING)
+            yield _found(of, severity, "one-place-decides", message, hint, place)

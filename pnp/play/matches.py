@@ -1,0 +1,155 @@
+"""What is played many times: a game, its board, who plays, and the seeds. Small, and the same on
+every machine: who plays the games of a match opens its files anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.play.choosing import Maker, maker
+from pnp.play.kernel import Engine, UnplayableError
+from pnp.play.opening import Opened, opened
+
+LOOKS = frozenset(
+    {
+        "title",
+        "name",
+        "subtitle",
+        "note",
+        "art",
+        "theme",
+        "inset",
+        "image",
+        "link",
+        "credits",
+        "parts",
+    }
+    | {"pictures", "pieces", "text", "designer", "licence", "language", "front", "back", "layout"}
+)
+"""What of a file is no fact of the game: who changes it plays the same game."""
+
+
+class Match(Struct, frozen=True):
+    """A game to be played many times. ``path`` is the file or folder that is played; ``varied`` and
+    ``chosen`` are numbers and readings in place of its own; ``agents`` are the names of those that
+    play, who take turns at each seat."""
+
+    path: str
+    players: int
+    agents: tuple[str, ...]
+    seed: int = 0
+    board: str | None = None
+    mode: str | None = None
+    varied: tuple[tuple[str, Any], ...] = ()
+    chosen: tuple[tuple[str, Any], ...] = ()
+    trusted: bool = False
+    stamp: str = ""
+
+    def seed_of(self, key: str, index: int) -> int:
+        """Return the seed of a game. Two matches of one game and seed get the same ones, whatever
+        their boards and numbers: so they can be compared in pairs."""
+        named = f"{self.seed} {key} {self.players} {index}".encode()
+        return int.from_bytes(blake2b(named, digest_size=8).digest(), "big")
+
+    def seated(self, index: int) -> tuple[str, ...]:
+        """Return the agent at each seat. In half of the games all agents play, and take turns at
+        the seats: over as many games as there are agents, each sits everywhere equally often. In
+        the other half, each plays against itself: what it shows then is the game's doing, and not
+        that others play better."""
+        agents, turn = self.agents, index % (2 * len(self.agents))
+        if turn >= len(agents):
+            return (agents[turn - len(agents)],) * self.players
+        return tuple(agents[(seat + turn) % len(agents)] for seat in range(self.players))
+
+
+class Hosted(Struct, frozen=True):
+    """A match made ready to be played."""
+
+    game: Opened
+    board: File[Any] | None
+    engine: Engine[Any]
+    makers: Mapping[str, Maker]
+
+    @property
+    def key(self) -> str:
+        """The game by whose rules is played, from which seeds are made."""
+        return self.game.rules
+
+
+@lru_cache(maxsize=8)
+def hosted(match: Match) -> Hosted:
+    """Return a match made ready to be played.
+
+    Raises UnplayableError where it cannot be, or where its files are not those that are meant.
+    """
+    report = Report()
+    game = opened(Path(match.path), report, trusted=match.trusted)
+    if game is None:
+        first = next(iter(report.diagnostics), None)
+        raise UnplayableError(first.message if first is not None else f"cannot play {match.path}")
+    found = hosted_by(game, match)
+    if match.stamp and stamp_of(found.game, found.board) != match.stamp:
+        raise UnplayableError(f"{match.path} is not the same here as where this was begun")
+    return found
+
+
+def hosted_by(game: Opened, match: Match) -> Hosted:
+    """Return a match on a game that is open."""
+    game = game.with_facts(dict(match.varied), dict(match.chosen))
+    engine = game.engine(match.players, match.board, match.mode)
+    board = game.board(match.board)
+    return Hosted(game, board, engine, {name: maker(game, name) for name in match.agents})
+
+
+def stamped(game: Opened, match: Match) -> Match:
+    """Return a match that knows which facts are meant."""
+    found = hosted_by(game, match)
+    return replace(match, stamp=stamp_of(found.game, found.board))
+
+
+def stamp_of(game: Opened, board: File[Any] | None) -> str:
+    """Return a hash of the facts of a game: its numbers and readings in force, the board, and the
+    files that its engine has asked for, all without what only changes how they look."""
+    setting = game.in_force(board)
+    facts = {name: _plain(setting.value(name)) for name in setting.names}
+    files = [_dumped(file) for file in _asked(game, board)]
+    text = json.dumps([game.rules, facts, files], sort_keys=True, default=str)
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _asked(game: Opened, board: File[Any] | None) -> Iterator[File[Any]]:
+    if board is not None:
+        yield board
+    kinds = game.setting.gather.kinds - {*game.kinds, "", "rulings", "theme"}
+    for kind in sorted(kinds):
+        yield from sorted(game.setting.gather.gather(kind), key=lambda file: file.id)
+
+
+def _dumped(file: File[Any]) -> Any:
+    record = file.record
+    return [file.kind, file.id, _plain(record.model_dump(mode="python", exclude=LOOKS))]
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case dict():
+            return {str(key): _plain(item) for key, item in value.items() if key not in LOOKS}
+        case list() | tuple():
+            return [_plain(item) for item in value]
+        case set() | frozenset():
+            return sorted(map(str, value))
+    return value
+
+
+def agents_of(host: Hosted, names: Sequence[str]) -> list[Any]:
+    """Return the agents of some names, made anew: one may remember the game it plays."""
+    return [host.makers[name](host.engine) for name in names]

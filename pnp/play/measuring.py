@@ -1,0 +1,112 @@
+"""Many games of a match, on as many processors or machines as there are: read this file first to
+understand how pnp measures.
+
+Games are played in small lots, always the same ones, and their tallies are added in order: results
+are the same however many processes play. Playing stops after as many games as are asked for, or
+once the intervals of the win shares are narrow enough, looked at after each batch; never because a
+test says something, which would find faults where there are none.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, TypeAlias, TypeVar
+
+from pnp.play.matches import Match, hosted
+from pnp.play.observing import observed
+from pnp.play.statistics import wilson
+from pnp.play.tally import WIN, Tally
+
+BATCH = 250
+"""After how many games is looked at whether they are enough."""
+LOT = 25
+"""How many games a process plays before it tells of them."""
+AHEAD = 3
+"""How many lots each process is given at once."""
+
+T = TypeVar("T")
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many games are played, of how many."""
+
+
+class Here(Executor):
+    """Does everything in this process, at once."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """Yield what plays in so many processes of this machine."""
+    if jobs == 1:
+        yield Here()
+        return
+    # New processes, not copies of this one, which may have threads.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+def measured(
+    match: Match,
+    games: int,
+    executor: Executor,
+    jobs: int = 1,
+    within: float | None = None,
+    wanted: tuple[int, ...] = (),
+    progress: Progress = lambda done, total: None,
+) -> Tally:
+    """Play so many games of a match and return what they come to; fewer where the win share of each
+    seat and agent is known to ``within`` (a share, such as 0.02) before."""
+    host = hosted(match)
+    tally = Tally(match.players, tuple(host.engine.sides))
+    starts = range(0, games, LOT)
+    lots = ((match, start, min(start + LOT, games), wanted) for start in starts)
+    for lot in in_order(_lot, lots, executor, AHEAD * jobs):
+        tally.add(lot)
+        progress(tally.games, games)
+        if within is not None and tally.games % BATCH == 0 and widest(tally) <= within:
+            break
+    return tally
+
+
+def in_order(
+    work: Callable[..., T], tasks: Iterator[tuple[Any, ...]], executor: Executor, ahead: int
+) -> Iterator[T]:
+    """Yield the results of tasks in their order, with no more than ``ahead`` of them under way;
+    what is not needed any more is cancelled."""
+    waiting: deque[Future[T]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(executor.submit(work, *task))
+            if len(waiting) >= ahead or isinstance(executor, Here):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def widest(tally: Tally) -> float:
+    """Return how far the win share of any seat or agent may be off."""
+    shares = [wilson(tally.won[seat] / WIN, tally.games) for seat in range(tally.seats)]
+    shares += [wilson(sample.total / WIN, sample.n) for sample in tally.agents.values()]
+    return max(share.half for share in shares)
+
+
+def _lot(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> Tally:
+    host = hosted(match)
+    tally = Tally(match.players, tuple(host.engine.sides))
+    for index in range(start, end):
+        tally.note(observed(host, match, index), wanted)
+    return tally

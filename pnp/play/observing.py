@@ -1,0 +1,154 @@
+"""One game watched: what happens in it, as far as it is worth counting."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.play.kernel import Choice, Engine, play
+from pnp.play.matches import Hosted, Match, agents_of
+
+UNFINISHED = "unfinished"
+VISIT, FIGHT, GOLD = "visit", "fight", "gold"
+"""What marks say of places."""
+
+
+class Outcome(Struct, frozen=True):
+    """What came of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
+    them in all. ``deficit`` is how far on average the later winner was behind, in thousandths of a
+    point; ``led`` is whether who led at half length won, None where nobody led alone. ``passed``
+    are the places that every seat has visited."""
+
+    index: int
+    seed: int
+    seated: tuple[str, ...]
+    finished: bool
+    ending: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    turns: int
+    choices: int
+    free: int
+    options: int
+    leads: int
+    led: bool | None
+    deficit: int | None
+    actions: tuple[Counter[str], ...]
+    places: dict[str, Counter[str]]
+    passed: tuple[str, ...]
+    peaks: dict[str, int]
+    anomalies: Counter[str]
+    log: list[int]
+
+
+class _Watch:
+    """Notes what happens at a table, choice by choice and turn by turn."""
+
+    def __init__(self, engine: Engine[Any]) -> None:
+        self.engine = engine
+        self.actions: tuple[Counter[str], ...] = tuple(Counter() for _ in range(engine.seats))
+        self.places: dict[str, Counter[str]] = {}
+        self.visitors: dict[str, int] = {}
+        self.anomalies: Counter[str] = Counter()
+        self.peaks: dict[str, int] = {}
+        self.history: list[tuple[int, ...]] = []
+        self.free = self.options = 0
+        self._seen = 0
+        self._last = 0
+
+    def chose(self, table: Any, choice: Choice, taken: int) -> None:
+        player, _, options = choice
+        if player is not None:
+            self._last = player
+            if len(options) > 1:
+                self.free += 1
+                self.options += len(options)
+        if len(table.marks) > self._seen:
+            self._count(table)
+
+    def turned(self, table: Any) -> None:
+        if len(table.marks) > self._seen:
+            self._count(table)
+        self._seen = 0
+        peaks = self.peaks
+        for name, held in self.engine.held(table).items():
+            if held > peaks.get(name, -1):
+                peaks[name] = held
+        self.history.append(tuple(self.engine.scores(table)))
+
+    def _count(self, table: Any) -> None:
+        for what, where, amount, seat in table.marks[self._seen :]:
+            seat = self._last if seat is None else seat
+            if what == "action":
+                self.actions[seat][where] += amount
+            elif what == "anomaly":
+                self.anomalies[where] += 1
+            else:
+                self.places.setdefault(what, Counter())[where] += amount
+                if what == VISIT:
+                    self.visitors[where] = self.visitors.get(where, 0) | 1 << seat
+        self._seen = len(table.marks)
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """The places that every seat has visited."""
+        everyone = (1 << self.engine.seats) - 1
+        return tuple(place for place, seats in self.visitors.items() if seats == everyone)
+
+    def lead(self, winners: Sequence[int]) -> tuple[int, bool | None, int | None]:
+        """Return how often the lead changed, whether who led at half length won, and the deficit of
+        the only winner."""
+        if self.engine.seats < 2 or not self.history:
+            return 0, None, None
+        leaders = [_leader(scores) for scores in self.history]
+        known = [leader for leader in leaders if leader is not None]
+        changes = sum(a != b for a, b in zip(known, known[1:], strict=False))
+        half = leaders[(len(leaders) - 1) // 2]
+        led = None if half is None or not winners else half in winners
+        if len(winners) != 1:
+            return changes, led, None
+        (winner,) = winners
+        behind = sum(max(scores) - scores[winner] for scores in self.history)
+        return changes, led, round(1000 * behind / len(self.history))
+
+
+def _leader(scores: tuple[int, ...]) -> int | None:
+    best = max(scores)
+    return scores.index(best) if scores.count(best) == 1 else None
+
+
+def observed(host: Hosted, match: Match, index: int) -> Outcome:
+    """Play the game of an index, and return what came of it."""
+    engine, seated = host.engine, match.seated(index)
+    seed = match.seed_of(host.key, index)
+    watch = _Watch(engine)
+    played = play(engine, agents_of(host, seated), seed, watch.turned, watch.chose)
+    winners = engine.winners(played.table) if played.finished else ()
+    if not played.finished:
+        watch.anomalies[UNFINISHED] += 1
+    leads, led, deficit = watch.lead(winners)
+    return Outcome(
+        index,
+        seed,
+        seated,
+        played.finished,
+        engine.ending(played.table) if played.finished else UNFINISHED,
+        tuple(winners),
+        tuple(engine.scores(played.table)),
+        played.turns,
+        played.choices,
+        watch.free,
+        watch.options,
+        leads,
+        led,
+        deficit,
+        watch.actions,
+        watch.places,
+        watch.passed,
+        watch.peaks,
+        watch.anomalies,
+        played.log,
+    )

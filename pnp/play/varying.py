@@ -1,0 +1,61 @@
+"""Numbers and readings that the user asks for in place of those of a game: ``hold-gold=12``."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pnp.base.diagnostics import nearest
+from pnp.facts.variants import misfit, refused
+from pnp.play.kernel import UnplayableError
+from pnp.rules.views import Setting
+
+
+def varied(setting: Setting, texts: tuple[str, ...]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the numbers and the readings of some texts, each such as ``hold-gold=12``, or
+    ``gold.5=20`` for an entry of a table.
+
+    Raises UnplayableError for what the game does not know, or what does not fit there.
+    """
+    facts = {known.fact: known for known in setting.facts}
+    decisions = setting.stated.decisions if setting.stated is not None else ()
+    readings = {known.ruling: known.values for known in decisions if known.values}
+    numbers: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
+    for text in texts:
+        name, equals, written = text.partition("=")
+        name, dot, key = name.strip().partition(".")
+        if not equals or not name or not written.strip():
+            raise UnplayableError(f"'{text}' is not NAME=VALUE, such as hold-gold=12")
+        value: Any = _read(written)
+        if name in facts:
+            usual = facts[name].value
+            if isinstance(usual, list | tuple):
+                value = [_read(word) for word in written.split(",")]
+            given: Any = {key: value} if dot else value
+            wrong = misfit(given, facts[name])
+            if wrong is not None:
+                known = f"; {nearest(str(wrong.found), wrong.known)}" if wrong.known else ""
+                raise UnplayableError(f"{refused(name, wrong)}{known}")
+            before = numbers.get(name, setting.fact(name))
+            numbers[name] = {**before, **given} if dot else value
+        elif name in readings:
+            if value not in readings[name]:
+                known = ", ".join(map(_written, readings[name]))
+                raise UnplayableError(f"'{name}' is not read as {written}; known: {known}")
+            chosen[name] = value
+        else:
+            hint = nearest(name, [*facts, *readings]) if facts or readings else "it states none"
+            raise UnplayableError(f"the game has no number or reading '{name}'; {hint}")
+    return numbers, chosen
+
+
+def _read(text: str) -> int | bool | str:
+    text = text.strip()
+    if re.fullmatch(r"-?\d{1,9}", text):
+        return int(text)
+    return text == "true" if text in ("true", "false") else text
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,56 @@
+"""Pages of instructions that look like the others of a kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report, Reporter
+from pnp.imposition.sides import Sheet
+from pnp.scene import Rect, Text
+from pnp.text import shaping
+from pnp.theme import Theme
+
+# How wide the lines about a page are in all.
+_FRAME = 2.0
+
+
+class KitStationery(Struct, frozen=True):
+    """The frame, the title and the type of a theme's covers. Titles were checked with the margins,
+    in which they are printed too."""
+
+    theme: Theme
+
+    def sheet(self, title: str, width: float, height: float) -> Sheet:
+        # What draws covers is not loaded for kits without such pages.
+        from pnp.components.cover import MARGIN, instructions
+        from pnp.components.front import EDGE, printed_on_ground
+
+        reporter = Reporter(Report(), lambda _: None)
+        items, room = instructions(title, width, height, self.theme, reporter)
+        frame = Rect(EDGE, EDGE, width - 2 * EDGE, room.bottom + MARGIN - 2 * EDGE)
+        # Printers' marks are black: on a ground of its own the page has no room for them.
+        taken = (frame,) if printed_on_ground(self.theme) else tuple(_lines(frame))
+        return Sheet(items, room, taken)
+
+    def line(
+        self, content: str, size: float, x: float, y: float, anchor: str, *, strong: bool = False
+    ) -> Text:
+        role = "strong" if strong else "text"
+        style = self.theme.style(role, size)
+        if strong:
+            style = style.filled(self.theme.colour("heading"))
+        match anchor:
+            case "start" | "middle" | "end":
+                return shaping.line(content, style, x, y, anchor)
+            case _:
+                raise ValueError(f"'{anchor}' is not an anchor")
+
+
+def _lines(frame: Rect) -> Iterator[Rect]:
+    """Yield what the lines along the sides of a frame take."""
+    for y in (frame.y, frame.bottom - _FRAME):
+        yield Rect(frame.x, y, frame.width, _FRAME)
+    for x in (frame.x, frame.right - _FRAME):
+        yield Rect(x, frame.y, _FRAME, frame.height)

@@ -1,0 +1,124 @@
+"""``pnp play`` as users type it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from racing import copied
+
+from pnp.cli import group
+
+ROOT = Path(__file__).parent.parent.parent
+RACE = str(ROOT / "docs" / "examples" / "race")
+QUICK = ("--agent", "greedy", "--games", "50", "--players", "2")
+
+
+def run(*arguments: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(group, list(arguments), input=typed, catch_exceptions=False)
+
+
+def race(*arguments: str, typed: str | None = None) -> Result:
+    return run("play", RACE, "--trust", *QUICK, *arguments, typed=typed)
+
+
+def test_a_game_is_played_and_measured(tmp_path: Path) -> None:
+    file = tmp_path / "race.json"
+    result = race("--json", str(file), "--players", "2-3")
+    assert result.exit_code == 0, result.output
+    for word in ("race, ring, 2 players", "race, ring, 3 players", "seat 1", "gust", "minutes"):
+        assert word in result.stdout
+    lines = [line for line in result.stdout.splitlines() if line.startswith("  MEASURED")]
+    assert len(lines) == 2
+    two, three = json.loads(file.read_text("utf-8"))
+    assert two["games"] == 50
+    assert two["match"]["facts"] in lines[0]
+    assert "seed 1" in lines[0]
+    assert three["match"]["players"] == 3
+    assert sum(won["value"] for won in two["wins by side"]) == pytest.approx(1)
+
+
+def test_programs_of_a_game_are_run_only_when_trusted() -> None:
+    result = run("play", RACE, *QUICK)
+    assert result.exit_code == 2
+    assert "error[untrusted-rules]" in result.stderr
+    assert "--trust" in result.stderr
+
+
+def test_the_same_game_on_another_map_is_compared(tmp_path: Path) -> None:
+    file = tmp_path / "two.json"
+    result = race("--against", "strait", "--json", str(file))
+    assert result.exit_code == 0
+    assert "race, ring, 2 players  against  race, strait, 2 players" in result.stdout
+    (found,) = json.loads(file.read_text("utf-8"))
+    assert found["pairs"] == 50
+    assert found["differences"]["ties"]["second"] == 0
+    own = race("--against", f"{RACE}/maps/strait.yaml")
+    assert own.stdout == result.stdout
+
+
+@pytest.mark.parametrize("other", ["gust-from=5", "agent=planner,steady", "board=strait"])
+def test_one_side_may_differ_in_anything(other: str) -> None:
+    result = race("--against", other)
+    assert result.exit_code == 0
+    assert "  against  " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--players", "5"], "race is for 2 to 4 players, not for 5"),
+        (["--players", "4-2"], "'4-2' is not a number; write 3, or 2-4"),
+        (["--players", "two"], "write 3, or 2-4"),
+        (["--board", "rnig"], "no map 'rnig'; did you mean ring?"),
+        (["--board", "nowhere.yaml"], "is not a game, folder or file"),
+        (["--mode", "teams"], "'teams' is not a way to play race"),
+        (["--agent", "planer"], "did you mean planner?"),
+        (["--agent", "mine.py:Shy"], "cannot read 'mine.py'"),
+        (["--games", "0"], "out of range"),
+        (["--jobs", "many"], "write 4, or auto"),
+        (["--with", "gust-form=1"], "no number or reading 'gust-form'; did you mean gust-from?"),
+        (["--with", "gust-from"], "not NAME=VALUE"),
+        (["--with", "gust-from=9"], "'gust-from' is a number from 1 to 7, not 9"),
+        (["--with", "gust-from=high"], "'gust-from' is a number from 1 to 7, not high"),
+        (["--against", "ring"], "is the same as what it is compared with"),
+        (["--against", f"{RACE}/gold.yaml"], "is no board that is played on"),
+        (["--against", "agent=nobody"], "no agent 'nobody'"),
+    ],
+)
+def test_wrong_usage_is_said_in_one_line(arguments: list[str], told: str) -> None:
+    result = race(*arguments)
+    assert result.exit_code == 2, result.output
+    assert told in " ".join(result.stderr.split())
+    assert "Traceback" not in result.stderr
+
+
+def test_a_player_of_ones_own_plays(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Shy:\n"
+        "    def __init__(self, engine):\n"
+        "        self.engine = engine\n"
+        "    def __call__(self, view, choice, chance):\n"
+        "        return 0\n",
+        "utf-8",
+    )
+    result = race("--agent", f"{file}:Shy")
+    assert result.exit_code == 0
+    assert f"{file}:Shy" in result.stdout
+    wrong = race("--agent", f"{file}:Shi")
+    assert wrong.exit_code == 2
+    assert "did you mean Shy?" in wrong.stderr
+    file.write_text("import nothing_there\n", "utf-8")
+    assert "ModuleNotFoundError" in race("--agent", f"{file}:Shy").stderr
+
+
+def test_content_that_fails_ends_with_1(tmp_path: Path) -> None:
+    gold = ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {")
+    path = copied(tmp_path / "race", ("buoy: {gold: 2}", "buoy: {gold: 1}"), gold)
+    words = ("--players", "2", "--games", "500", "--agent", "greedy,planner")
+    result = run("play", str(path), "--trust", *words)
+    assert "error[seat-wins-more]" in result.stdout
+    assert result.exit_code == 1

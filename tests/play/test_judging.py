@@ -1,0 +1,98 @@
+"""Content that is made to fail is blamed, each fault by its name, and a fair game is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from racing import codes, copied, match, played
+
+from pnp.base.diagnostics import Severity
+from pnp.play.judging import beats, findings
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_fair_game_is_not_blamed(players: int) -> None:
+    assert codes(played(match(players=players, agents="greedy planner"), 2000)) == set()
+
+
+def test_a_start_beside_the_gold_is_found(tmp_path: Path) -> None:
+    path = copied(
+        tmp_path / "race",
+        ("buoy: {gold: 2}", "buoy: {gold: 1}"),
+        ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {"),
+    )
+    found = list(findings(played(match(path), 1000, path)))
+    (seat,) = (one for one in found if one.code == "seat-wins-more")
+    assert "seat 1 wins" in seat.message
+    assert seat.severity is Severity.ERROR
+    alone = list(findings(played(match(path, agents="greedy"), 1000, path)))
+    (seat,) = (one for one in alone if one.code == "seat-wins-more")
+    assert seat.severity is Severity.NOTE  # one agent may be blind
+
+
+def test_an_action_that_nobody_takes_is_found() -> None:
+    of = played(match(varied=(("gust-from", 7),)), 500)
+    (found,) = (one for one in findings(of) if one.code == "action-never-taken")
+    assert "'gust'" in found.message
+
+
+def test_a_place_that_nobody_reaches_is_found(tmp_path: Path) -> None:
+    land = "  " + "L3   " * 11 + "L3\n"
+    inlet = "  " + "L3   " * 6 + "~17  " * 2 + "L4   " * 3 + "L4\n"
+    far = "  " + "L3   " * 6 + "~17  " * 2 + "~18  " * 3 + "~18\n"
+    path = copied(tmp_path / "race", (land * 2, inlet + far))
+    of = played(match(path), 1000, path)
+    (found,) = (one for one in findings(of) if one.code == "place-never-visited")
+    assert {"~18"} <= {*found.marks[0].spaces} <= {"~17", "~18"}
+
+
+def test_an_option_that_is_always_best_is_found() -> None:
+    of = played(match(agents="greedy steady", varied=(("gust-from", 1), ("last", 0))), 1000)
+    found = [one for one in findings(of) if one.code == "one-style-decides"]
+    assert any("the style 'steady' beats greedy in only" in one.message for one in found)
+    assert all("is 100 % of its actions" in one.message for one in found)
+
+
+def test_a_narrow_strait_is_found() -> None:
+    of = played(match(board="strait"), 2000)
+    found = [one for one in findings(of) if one.code == "one-place-decides"]
+    assert found
+    assert {one.marks[0].spaces[0] for one in found} <= {"~6", "~14", "~11"}
+
+
+def test_games_that_do_not_end_are_found_only_if_all_agents_fail() -> None:
+    of = played(match(), 500)
+    of.tally.alone["greedy"][1] = 0
+    try:
+        assert "games-unfinished" not in codes(of)
+        of.tally.alone["planner"][1] = 0
+        (found,) = (one for one in findings(of) if one.code == "games-unfinished")
+        assert found.severity is Severity.ERROR
+    finally:
+        for games in of.tally.alone.values():
+            games[1] = games[0]
+
+
+def test_a_box_that_promises_another_length_is_found() -> None:
+    of = played(match(), 500)
+    assert "length-unlike-the-box" not in codes(of)
+    for minutes in ((30, 45), (2, 4)):
+        wrong = type(of)(of.title, of.engine, of.tally, minutes)
+        assert "length-unlike-the-box" in codes(wrong)
+
+
+def test_a_lead_that_lasts_is_found() -> None:
+    assert "leader-stays-ahead" in codes(played(match(varied=(("last", 0),)), 1000))
+
+
+def test_a_kit_with_too_few_coins_is_found() -> None:
+    (found,) = findings(played(match(varied=(("gold", 25),)), 200))
+    assert found.code == "supply-runs-short"
+    assert "25 are printed" in found.message
+
+
+def test_skill_is_told_as_if_two_played() -> None:
+    found = beats(played(match(players=4, agents="greedy random"), 500).tally, "greedy", "random")
+    assert found is not None
+    assert found.low > 0.8

@@ -1,0 +1,130 @@
+"""Many games: the same whoever plays them, and counted in little room."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from racing import RACE, copied, match, race, tally
+
+from pnp.base.values import replace
+from pnp.play.kernel import UnplayableError, play
+from pnp.play.matches import agents_of, hosted, hosted_by
+from pnp.play.measuring import BATCH, LOT, Here, measured, processes, widest
+from pnp.play.observing import observed
+from pnp.play.tally import KEPT, WIN, Tally, binned
+
+
+def test_every_executor_gives_the_same_numbers() -> None:
+    wanted, games = match(), 4 * LOT + 7
+    here = measured(wanted, games, Here())
+    assert here.games == games
+    with ThreadPoolExecutor(3) as threads:
+        assert measured(wanted, games, threads, 3) == here
+    with processes(2) as pool:
+        assert measured(wanted, games, pool, 2) == here
+
+
+def test_each_agent_sits_everywhere_equally_often_and_plays_alone_too() -> None:
+    wanted = match(players=4, agents="greedy planner steady")
+    seats = Counter()
+    for index in range(6 * 20):
+        seated = wanted.seated(index)
+        seats.update((agent, seat, len({*seated}) > 1) for seat, agent in enumerate(seated))
+    assert {*seats.values()} == {20}
+    assert len(seats) == 3 * 4 * 2
+
+
+def test_seeds_differ_by_game_players_and_index_and_not_by_board() -> None:
+    one = match()
+    seeds = {one.seed_of("race", index) for index in range(1000)}
+    assert len(seeds) == 1000
+    assert replace(one, board="strait").seed_of("race", 5) == one.seed_of("race", 5)
+    others = (replace(one, players=3), replace(one, seed=9))
+    assert {other.seed_of("race", 5) for other in others}.isdisjoint(seeds)
+    assert one.seed_of("chase", 5) not in seeds
+
+
+def test_a_game_is_counted_as_it_was_played() -> None:
+    wanted = match(players=3)
+    host = hosted(wanted)
+    found = observed(host, wanted, 11)
+    again = play(host.engine, agents_of(host, wanted.seated(11)), found.seed)
+    assert again.log == found.log
+    assert found.scores == tuple(again.table.gold)
+    assert found.winners == host.engine.winners(again.table)
+    assert (found.turns, found.choices) == (again.turns, again.choices)
+    taken = sum(sum(actions.values()) for actions in found.actions)
+    assert taken == found.turns
+    assert found.places["gold"].total() == sum(host.engine.buoys) + host.engine.last
+
+
+def test_shares_add_up() -> None:
+    found = tally(match(players=3), 300)
+    assert sum(found.won.values()) == sum(found.side_won.values()) == WIN * found.finished
+    assert sum(sample.n for sample in found.cells.values()) == 3 * 300
+    assert sum(games for games, _ in found.alone.values()) == 150
+    assert sum(sample.n for sample in found.agents.values()) == 3 * 150
+
+
+def test_tallies_stay_small() -> None:
+    wanted = match(agents="random", board="ring")
+    some = measured(wanted, 200, Here())
+    more = Tally(some.seats, some.sides)
+    for _ in range(500):
+        more.add(some)
+    assert more.games == 100_000
+    assert len(pickle.dumps(more)) < 1.2 * len(pickle.dumps(some))
+    assert all(len(games) <= KEPT for games in more.kept.values())
+    assert len({binned(n) for n in range(100_000)}) < 3000
+
+
+def test_playing_stops_by_the_width_of_intervals_after_a_batch() -> None:
+    wanted = match(agents="greedy")
+    found = measured(wanted, 100_000, Here(), within=0.04)
+    assert found.games % BATCH == 0
+    assert widest(found) <= 0.04
+    assert found.games == 750  # 600 games would do
+
+
+def test_unfinished_games_are_kept_to_be_looked_at() -> None:
+    wanted = match()
+    engine = hosted(wanted).engine
+    engine.bound, bound = 1, engine.bound
+    try:
+        found = measured(wanted, 25, Here())
+    finally:
+        engine.bound = bound
+    assert found.endings == {"unfinished": 25}
+    assert [game.index for game in found.kept["unfinished"]] == [0, 1, 2]
+
+
+def test_who_plays_elsewhere_has_the_same_facts(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    wanted = match()
+    other = copied(tmp_path / "race", ("buoy: {gold: 3}", "buoy: {gold: 2}"))
+    assert match(other).stamp != wanted.stamp
+    with pytest.raises(UnplayableError, match="not the same here"):
+        hosted(replace(wanted, path=str(other)))
+    looks = copied(tmp_path / "looks", ("The Ring", "The Rings"), ("name: North", "name: Nord"))
+    assert match(looks).stamp == wanted.stamp
+    assert match(varied=(("prize", 2),)).stamp != wanted.stamp
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"players": 5}, "race is for 2 to 4 players, not for 5"),
+        ({"board": "rink"}, "no map 'rink'; did you mean ring?"),
+        ({"mode": "teams"}, "'teams' is not a way to play race; there is no other"),
+        ({"agents": "gredy"}, "no agent 'gredy' plays race; did you mean greedy?"),
+        ({"players": 4, "board": "strait"}, "quays for 3 players"),
+        ({"agents": "nowhere.py:Shy"}, "cannot read 'nowhere.py'"),
+    ],
+)
+def test_what_cannot_be_played_is_said(asked: dict[str, object], told: str) -> None:
+    wanted = replace(match(), agents=("greedy",))
+    agents = asked.pop("agents", "greedy")
+    with pytest.raises(UnplayableError, match=told.replace("?", "\\?")):
+        hosted_by(race(RACE), replace(wanted, agents=(agents,), **asked))

@@ -1,0 +1,57 @@
+"""The race of docs/examples, as it is and made to fail, for tests of what is measured."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pnp.base.diagnostics import Report
+from pnp.play.judging import Measured, findings
+from pnp.play.matches import Match, hosted_by, stamped
+from pnp.play.measuring import Here, measured
+from pnp.play.opening import Opened, opened
+from pnp.play.tally import Tally
+
+RACE = Path(__file__).parents[1] / "docs" / "examples" / "race"
+
+
+@cache
+def race(path: Path = RACE) -> Opened:
+    report = Report()
+    found = opened(path, report, trusted=True)
+    assert found is not None, report.diagnostics
+    return found
+
+
+def match(path: Path = RACE, players: int = 2, agents: str = "greedy planner", **of: Any) -> Match:
+    wanted = Match(str(path), players, tuple(agents.split()), trusted=True, **of)
+    return stamped(race(path), wanted)
+
+
+def played(wanted: Match, games: int, path: Path = RACE) -> Measured:
+    host = hosted_by(race(path), wanted)
+    minutes = host.game.game.record.minutes
+    return Measured("race", host.engine, tally(wanted, games), minutes)
+
+
+@cache
+def tally(wanted: Match, games: int) -> Tally:
+    return measured(wanted, games, Here())
+
+
+def codes(of: Measured) -> set[str]:
+    return {found.code for found in findings(of)}
+
+
+def copied(to: Path, *edits: tuple[str, str], board: str = "ring") -> Path:
+    """Return a copy of the race in which texts of a board are replaced."""
+    shutil.copytree(RACE, to, ignore=shutil.ignore_patterns("__pycache__"))
+    file = to / "maps" / f"{board}.yaml"
+    text = file.read_text("utf-8")
+    for before, after in edits:
+        assert before in text, before
+        text = text.replace(before, after)
+    file.write_text(text, "utf-8")
+    return to
