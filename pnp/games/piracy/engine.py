@@ -1,0 +1,166 @@
+"""Piracy plays itself: how it is set up, how it ends, and what must always be so.
+
+What ships and perils do in a turn is in ``turns.py``. ``hoard`` plays in teams until all treasure
+is home, ``dice`` a race in which the red die, or the inner ring of the spinner, calls the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.base.diagnostics import Report
+from pnp.content.files import File
+from pnp.games.piracy.book import DICE, HOARD, Book, read_book
+from pnp.games.piracy.chart import Chart, nodes_of
+from pnp.games.piracy.courses import Limits, Sailing
+from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.shown import drawn, worded
+from pnp.games.piracy.table import Table
+from pnp.games.piracy.turns import LEVEL, PARTED, WON, Turns
+from pnp.games.piracy.views import Seaboard
+from pnp.model.board import square_of
+from pnp.model.game import Game
+from pnp.play.kernel import Choice, Engine, Turn, UnplayableError
+from pnp.rules.views import Setting
+
+BOARD = "board"
+MODES = (HOARD, DICE)
+CHOICES = 600
+"""How many choices for each player a game may take."""
+
+
+def compiled(
+    setting: Setting, game: File[Game], board: File[Any] | None, players: int, mode: str | None
+) -> Engine[Table]:
+    """Return the game on a board for so many players."""
+    del game
+    book = read_book(setting, players, mode)
+    if board is None:
+        raise UnplayableError("Piracy needs a board")
+    seaboard = Seaboard.of(board, setting, Report())
+    if seaboard is None or len(seaboard.wharves) < 2 or len(seaboard.prisons) < 2:
+        message = f"the board '{board.id}' lacks a wharf or the island of a peril, or is not whole"
+        raise UnplayableError(message)
+    assert seaboard.port is not None
+    entries = [seaboard.port]
+    if setting.ruling("off-map-start") == "port-or-start":
+        entries += [square_of(name) for name in seaboard.record.start]
+    limits = Limits(
+        full=setting.ruling("full-distance"),
+        loops=setting.ruling("turning-back") == "last-square",
+        exact=setting.ruling("exact-roll-to-fire"),
+    )
+    return Piracy(book, Sailing(Chart(seaboard, entries), limits))
+
+
+class Piracy(Engine[Table]):
+    """One way to play, on one board."""
+
+    def __init__(self, book: Book, sailing: Sailing) -> None:
+        self.book, self.sailing, self.chart = book, sailing, sailing.chart
+        self.seats = book.seats
+        self.bound = CHOICES * book.seats
+        self.supply = book.supply
+        self.turns = Turns(book, sailing)
+
+    def set_up(self) -> Table:
+        book, seats = self.book, self.seats
+        ships = seats * book.fleet
+        stock = book.balls - seats
+        cards = len(book.events)
+        return Table(
+            at=[self.chart.off_map] * ships,
+            aboard=[0] * ships,
+            captive=[False] * ships,
+            home=[0] * seats,
+            balls=[1] * seats,
+            perils=list(self.chart.prisons),
+            trove=book.hoard,
+            spare=book.spare,
+            stock=0 if book.balls_in_deck else stock,
+            deck=list(range(cards + (stock if book.balls_in_deck else 0))),
+            load=[0] * ships,
+        )
+
+    def turn(self, table: Table) -> Turn:
+        return self.turns.turn(table)
+
+    def finished(self, table: Table) -> bool:
+        return table.over != ""
+
+    def ending(self, table: Table) -> str:
+        return table.over
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        book = self.book
+        if book.goal:
+            # With so many coins one player has enough of them when all are home.
+            sure = book.hoard > book.seats * (book.goal - 1)
+            return (WON,) if sure else (WON, PARTED, LEVEL)
+        even = book.teams == 2 and book.hoard % 2
+        return (WON,) if even else (WON, PARTED, LEVEL)
+
+    def scores(self, table: Table) -> Sequence[int]:
+        teams = self.book.teams
+        if teams == self.seats:
+            return table.home
+        sums = [sum(table.home[team::teams]) for team in range(teams)]
+        return [sums[seat % teams] for seat in range(self.seats)]
+
+    def held(self, table: Table) -> Mapping[str, int]:
+        return {
+            "doubloon": self.book.hoard + self.book.spare - table.spare - table.trove,
+            "cannonball": sum(table.balls),
+            "ship": len(table.at),
+        }
+
+    def faults(self, table: Table) -> Iterator[str]:
+        book, chart = self.book, self.chart
+        coins = table.trove + table.spare + sum(table.home) + sum(table.aboard)
+        if coins + sum(table.loose.values()) != book.hoard + book.spare:
+            yield "there are more or fewer coins than were laid out"
+        undrawn = sum(card >= len(book.events) for card in table.deck)
+        if table.stock + undrawn + sum(table.balls) != book.balls or table.stock < 0:
+            yield "there are more or fewer cannonballs than printed"
+        if min(*table.home, *table.balls, *table.aboard, table.trove, table.spare) < 0:
+            yield "there is less than nothing of something"
+        if len(set(table.deck)) != len(table.deck):
+            yield "a card is in the deck twice"
+        sailed = chart.gathered(chart.sea | chart.land)
+        for ship, at in enumerate(table.at):
+            if at != chart.off_map and not sailed >> at & 1:
+                yield f"ship {ship} is on no square of the board"
+            if table.captive[ship] and (at not in chart.prisons or table.aboard[ship]):
+                yield f"ship {ship} is a captive with coins, or on no prison"
+            if table.aboard[ship] > book.hold:
+                yield f"ship {ship} carries more than it may"
+        for peril, at in enumerate(table.perils):
+            if at != chart.prisons[peril] and not chart.open_sea >> at & 1:
+                yield f"peril {peril} is neither at sea nor at home"
+            if at in table.at and at != chart.prisons[peril]:
+                yield f"a ship shares the square of peril {peril}"
+        if table.perils[0] == table.perils[1]:
+            yield "both perils are on one square"
+        wet = sorted(node for node in table.loose if node not in chart.prisons)
+        if list(nodes_of(table.lying)) != wet or 0 in table.loose.values():
+            yield "coins on the water are not those that are noted"
+
+    def worded(self, choice: Choice, option: Any) -> str:
+        return worded(self.book, self.chart, choice, option)
+
+    def shown(self, table: Table) -> Iterator[str]:
+        return drawn(self.book, self.chart, table)
+
+    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        names = self.chart.names
+        for ship, at in enumerate(table.at):
+            if at != self.chart.off_map:
+                found.setdefault(names[at], []).append(f"seat-{ship % self.seats}")
+        for at, peril in zip(table.perils, PERILS, strict=True):
+            found.setdefault(names[at], []).append(peril)
+        for node in (*table.loose, *((self.chart.x,) if table.trove else ())):
+            found.setdefault(names[node], []).append("doubloon")
+        return found

@@ -1,0 +1,1 @@
+"""How the agents of Piracy judge."""

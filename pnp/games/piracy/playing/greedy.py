@@ -1,0 +1,96 @@
+"""Agents that take what is best now, by a judgement in a style of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from pnp.games.piracy.engine import Piracy
+from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
+from pnp.games.piracy.table import Table
+from pnp.play.kernel import Choice, best
+
+OWN = ("sail", "breeze")
+"""Choices by which players move their own ships."""
+AGAINST = ("lure", "push")
+"""Choices by which a player moves somebody else's ship."""
+
+
+class Greedy:
+    """Chooses what is worth most, one choice at a time."""
+
+    def __init__(self, engine: Piracy, style: Style) -> None:
+        self.judgement = Judgement(engine, style)
+        self.seats = engine.seats
+
+    def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        if choice.kind in OWN:
+            return self._move(table, choice.options, chance)
+        return best(self.valued(table, choice), chance)
+
+    def _move(self, table: Table, options: Any, chance: Random) -> int:
+        """Return the index of the best move of the player's own ships."""
+        top, several = self.judgement.top, len(options.parts) > 1
+        highest = stay = LOW
+        found: Sequence[int] = ()
+        before = 0
+        for part in options.parts:
+            stay, value, indices = top(table, part)
+            if several:
+                value, stay = value - stay, 0.0
+            if value >= highest:
+                shifted = [before + index for index in indices] if before else indices
+                found = [*found, *shifted] if value == highest else shifted
+                highest = value
+            before += len(part.courses.options) + len(part.shots)
+        if stay >= highest and options[-1] is None:
+            return before
+        return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
+
+    def valued(self, table: Table, choice: Choice) -> Sequence[float]:
+        """Return what each option is worth to who chooses."""
+        seat, kind, options = choice
+        assert seat is not None
+        judgement = self.judgement
+        if kind in OWN:
+            return self._moves(table, options)
+        if kind in PERILS:
+            return judgement.walks(table, seat, PERILS.index(kind), options)
+        if kind in AGAINST:
+            ours = self._ours(seat, table.moving)
+            values = judgement.values(table, table.moving, options)
+            return values if ours else [-value for value in values]
+        if kind == "siren":
+            return [self._worth_luring(table, seat, ship) for ship in options]
+        if kind == "take":
+            ship = table.moving
+            wanted = judgement.wanted(table, ship)
+            return [float(table.aboard[ship] < wanted), 0.5]
+        assert kind == "aim"
+        return [table.aboard[ship] - (0.5 if self._ours(seat, ship) else 0.0) for ship in options]
+
+    def _ours(self, seat: int, ship: int) -> bool:
+        teams = self.judgement.book.teams
+        return ship % self.seats % teams == seat % teams
+
+    def _moves(self, table: Table, options: Any) -> list[float]:
+        """Return what moves of the player's own ship are worth; of several ships, how much more
+        than to let that ship stay."""
+        judgement = self.judgement
+        if judgement.book.fleet == 1:
+            return judgement.values(table, table.moving, options)
+        values = []
+        for part in options.parts:
+            *found, stay = judgement.values(table, part.ship, (*part.options, None))
+            values += [value - stay for value in found]
+        return [*values, 0.0] if options[-1] is None else values
+
+    def _worth_luring(self, table: Table, seat: int, ship: int | None) -> float:
+        if ship is None:
+            return -100.0
+        if self._ours(seat, ship):
+            return -200.0
+        home = table.home[ship % self.seats]
+        return self.judgement.standing(table, ship) + home

@@ -1,0 +1,103 @@
+"""An agent that plays on from its best moves in its mind, by the same dice for each."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pnp.games.piracy.engine import Piracy
+from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.playing.greedy import Greedy
+from pnp.games.piracy.playing.judgement import COIN, Style
+from pnp.games.piracy.table import Table
+from pnp.games.piracy.turns import FREE
+from pnp.play.kernel import Choice, Turn, best, copied
+
+WEIGHED = ("sail", "breeze", "lure", *PERILS)
+"""Choices after which the rest of the turn can be played without what was before."""
+
+
+class Planner(Greedy):
+    """Plays on to its own next turn, all players greedy, several times for each of a few moves.
+
+    Moves that greed finds worse than the best by more than ``doubt`` turns are not thought about.
+    """
+
+    def __init__(
+        self, engine: Piracy, style: Style, moves: int = 4, games: int = 6, doubt: float = 4.0
+    ) -> None:
+        super().__init__(engine, style)
+        self.engine, self.turns = engine, engine.turns
+        self.moves, self.games, self.doubt = moves, games, doubt
+
+    def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        if choice.kind not in WEIGHED:
+            return super().__call__(table, choice, chance)
+        values = self.valued(table, choice)
+        least = max(values) - self.doubt
+        ranked = [(value, chance.random(), i) for i, value in enumerate(values) if value >= least]
+        ranked.sort(reverse=True)
+        likely = [i for _, _, i in ranked[: self.moves]]
+        if len(likely) == 1:
+            return likely[0]
+        seeds = [chance.getrandbits(32) for _ in range(self.games)]
+        hopes = [self._hope(table, choice, choice.options[i], seeds) for i in likely]
+        return likely[best(hopes, chance)]
+
+    def _hope(self, table: Table, choice: Choice, option: Any, seeds: list[int]) -> float:
+        """Return how the player stands on average at the end of the games that are imagined."""
+        seat = choice.player
+        assert seat is not None
+        return sum(
+            self._stands(self._imagined(table, choice.kind, option, seed), seat) for seed in seeds
+        )
+
+    def _imagined(self, table: Table, kind: str, option: Any, seed: int) -> Table:
+        other = copied(table)
+        chance = Random(seed)
+        self._played(self._rest(other, kind, option), other, chance)
+        for _ in range(self.seats):
+            if other.over:
+                break
+            self._played(self.turns.turn(other), other, chance)
+        return other
+
+    def _rest(self, table: Table, kind: str, option: Any) -> Turn:
+        """Play the rest of a turn in which an option is taken."""
+        ship = table.moving
+        if kind in PERILS:
+            self.turns.walk_to(table, PERILS.index(kind), option)
+        elif option is not None:
+            several = len(self.turns.fleets[table.seat]) > 1 and kind != "lure"
+            ship, course = option if several else (ship, option)
+            yield from self.turns.sail(table, ship, course)
+        if kind != "sail" and not table.over:
+            bound = ship if kind == "breeze" and option is not None else FREE
+            yield from self.turns.voyage(table, bound)
+        table.seat = (table.seat + 1) % self.seats
+
+    def _played(self, turn: Turn, table: Table, chance: Random) -> None:
+        choice = next(turn, None)
+        while choice is not None:
+            options = choice.options
+            if choice.player is None or len(options) == 1:
+                taken = int(chance.random() * len(options))
+            else:
+                taken = super().__call__(table, choice, chance)
+            try:
+                choice = turn.send(options[taken])
+            except StopIteration:
+                break
+        table.marks.clear()
+
+    def _stands(self, table: Table, seat: int) -> float:
+        """Return how much better a seat, or its team, stands than the others on average."""
+        teams = self.judgement.book.teams
+        if table.over:
+            sums = self.engine.scores(table)
+            return 10 * COIN * (1 if sums[seat] == max(sums) else -1)
+        worth = [COIN * coins for coins in table.home]
+        for ship in range(len(table.at)):
+            worth[ship % self.seats] += self.judgement.standing(table, ship)
+        ours = sum(worth[seat % teams :: teams])
+        return ours - (sum(worth) - ours) / (teams - 1)

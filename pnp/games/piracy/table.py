@@ -1,0 +1,37 @@
+"""What lies on the table in a game of Piracy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.play.kernel import Mark
+
+
+@dataclass(slots=True)
+class Table:
+    """Places are nodes of the chart. Ships are counted through; with several a player, the first
+    ship of each player comes before the second of any.
+
+    ``loose`` are coins on squares, ``lying`` the same squares of water as bits; ``deck`` are the
+    cards not drawn yet, ``load`` what counts in this turn for the almanac,
+    ``moving`` the ship that is about to be moved, or moves.
+    """
+
+    at: list[int]
+    aboard: list[int]
+    captive: list[bool]
+    home: list[int]
+    balls: list[int]
+    perils: list[int]
+    trove: int
+    spare: int
+    stock: int
+    deck: list[int]
+    load: list[int]
+    loose: dict[int, int] = field(default_factory=dict)
+    lying: int = 0
+    seat: int = -1
+    moving: int = -1
+    first: int = -1
+    over: str = ""
+    marks: list[Mark] = field(default_factory=list)

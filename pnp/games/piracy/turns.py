@@ -1,0 +1,339 @@
+"""A turn of Piracy, as the rulebook tells it: what happens on this day, then how far a ship sails.
+
+Each stage is a generator of its own, so that a planner may go on from the middle of a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, TypeAlias
+
+from pnp.games.piracy.book import BREEZE, Book
+from pnp.games.piracy.courses import ASHORE, Course, Manner, Part, Sailing, moves_of
+from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.table import Table
+from pnp.play.kernel import Choice, Mark, Turn
+
+ROLL = Choice(None, "roll", (1, 2, 3, 4, 5, 6))
+TAKE = (True, False)
+WON, PARTED, LEVEL = "won", "parted-by-spare-coin", "level"
+FREE, ENDED = -1, -2
+"""What an event says of the turn: any ship may sail, or none; else the number of the ship."""
+
+Stage: TypeAlias = Generator[Choice, Any, int]
+
+
+def _acted(name: str) -> Mark:
+    return Mark("action", name)
+
+
+SAILED, STAYED, DECLINED = _acted("sail"), _acted("sit-in-prison"), _acted("decline")
+BLEW, LURED, TOOK, LEFT = _acted("breeze"), _acted("siren"), _acted("take"), _acted("leave")
+FIRED, ESCAPED, BECALMED = _acted("fire"), _acted("escape"), Mark("anomaly", "becalmed")
+NO_BALLS, RESHUFFLED = Mark("anomaly", "cannonballs-out"), Mark("action", "reshuffle")
+NO_WALK = Mark("anomaly", "peril-without-way")
+
+
+class Turns:
+    """The stages of turns, over a chart and by a book of rules."""
+
+    def __init__(self, book: Book, sailing: Sailing) -> None:
+        self.book, self.sailing, self.chart = book, sailing, sailing.chart
+        seats, ships = book.seats, book.seats * book.fleet
+        self.fleets = tuple(tuple(range(seat, ships, seats)) for seat in range(seats))
+        # In the order of turns, so that no seat is more than another one to anybody.
+        self.others = tuple(
+            tuple(
+                (seat + after) % seats + own
+                for own in range(0, ships, seats)
+                for after in range(1, seats)
+            )
+            for seat in range(seats)
+        )
+        self.wharves_near = self.chart.far(self.chart.port)[self.chart.x] < len(ROLL.options)
+        self.start = Choice(None, "start", tuple(range(seats)))
+        self.die = Choice(None, "event", tuple(range(len(book.events))))
+        self.walked = tuple(_acted(f"walk-{peril}") for peril in PERILS)
+        names = self.chart.names.items()
+        self.visit = {node: Mark("visit", name) for node, name in names}
+        self.fight = {node: Mark("fight", name) for node, name in names}
+        self.gold = {node: Mark("gold", name) for node, name in names}
+
+    def turn(self, table: Table) -> Turn:
+        if table.seat < 0:
+            table.seat = table.first = yield self.start
+        aboard = table.aboard
+        table.load[:] = aboard
+        ship = yield from self.event(table)
+        if ship != ENDED and not table.over:
+            yield from self.voyage(table, ship)
+        table.seat = (table.seat + 1) % self.book.seats
+
+    def event(self, table: Table) -> Stage:
+        """Play the events of the day; return which ship may sail after them."""
+        seat, events = table.seat, self.book.events
+        if self.book.by_die:
+            event = events[(yield self.die)]
+        else:
+            if not table.deck:
+                table.deck[:] = range(len(events))
+                table.marks.append(RESHUFFLED)
+            card = yield Choice(None, "event", tuple(table.deck))
+            table.deck.remove(card)
+            if card >= len(events):
+                table.balls[seat] += 1
+                return FREE
+            event = events[card]
+        if event.peril >= 0:
+            yield from self.walk(table, event.peril, event.squares)
+            return FREE
+        stage = self.breeze if event.kind == BREEZE else self.siren
+        return (yield from stage(table, event.squares))
+
+    def walk(self, table: Table, peril: int, squares: int) -> Turn:
+        """Let the player move a peril, who takes all home on whom it ends."""
+        perils = table.perils
+        ends = self.sailing.walks(perils[peril], perils[1 - peril], squares)
+        if not ends:
+            table.marks.append(NO_WALK)
+            return
+        self.walk_to(table, peril, (yield Choice(table.seat, PERILS[peril], ends)))
+
+    def walk_to(self, table: Table, peril: int, end: int) -> None:
+        table.perils[peril] = end
+        table.marks.append(self.walked[peril])
+        if end in table.at:
+            for ship, at in enumerate(table.at):
+                if at == end:
+                    self.capture(table, ship, peril, end)
+
+    def breeze(self, table: Table, squares: int) -> Stage:
+        seat = table.seat
+        ships = self.fleets[seat]
+        table.moving = ships[0]
+        parts = tuple(self.courses(table, ship, squares, Manner.WIND, seat) for ship in ships)
+        options = moves_of(parts, paired=len(ships) > 1, declined=self.book.may_decline)
+        taken = (yield Choice(seat, "breeze", options)) if options else None
+        if taken is None:
+            table.marks.append(DECLINED)
+            return FREE
+        table.marks.append(BLEW)
+        ship, course = taken if len(ships) > 1 else (ships[0], taken)
+        aground = yield from self.sail(table, ship, course)
+        return ENDED if aground and self.book.ends_on_land else ship
+
+    def siren(self, table: Table, squares: int) -> Stage:
+        seat, book = table.seat, self.book
+        ships: tuple[Any, ...] = self.others[seat]
+        ship = yield Choice(seat, "siren", (None, *ships) if book.may_decline else ships)
+        if ship is None:
+            table.marks.append(DECLINED)
+            return FREE
+        table.marks.append(LURED)
+        table.moving = ship
+        part = self.courses(table, ship, squares, Manner.WIND, None)
+        options = moves_of((part,), paired=False, declined=False)
+        if options:
+            yield from self.sail(table, ship, (yield Choice(seat, "lure", options)))
+        return FREE
+
+    def voyage(self, table: Table, bound: int) -> Turn:
+        """Roll the blue die and sail one ship: the one that a breeze bound, or any."""
+        seat = table.seat
+        roll = yield ROLL
+        fleet = self.fleets[seat]
+        ships = fleet if bound < 0 else (bound,)
+        ships = tuple(ship for ship in ships if self.may_leave(table, ship, roll))
+        if not ships:
+            table.marks.append(STAYED)
+            return
+        table.moving = ships[0]
+        parts = tuple(self.voyages(table, ship, roll) for ship in ships)
+        options = moves_of(parts, paired=len(fleet) > 1, declined=False)
+        if not options:
+            table.marks.append(BECALMED)
+            return
+        taken = yield Choice(seat, "sail", options)
+        ship, course = taken if len(fleet) > 1 else (ships[0], taken)
+        table.marks.append(ESCAPED if table.captive[ship] else SAILED)
+        yield from self.sail(table, ship, course)
+
+    def may_leave(self, table: Table, ship: int, roll: int) -> bool:
+        """Return whether a ship may sail: one that is caught only if its jailer is away, or by the
+        number that sets it free."""
+        return (
+            not table.captive[ship]
+            or roll == self.book.escape
+            or table.at[ship] not in (table.perils)
+        )
+
+    def voyages(self, table: Table, ship: int, roll: int) -> Part:
+        """Return the courses of a ship by a roll of the blue die."""
+        if self.chart.on_land[table.at[ship]]:
+            steps = 1
+        else:
+            steps = self.book.almanac[max(0, min(table.load[ship], 4) - 1)][roll - 1]
+        return self.courses(table, ship, steps, Manner.SAIL, ship % self.book.seats)
+
+    def courses(
+        self, table: Table, ship: int, steps: int, manner: Manner, gunner: int | None
+    ) -> Part:
+        """Return the courses of a ship, with those that end in a shot of its own player."""
+        book, chart = self.book, self.chart
+        at, perils = table.at, table.perils
+        start = at[ship]
+        blocked = 1 << perils[0] | 1 << perils[1]
+        if blocked & chart.jails:
+            blocked = self._closed(perils, lured=manner == Manner.WIND and gunner is None)
+        if (manner == Manner.SAIL and not book.landing) or (
+            manner == Manner.PUSH and not book.push_caught
+        ):
+            manner = Manner.WIND
+        noted = 0
+        if book.counts_when_moved or gunner is not None:
+            noted = table.lying
+            if table.aboard[ship] or noted or self.wharves_near:
+                noted |= 1 << chart.port
+            if table.trove:
+                noted |= 1 << chart.x
+        found = self.sailing.courses(start, steps, manner, blocked, noted)
+        if gunner is None or not table.balls[gunner]:
+            return Part(ship, found, ())
+        reach = found.reach
+        shots: tuple[Course, ...] = ()
+        for place in sorted({at[s] for s in self.others[gunner] if reach >> at[s] & 1}):
+            for passed, squares in found.met:
+                if squares >> place & 1:
+                    shots += (self.sailing.course(place, passed, True),)
+        return Part(ship, found, shots)
+
+    def _closed(self, perils: list[int], lured: bool) -> int:
+        """Return the squares of perils at sea, and the prisons to which no siren may lead."""
+        closed = 0
+        for peril in perils:
+            if peril not in self.chart.isles:
+                closed |= 1 << peril
+            elif lured and not self.book.siren_caught:
+                closed |= self.chart.isles[peril]
+        return closed
+
+    def sail(self, table: Table, ship: int, course: Course) -> Generator[Choice, Any, bool]:
+        """Let a ship follow a course; return whether a move of this turn ended on land."""
+        chart, marks = self.chart, table.marks
+        end, passed, fire = course
+        start = table.at[ship]
+        if start in chart.isles and start in table.loose:
+            self._pick_up(table, ship, start)
+        for node in passed:
+            if node in table.loose:
+                self._pick_up(table, ship, node)
+            if node == chart.x:
+                yield from self._take(table, ship)
+            elif node == chart.port and table.aboard[ship]:
+                self._deliver(table, ship)
+                if table.over:
+                    break
+        table.at[ship] = end
+        table.captive[ship] = False
+        marks.append(self.visit[end])
+        if end in table.perils:
+            self.capture(table, ship, table.perils.index(end), end)
+            return end in chart.isles
+        if chart.on_land[end]:
+            if passed[-1:] != (ASHORE,) and end not in chart.isles:
+                self._load_ball(table, ship)
+            return True
+        if fire and not table.over:
+            return (yield from self.fire(table, ship))
+        return False
+
+    def fire(self, table: Table, ship: int) -> Generator[Choice, Any, bool]:
+        """Shoot at a ship on the same square: take its coins and push it away."""
+        book, at = self.book, table.at
+        seat, here = ship % book.seats, at[ship]
+        targets = tuple(other for other in self.others[seat] if at[other] == here)
+        target = (yield Choice(seat, "aim", targets)) if len(targets) > 1 else targets[0]
+        table.balls[seat] -= 1
+        table.stock += 1
+        table.marks += (FIRED, self.fight[here])
+        taken = min(table.aboard[target], book.hold - table.aboard[ship])
+        rest = table.aboard[target] - taken
+        table.aboard[ship] += taken
+        table.aboard[target] = 0
+        if taken:
+            table.marks.append(self.gold[here])
+        if rest:
+            self.drop(table, here, rest)
+        table.moving = target
+        part = self.courses(table, target, book.push, Manner.PUSH, None)
+        options = moves_of((part,), paired=False, declined=False)
+        if not options:
+            return False
+        return (yield from self.sail(table, target, (yield Choice(seat, "push", options))))
+
+    def capture(self, table: Table, ship: int, peril: int, where: int) -> None:
+        """Take a ship to the island of a peril, and the peril with it; its coins stay."""
+        if table.aboard[ship]:
+            self.drop(table, where, table.aboard[ship])
+            table.aboard[ship] = 0
+        table.marks.append(self.fight[where])
+        table.at[ship] = table.perils[peril] = self.chart.prisons[peril]
+        table.captive[ship] = True
+
+    def drop(self, table: Table, node: int, coins: int) -> None:
+        table.loose[node] = table.loose.get(node, 0) + coins
+        if node not in self.chart.isles:
+            table.lying |= 1 << node
+
+    def _pick_up(self, table: Table, ship: int, node: int) -> None:
+        taken = min(table.loose[node], self.book.hold - table.aboard[ship])
+        if not taken:
+            return
+        table.aboard[ship] += taken
+        table.marks.append(self.gold[node])
+        if taken < table.loose[node]:
+            table.loose[node] -= taken
+        else:
+            del table.loose[node]
+            table.lying &= ~(1 << node)
+
+    def _take(self, table: Table, ship: int) -> Turn:
+        """Let the owner of a ship that passes the X take one coin."""
+        if not table.trove or table.aboard[ship] >= self.book.hold:
+            return
+        if (yield Choice(ship % self.book.seats, "take", TAKE)):
+            table.trove -= 1
+            table.aboard[ship] += 1
+            table.marks += (TOOK, self.gold[self.chart.x])
+        else:
+            table.marks.append(LEFT)
+
+    def _load_ball(self, table: Table, ship: int) -> None:
+        if table.stock:
+            table.stock -= 1
+            table.balls[ship % self.book.seats] += 1
+        else:
+            table.marks.append(NO_BALLS)
+
+    def _deliver(self, table: Table, ship: int) -> None:
+        book, seat = self.book, ship % self.book.seats
+        table.home[seat] += table.aboard[ship]
+        table.aboard[ship] = 0
+        table.marks.append(self.gold[self.chart.port])
+        if book.goal and table.home[seat] >= book.goal:
+            table.over = WON
+        elif sum(table.home) == book.hoard + book.spare - table.spare:
+            self._settle(table)
+
+    def _settle(self, table: Table) -> None:
+        """End the game now that all is home, or lay out one more coin for those who are level."""
+        teams = self.book.teams
+        sums = sorted(sum(table.home[team::teams]) for team in range(teams))
+        if sums[-1] > sums[-2]:
+            parted = table.spare < self.book.spare
+            table.over = PARTED if parted else WON
+        elif table.spare:
+            table.spare -= 1
+            table.trove += 1
+        else:
+            table.over = LEVEL

@@ -1,0 +1,75 @@
+"""The agents of Piracy: they end games, beat chance, favour no seat and look ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from conformance import game
+from shoals import Line, at, engine, placed
+
+from pnp.games.piracy.agents import AGENTS
+from pnp.games.piracy.engine import Piracy
+from pnp.play.kernel import Choice, at_random, play
+
+CLOSE = """
+~~~~~~~~
+~SS~a~~~
+P~~~~~Xh
+~~b~MM~~
+~~~~MM~~
+"""
+
+
+def wins(piracy: Piracy, agents: list, games: int, first: int = 0) -> list[float]:
+    """Return how many games each seat won, ties shared."""
+    found = [0.0] * piracy.seats
+    for seed in range(first, first + games):
+        played = play(piracy, agents, seed)
+        assert played.finished
+        won = piracy.winners(played.table)
+        for seat in won:
+            found[seat] += 1 / len(won)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(AGENTS.keys() - {"planner"}))
+def test_agents_beat_chance(name: str) -> None:
+    piracy = engine(2, rows=CLOSE)
+    agent = AGENTS[name](piracy)
+    own = wins(piracy, [agent, at_random], 20)[0] + wins(piracy, [at_random, agent], 20, 50)[1]
+    assert own > 28
+
+
+@pytest.mark.parametrize("name", sorted(AGENTS.keys() - {"planner"}))
+def test_agents_favour_no_seat(name: str) -> None:
+    games = 80
+    piracy = engine(4, rows=CLOSE)
+    found = wins(piracy, [AGENTS[name](piracy)] * 4, games)
+    even = games / 4
+    # By chi-square with three degrees of freedom, one fair agent in a thousand fails.
+    assert sum((won - even) ** 2 / even for won in found) < 16.27
+
+
+def test_the_planner_takes_part_in_games_to_their_end() -> None:
+    piracy = engine(2, rows=CLOSE)
+    greedy, planner = AGENTS["greedy"](piracy), AGENTS["planner"](piracy)
+    assert sum(wins(piracy, [planner, greedy], 3)) == 3
+
+
+def test_greed_fetches_coins_from_the_water() -> None:
+    """Without an eye for loose coins games do not end."""
+    piracy = engine(3)
+    table = placed(piracy, "d4", "j1", "j2")
+    table.trove, table.loose = 4, {at(piracy, "e5"): 1}
+    table.lying = 1 << at(piracy, "e5")
+    agent = AGENTS["greedy"](piracy)
+    line = Line(piracy, piracy.turns.voyage(table, -1)).take("roll 2")
+    choice = line.choice
+    assert isinstance(choice, Choice)
+    taken = choice.options[agent(table, choice, Random(1))]
+    assert "the coins on e5" in piracy.worded(choice, taken)
+
+
+def test_bundled_games_are_played_by_each_style() -> None:
+    assert {"greedy", "planner", "raider", "coward", "runner"} <= game("piracy").agents().keys()
