@@ -33,7 +33,7 @@ class Loot(Engine[Table]):
         self.bound = 2 * seats * ROUNDS
         self.supply = {"doubloons": rates.worth, "reserve": rates.reserve}
         self._seats = range(seats)
-        self.actions = (DROP, RAISE, SHOOT)
+        self.actions = rates.acts
         self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in self.actions}
         self._round = self._choices(tuple(self._seats))
 
