@@ -33,9 +33,8 @@ class Loot(Engine[Table]):
         self.bound = 2 * seats * ROUNDS
         self.supply = {"doubloons": rates.worth, "reserve": rates.reserve}
         self._seats = range(seats)
-        acts = DROP, RAISE, SHOOT
-        self.known = {"action": acts}
-        self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in acts}
+        self.known = {"action": rates.acts}
+        self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in rates.acts}
         self._round = self._choices(tuple(self._seats))
 
     @property
@@ -85,19 +84,7 @@ class Loot(Engine[Table]):
         done = self.done
         table.marks += [done[act][seat] for seat, act in enumerate(acts)]
         hitters = self._hitters(table, acts, self._seats)
-        price = rates.price
-        short = False
-        for seat, hit in enumerate(hitters):
-            if hit and coins[seat] < price * len(hit):
-                short = True
-        if short:
-            self._owe(table, hitters)
-        else:
-            for seat, hit in enumerate(hitters):
-                if hit:
-                    coins[seat] -= price * len(hit)
-                    for by in hit:
-                        coins[by] += price
+        self._pay(table, hitters)
         brave = [seat for seat, act in enumerate(acts) if not (act == DROP or hitters[seat])]
         if brave:
             each = rates.share * (seats - len(brave))
@@ -106,6 +93,17 @@ class Loot(Engine[Table]):
             self._share(table, each * len(brave))
         elif acts.count(DROP) == seats:
             table.marks.append(_ALL_DROP)
+
+    def _pay(self, table: Table, hitters: Sequence[Sequence[int]]) -> None:
+        coins, price = table.coins, self.rates.price
+        owed = [(seat, hit) for seat, hit in enumerate(hitters) if hit]
+        if any(coins[seat] < price * len(hit) for seat, hit in owed):
+            self._owe(table, hitters)
+            return
+        for seat, hit in owed:
+            coins[seat] -= price * len(hit)
+            for by in hit:
+                coins[by] += price
 
     def _hitters(self, table: Table, acts: Sequence[str], seats: Sequence[int]) -> list[list[int]]:
         """Return who hits each seat."""

@@ -38,6 +38,7 @@ class PiecePacking(Engine[Table]):
     def __init__(self, chart: Chart, rates: Rates) -> None:
         self.chart, self.rates, self.market = chart, rates, Market(rates)
         self.seats = 1
+        self.known = {"action": tuple(_DONE), "visit": chart.spaces}
         self.bound = MOST_CHOICES * rates.turns
         self.size = tuple(coin.value for coin in rates.coins)
         self.supply = {
