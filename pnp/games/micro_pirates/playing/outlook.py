@@ -13,6 +13,8 @@ FIGHT, GOODS, DIG, PORT = "fight", "goods", "dig", "port"
 """Kinds of goals, which styles prefer or not."""
 SEEN = 2.3
 """Spyglasses of an Explore, on average."""
+HOPELESS = 15.0
+"""More Explores than anyone waits for."""
 
 
 class Goal(NamedTuple):
@@ -64,6 +66,10 @@ class Outlook:
 
 def searches(look: Outlook, sector: int, needed: int) -> float:
     """Return how many Explores it takes until enough spyglasses are found in a sector."""
-    have = 0 if look.far[sector] else look.table.glass[look.seat]
+    own = look.table.glass[look.seat]
+    if own + look.table.bank[GLASS] < needed:
+        # The others hold the tokens, and keep them while they stay.
+        return HOPELESS
+    have = 0 if look.far[sector] else own
     mean = max(0.5, SEEN + count(look.kit.free[EXPLORING], GLASS))
     return max(1.0, (needed - have) / mean + 0.3)
