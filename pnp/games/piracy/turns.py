@@ -222,6 +222,7 @@ class Turns:
         chart, marks = self.chart, table.marks
         end, passed, fire = course
         start = table.at[ship]
+        table.captive[ship] = False
         if start in chart.isles and start in table.loose:
             self._pick_up(table, ship, start)
         for node in passed:
@@ -234,7 +235,6 @@ class Turns:
                 if table.over:
                     break
         table.at[ship] = end
-        table.captive[ship] = False
         marks.append(self.visit[end])
         if end in table.perils:
             self.capture(table, ship, table.perils.index(end), end)

@@ -34,7 +34,7 @@ def engine(
 ) -> Piracy:
     """Return Piracy on a board of such squares, with other numbers and readings."""
     opened = game("piracy").with_facts(facts or {})
-    setting = opened.setting
+    setting = opened.in_force(None)
     for ruling, value in readings.items():
         setting = setting.under(ruling.replace("_", "-"), value)
     lines = tuple(tuple(line) for line in rows.split())
