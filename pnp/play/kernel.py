@@ -36,6 +36,7 @@ class Mark(NamedTuple):
     what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
     what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
     last, unless ``seat`` names another: engines in which all choose at once say so.
+    ``card`` names a card that was bought or fulfilled; a game may add words of its own.
     """
 
     what: str
