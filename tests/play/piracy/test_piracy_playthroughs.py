@@ -1,4 +1,4 @@
-"""Whole games of Piracy in words, one at least for each way of ending, played again line by line."""
+"""Whole games of Piracy in words, one at least for each ending, played again line by line."""
 
 from __future__ import annotations
 
