@@ -1,1 +1,0 @@
-"""Lets the tests of each game import what they share from here."""
