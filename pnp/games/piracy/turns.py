@@ -85,12 +85,12 @@ class Turns:
                 return FREE
             event = events[card]
         if event.peril >= 0:
-            yield from self.walk(table, event.peril, event.squares)
+            yield from self.prowl(table, event.peril, event.squares)
             return FREE
         stage = self.breeze if event.kind == BREEZE else self.siren
         return (yield from stage(table, event.squares))
 
-    def walk(self, table: Table, peril: int, squares: int) -> Turn:
+    def prowl(self, table: Table, peril: int, squares: int) -> Turn:
         """Let the player move a peril, who takes all home on whom it ends."""
         perils = table.perils
         ends = self.sailing.walks(perils[peril], perils[1 - peril], squares)

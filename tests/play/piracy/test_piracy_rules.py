@@ -63,7 +63,7 @@ def test_three_players_race_for_five_coins_and_two_for_three() -> None:
 def test_blackbeard_takes_a_ship_home_and_leaves_its_gold() -> None:
     piracy = engine()
     table = placed(piracy, "e3", "j1", "j2", aboard=(2,))
-    Line(piracy, piracy.turns.walk(table, 0, 3)).take("move Blackbeard to e3")
+    Line(piracy, piracy.turns.prowl(table, 0, 3)).take("move Blackbeard to e3")
     assert table.at[0] == table.perils[0] == piracy.chart.prisons[0]
     assert table.loose == {at(piracy, "e3"): 2}
     assert table.captive[0]

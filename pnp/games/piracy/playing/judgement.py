@@ -88,7 +88,7 @@ class Judgement:
         self._ranked: dict[tuple[int, int, int], Ranked] = {}
         self.pace = [PACE[c] if c < len(PACE) else CRAWL for c in range(hold + 8)]
         walks = [event for event in self.book.events if event.peril >= 0]
-        self.walk = walks[0].squares if walks else 0
+        self.strides = walks[0].squares if walks else 0
         self.share = len(walks) / max(1, len(self.book.events)) / 2
         rivals = self.book.seats - self.book.seats // self.book.teams
         self.caught = 1 - (1 - self.share) ** rivals
@@ -236,7 +236,7 @@ class Judgement:
             if len(self._hazards) >= MOST_HAZARDS:
                 self._hazards.clear()
             sailing, chart = self.engine.sailing, self.chart
-            threatened = sailing.threat(one, self.walk) | sailing.threat(other, self.walk)
+            threatened = sailing.threat(one, self.strides) | sailing.threat(other, self.strides)
             kinds = bytearray(chart.off_map + 1)
             for node in nodes_of(threatened):
                 kinds[node] = THREATENED
@@ -300,7 +300,7 @@ class Judgement:
     def walks(self, table: Table, seat: int, peril: int, ends: Sequence[int]) -> list[float]:
         """Return what it is worth to a seat that a peril ends on each of some squares."""
         team, seats = self.book.teams, self.book.seats
-        ours, sailing, walk = seat % team, self.engine.sailing, self.walk
+        ours, sailing, walk = seat % team, self.engine.sailing, self.strides
         ships = [
             (at, (-1 if ship % seats % team == ours else 1) * (PRISON + LOST_COIN * carried))
             for ship, (at, carried) in enumerate(zip(table.at, table.aboard, strict=True))
