@@ -49,6 +49,10 @@ class Seafaring(Engine[Table]):
         self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
         self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
         self.marks = {name: Mark("action", name) for name in told.ACTIONS}
+        self.known = {
+            "action": told.ACTIONS,
+            "visit": tuple(spot.name for spot in self.sea.spots),
+        }
 
     @property
     def endings(self) -> tuple[str, ...]:

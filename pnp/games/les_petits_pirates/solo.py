@@ -89,6 +89,7 @@ class Watched(Seafaring):
             ],
         ]
         self.marks |= {name: Mark("action", name) for name in told.ALONE}
+        self.known = {**self.known, "action": (*told.ACTIONS, *told.ALONE)}
         self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
 
     @property

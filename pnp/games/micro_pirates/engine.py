@@ -24,6 +24,11 @@ MODES: tuple[str, ...] = ()
 CHOICES_FOR_EACH_CAPTAIN = 300
 """How many choices a captain may take before a game is given up."""
 STOP = ("stop",)
+QUEST_ACTIONS = ("deliver", "search", "return", "leave-token")
+ACTIONS = (
+    *("sail", "forage", "explore", "call", "trade", "export", "chests", "overhaul"),
+    *QUEST_ACTIONS,
+)
 
 
 class Seafaring(Engine[Table]):
@@ -36,6 +41,10 @@ class Seafaring(Engine[Table]):
         self.solo = seats < rules.laws.least_captains
         self.bound = CHOICES_FOR_EACH_CAPTAIN * seats
         self.supply = rules.supply
+        self.known = {
+            "action": ACTIONS,
+            "card": tuple({card.id: None for card in (*rules.gears, *rules.quests)}),
+        }
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -196,9 +205,6 @@ class Seafaring(Engine[Table]):
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return told.standing(self.rules, table)
-
-
-QUEST_ACTIONS = ("deliver", "search", "return", "leave-token")
 
 
 def action_of(option: Any) -> str:

@@ -63,6 +63,7 @@ class Piracy(Engine[Table]):
         self.bound = CHOICES * book.seats
         self.supply = book.supply
         self.turns = Turns(book, sailing)
+        self.known = {"action": self.turns.actions}
 
     def set_up(self) -> Table:
         book, seats = self.book, self.seats

@@ -31,6 +31,7 @@ SAILED, STAYED, DECLINED = _acted("sail"), _acted("sit-in-prison"), _acted("decl
 BLEW, LURED, TOOK, LEFT = _acted("breeze"), _acted("siren"), _acted("take"), _acted("leave")
 FIRED, ESCAPED, BECALMED = _acted("fire"), _acted("escape"), Mark("anomaly", "becalmed")
 NO_BALLS, RESHUFFLED = Mark("anomaly", "cannonballs-out"), Mark("action", "reshuffle")
+_DEEDS = SAILED, STAYED, DECLINED, BLEW, LURED, TOOK, LEFT, FIRED, ESCAPED
 NO_WALK = Mark("anomaly", "peril-without-way")
 
 
@@ -54,6 +55,7 @@ class Turns:
         self.start = Choice(None, "start", tuple(range(seats)))
         self.die = Choice(None, "event", tuple(range(len(book.events))))
         self.walked = tuple(_acted(f"walk-{peril}") for peril in PERILS)
+        self.actions = tuple(mark.where for mark in (*_DEEDS, *self.walked))
         names = self.chart.names.items()
         self.visit = {node: Mark("visit", name) for node, name in names}
         self.fight = {node: Mark("fight", name) for node, name in names}
