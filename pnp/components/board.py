@@ -13,18 +13,15 @@ from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen
 from pnp.components.pictured import Pictured, Spot
-from pnp.components.seaboard import backdrop, isles, panels, scenery, scenes, town
+from pnp.components.seaboard import backdrop, banners, isles, panels, scenery, scenes, town
 from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
-from pnp.components.seaboard.panels import extent, ribbon
 from pnp.facts.squares import SquareBoard, survey
-from pnp.model.board import Board, name_of, square_of
-from pnp.model.board import BoardArea as LaidArea
+from pnp.model.board import Board, name_of
 from pnp.model.drawings import art_fault
 from pnp.model.measure import beyond
-from pnp.model.vocabulary import AreaKind
 from pnp.scene import Group, Item, Point, Rect
 from pnp.scene.piece import Piece
 from pnp.text.shaping import width as text_width
@@ -82,7 +79,7 @@ def _drawn(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     yield from backdrop.rules(field, theme)
     yield from backdrop.names(field, pen)
     yield from _panels(field, sea, pen)
-    yield from names(field, pen)
+    yield from banners.draw(field, pen)
 
 
 def _waters(
@@ -118,7 +115,7 @@ def _kept(field: SquareBoard) -> Iterator[Area]:
     """Yield the squares that waves keep off: piers and basins."""
     for square in field.drawn("pier"):
         yield box_of(field.box(square))
-    for _, basin in _basins(field):
+    for _, basin in field.basins:
         yield box_of(field.rect(basin))
 
 
@@ -138,7 +135,7 @@ def _discs(field: SquareBoard, pen: Pen) -> Iterator[tuple[Point, float]]:
 
 
 def _lands(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
-    for kind, basin in _basins(field):
+    for kind, basin in field.basins:
         yield from town.basin(field, kind, basin, pen)
     yield from ashore(field, land, pen, stamps)
 
@@ -154,46 +151,6 @@ def _panels(field: SquareBoard, sea: Area, pen: Pen) -> Iterator[Item]:
     if board.table:
         box = panels.room(sea, field.rect(board.table))
         yield from panels.table(board.table, ("table",), box, pen)
-
-
-def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
-    """Yield the names of islands and wharves on ribbons at their feet."""
-    board, style = field.board, pen.theme.style("isle.name")
-    told: set[str] = set()
-    for isle in field.isles:
-        if not isle.legend.name or isle.mark in told:
-            continue
-        told.add(isle.mark)
-        where = ("legend", isle.mark, "name")
-        low = max(square[1] for square in isle.squares)
-        foot = [field.box(s) for s in isle.squares if s[1] == low]
-        x = (min(b.x for b in foot) + max(b.right for b in foot)) / 2
-        wide, high = extent(isle.legend.name, style)
-        x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
-        y = foot[0].bottom + 0.18 * high
-        if field.kind(isle.squares[0]).draw == "pier" and _crowded_below(field, isle.squares[0]):
-            y = foot[0].y - 0.18 * high
-        yield from ribbon(pen, where, isle.legend.name, style, (x, y))
-    for key, (kind, area) in board.laid.items():
-        if area.title:
-            box = field.rect(area)
-            high = extent(area.title, style)[1]
-            # On the rope below, or on the near edge inside.
-            at = box.centre[0], box.bottom + (0.42 if kind.title == "below" else -0.55) * high
-            yield from ribbon(pen, (key, "title"), area.title, style, at)
-
-
-def _basins(field: SquareBoard) -> list[tuple[AreaKind, LaidArea]]:
-    return [(kind, area) for kind, area in field.board.laid.values() if kind.draw == "basin"]
-
-
-def _crowded_below(field: SquareBoard, square: tuple[int, int]) -> bool:
-    """Return whether the name of a pier would cover land or a basin if it were below."""
-    x, y = square
-    if (x, y + 1) in field.drawn("land"):
-        return True
-    basins = [(square_of(basin.at), basin.size[0]) for _, basin in _basins(field)]
-    return any(top == y + 1 and left - 1 <= x <= left + wide for (left, top), wide in basins)
 
 
 def _art_known(field: SquareBoard, reporter: Reporter) -> bool:

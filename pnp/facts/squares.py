@@ -13,8 +13,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.facts.kept import kept
-from pnp.model.board import Board, SquareArea, SquareLegend, square_of
-from pnp.model.vocabulary import SpaceKind
+from pnp.model.board import Board, BoardArea, SquareArea, SquareLegend, square_of
+from pnp.model.vocabulary import AreaKind, SpaceKind
 from pnp.scene import Point, Rect
 
 Square: TypeAlias = tuple[int, int]
@@ -80,6 +80,11 @@ class SquareBoard:
     def drawn(self, *manners: str) -> tuple[Square, ...]:
         """Return the squares that are drawn in some manners."""
         return tuple(square for square in self.legends if self.kind(square).draw in manners)
+
+    @property
+    def basins(self) -> list[tuple[AreaKind, BoardArea]]:
+        """Where ships wait beside the squares."""
+        return [(kind, area) for kind, area in self.board.laid.values() if kind.draw == "basin"]
 
     def sailed(self, square: Square) -> bool:
         """Return whether ships sail through a square; where they stop, a move ends."""

@@ -94,11 +94,18 @@ def test_a_panel_shows_the_pips_of_its_numbers() -> None:
     assert pips(POND.replace("die: [2, 5]", "die: [6]")) == 6
 
 
-def test_the_name_of_a_wharf_stands_clear_of_the_land_below_it() -> None:
-    text = POND.replace("which: x}", "which: x, name: Boot}")
-    (name,) = (item for item in _texts(pond(text)) if item.content == "Boot")
-    # The wharf is c4: its squares end at 10 + 4 * 18 mm, and land lies below.
-    assert name.y < 10 + 3.5 * 18
+@pytest.mark.parametrize(("name", "row"), [("Boot", 5), ("Boot of the old duck", 4)])
+def test_the_name_of_a_wharf_stands_on_the_land_beside_it_or_clear_of_it(
+    name: str, row: int
+) -> None:
+    """The wharf is c4, the land two squares below it: a name too long for that is above it."""
+    text = POND.replace("which: x}", f"which: x, name: {name}}}")
+    (found,) = (item for item in _texts(pond(text)) if item.content == name)
+    top = 10 + (row - 1) * 18
+    if row == 5:
+        assert top < found.y < top + 18
+    else:
+        assert found.y < top + 9
 
 
 def test_a_ribbon_is_wider_than_its_text() -> None:

@@ -9,6 +9,7 @@ from pnp.annotate.figure import Figure, Named, boxed
 from pnp.base.diagnostics import Report
 from pnp.components import board as boards
 from pnp.components.pen import Pen
+from pnp.components.seaboard import banners
 from pnp.content.files import File
 from pnp.model.board import Board, name_of
 from pnp.rules.grids.squares import sound_field
@@ -29,7 +30,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
             piece.width,
             piece.height,
             {name_of(square): boxed(field.box(square)) for square in field.legends},
-            over=tuple(boards.names(field, Pen(theme, reporter))),
+            over=tuple(banners.draw(field, Pen(theme, reporter))),
         )
 
 

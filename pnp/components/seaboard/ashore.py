@@ -23,7 +23,7 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
     yield from _images(field, land, pen)
     yield from lattice(field, theme)
     for square in field.drawn("pier"):
-        yield town.jetty(field, square, theme)
+        yield from town.jetty(field, square, theme)
         yield from _sign(field, square, pen)
     for item in land:
         sign = list(_sign(field, item.isle.squares[0], pen))

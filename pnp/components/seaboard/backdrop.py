@@ -93,9 +93,8 @@ _STEP = (10.5, 6.5)
 
 def window(field: SquareBoard) -> Area:
     """Return all that is not void, and where ships wait, as one area."""
-    board = field.board
     squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
-    squares += [field.rect(area) for kind, area in board.laid.values() if kind.draw == "basin"]
+    squares += [field.rect(area) for _, area in field.basins]
     # Squares share edges; a hair more makes sure that they join.
     return grow(grow(join(box_of(square) for square in squares), 0.01), -0.01)
 

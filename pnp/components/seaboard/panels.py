@@ -1,5 +1,4 @@
-"""What is beside the sea: the title, the panels of events, a table of numbers; and ribbons with
-names, which islands have too."""
+"""What is beside the sea: the title, the panels of events, a table of numbers; and ribbons."""
 
 from __future__ import annotations
 
@@ -34,6 +33,9 @@ from pnp.text.shaping import Style
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
+DROP = 0.26
+"""How far the ends of a ribbon hang below it, in parts of its height."""
+
 
 class RibbonLook(Struct, frozen=True):
     """The colour roles of a ribbon's face and of its folded ends."""
@@ -66,7 +68,7 @@ def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
     """Yield a ribbon without a text that fills a box in width; its ends hang below it a little."""
     theme = pen.theme
     ink = theme.colour("ink")
-    end, drop = _end(box.height), 0.26 * box.height
+    end, drop = _end(box.height), DROP * box.height
     line = Stroke(ink, max(0.3, min(0.55, 0.045 * box.height)), join="round")
     for side in (-1, 1):
         x0 = box.x if side < 0 else box.right

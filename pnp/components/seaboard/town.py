@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from pnp.base.wandering import wander
@@ -15,7 +16,7 @@ from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Square, SquareBoard, neighbours
 from pnp.model.board import BoardArea
 from pnp.model.vocabulary import AreaKind
-from pnp.scene import Item, Path, Point, Rect, Stroke, circle
+from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
 HOUSES = {
@@ -53,9 +54,9 @@ TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     _built(0.1, 0.69, 0.7, "steps-stone"),
     _built(0.38, 0.74, 0.72, "gable-shop"),
     _built(0.64, 0.77, 0.64, "hip-shop"),
-    (0.24, 0.86, 0.15, "bush", growth.bush),
-    (0.5, 0.88, 0.46, "palm-8", growth.palm(-8)),
-    _built(0.12, 0.93, 0.6, "hip-low"),
+    (0.26, 0.82, 0.15, "bush", growth.bush),
+    (0.5, 0.85, 0.46, "palm-8", growth.palm(-8)),
+    _built(0.12, 0.83, 0.6, "hip-low"),
 )
 # Streets of sand, by points in the same parts.
 _STREETS = (
@@ -87,10 +88,13 @@ def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterat
         yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
 
 
-def jetty(field: SquareBoard, square: Square, theme: Theme) -> Item:
-    """Return the platform of planks that a pier is, with a bridge to the land beside it."""
+def jetty(field: SquareBoard, square: Square, theme: Theme) -> Iterator[Item]:
+    """Yield the platform of planks that a pier is, with bridges to the land and the basins that it
+    touches."""
     brush = paint(theme)
     box = field.box(square)
+    for _, area in field.basins:
+        yield from _gangway(box, field.rect(area), theme)
     for near in neighbours(square):
         if near in field.legends and field.kind(near).draw == "land":
             _bridge(brush, box, field.box(near))
@@ -99,7 +103,23 @@ def jetty(field: SquareBoard, square: Square, theme: Theme) -> Item:
     posts = [(x, y) for x in (deck.x, deck.right) for y in (deck.y, deck.centre[1], deck.bottom)]
     for x, y in posts:
         brush.pen.shape(ring(x, y, 1.0, 1.0), 0.3, brush.tone("wood.shade"))
-    return brush.pen.drawn((0, 0))
+    yield brush.pen.drawn((0, 0))
+
+
+def _gangway(deck: Rect, basin: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield planks over the quay of a basin that touches the deck, be it at a corner only."""
+    x, y = deck.centre
+    side, corner = min(max(x, basin.x), basin.right), min(max(y, basin.y), basin.bottom)
+    if max(abs(side - x), abs(corner - y)) > deck.width / 2 + 0.1:
+        return
+    # From the water just inside the quay, where the first mooring begins.
+    inner = basin.inset(_QUAY + 1.6)
+    at = min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)
+    brush = paint(theme)
+    _planks(brush, Rect(0, -2.6, math.dist(at, (x, y)), 5.2), upright=True)
+    turn = math.degrees(math.atan2(y - at[1], x - at[0]))
+    place = Matrix.rotate(turn).then(Matrix.translate(*at))
+    yield Group((brush.pen.drawn((0, 0)),), place)
 
 
 def _bridge(brush: Paint, deck: Rect, shore: Rect) -> None:
@@ -143,15 +163,17 @@ def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
 
 
 def basin(field: SquareBoard, kind: AreaKind, area: BoardArea, pen: Pen) -> Iterator[Item]:
-    """Yield a basin where ships wait: a quay of stone, a mole to the sea, a mooring for each."""
+    """Yield a basin where ships wait: a quay of stone, a wall to the sea, a mooring for each.
+
+    Neither has a gap: a ship leaves by the pier that the basin touches."""
     theme = pen.theme
-    box, size = field.rect(area), field.board.grid.size
+    box = field.rect(area)
     brush = paint(theme)
     brush.pen.fill(_corners(box), brush.tone("sea.shallow"))
     yield brush.pen.drawn((0, 0))
     quay = paint(theme)
     _quay(quay, Rect(box.x, box.y, box.width, _QUAY))
-    _quay(quay, Rect(box.right - _QUAY, box.y + 0.5 * size, _QUAY, box.height - 0.5 * size))
+    _quay(quay, Rect(box.right - _QUAY, box.y, _QUAY, box.height))
     yield quay.pen.drawn((0, 0))
     where = ("areas", field.board.areas.index(kind), "icon")
     for x, y in moorings(field, area):

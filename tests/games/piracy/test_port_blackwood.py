@@ -10,13 +10,16 @@ import pytest
 from conftest import base_theme
 from harbour import drawn, field, piece, sea, walks, wharf
 
+from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import box_of, join, overlap, size_of, subtract
-from pnp.components.seaboard import backdrop, isles, town
+from pnp.components.pen import Pen
+from pnp.components.seaboard import backdrop, banners, isles, town
 from pnp.components.seaboard.brush import Stamps
-from pnp.facts.squares import Square, neighbours
+from pnp.facts.squares import Isle, Square, neighbours
 from pnp.imposition.paper import MARGIN, PAPERS
 from pnp.model.board import square_of
-from pnp.scene import Group, Instance, Item, Rect, Text
+from pnp.scene import Group, Instance, Item, Path, Rect, Text
+from pnp.scene.extents import hull
 
 BASE = 10.0
 """Diameter of the base of a ship, in millimetres."""
@@ -192,6 +195,45 @@ def test_names_of_all_islands_stand_on_the_board() -> None:
             assert legend.name in told
 
 
+def test_no_banner_lies_on_a_wharf_or_on_the_sea_beside_it() -> None:
+    """Nor does the banner of an island reach the base of a ship in the middle of a square."""
+    board = field()
+    found = list(banners.banners(board, base_theme()))
+    assert {banner.text for banner in found} > {isle.legend.name for isle in board.isles} - {
+        None,
+        "",
+    }
+    edge = (board.board.grid.size - BASE) / 2
+    for banner in found:
+        isle = banner.where[0] == "legend" and board.board.legend[str(banner.where[1])]
+        inset = edge if isle and isle.type != "wharf" else 0.1
+        for square in board.legends:
+            if board.kind(square).passable:
+                stand = box_of(board.box(square).inset(inset))
+                assert not size_of(overlap(box_of(banner.box), stand)), (banner.text, square)
+
+
+def test_ships_leave_the_harbour_by_the_wharf() -> None:
+    """Planks lead from the water inside its walls to where ships start; the walls have no gap."""
+    board, theme = field(), base_theme()
+    kind, place = board.board.laid["berths"]
+    basin = board.rect(place)
+    gangway, _ = town.jetty(board, wharf("port"), theme)
+    assert isinstance(gangway, Group)
+    (x, y), (to_x, to_y) = (gangway.matrix.e, gangway.matrix.f), board.box(wharf("port")).centre
+    assert basin.x < x < basin.right
+    assert basin.y < y < basin.bottom
+    assert (to_x - x) * gangway.matrix.b == pytest.approx((to_y - y) * gangway.matrix.a)
+    assert len(list(town.jetty(board, wharf("x"), theme))) == 1
+    pen = Pen(theme, Reporter(Report(), lambda path: None))
+    _, walls, *_ = town.basin(board, kind, place, pen)
+    assert isinstance(walls, Group)
+    stones = [hull(path.segments) for path in walls.items if isinstance(path, Path)]
+    east = [stone for stone in stones if stone.right == pytest.approx(basin.right)]
+    assert any(stone.height == pytest.approx(basin.height) for stone in east)
+    assert any(stone.width == pytest.approx(basin.width) for stone in east)
+
+
 def test_no_two_houses_of_the_port_are_alike() -> None:
     houses = [name for *_, name, _ in town.TOWN if name in town.HOUSES]
     assert len(houses) == len(set(houses)) == len(set(town.HOUSES.values())) >= 9
@@ -232,3 +274,7 @@ def _texts(items: tuple[Item, ...]) -> list[Text]:
             case Instance():
                 found += _texts((item.of,))
     return found
+
+
+def _name(isle: Isle) -> str | None:
+    return isle.legend.name
