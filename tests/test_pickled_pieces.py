@@ -52,7 +52,7 @@ def example(path: Path) -> tuple[str, tuple[Piece, ...]]:
     report = Report()
     project = load(path, report)
     assert project is not None, report.diagnostics
-    (source,) = project.parts
+    source, *_ = project.parts
     part = lay_out(source, themes_of(project, report), report, {})
     assert not report.failed, report.diagnostics
     return source.files[0].kind, tuple(piece for piece, _ in part.pieces)

@@ -19,7 +19,7 @@ from pnp.games.les_petits_pirates.sailing import lure, sneak
 from pnp.games.les_petits_pirates.table import DONE, IDLE, READY, RESERVE, Table
 from pnp.play.kernel import Choice, Engine, Mark, Turn
 
-CHOICES_FOR_EACH_COIN = 25
+CHOICES_FOR_EACH_COIN = 18
 """How many choices a captain may take for each gold of the target, before a game is given up."""
 
 

@@ -41,9 +41,10 @@ class Seafaring(Engine[Table]):
         self.solo = seats < rules.laws.least_captains
         self.bound = CHOICES_FOR_EACH_CAPTAIN * seats
         self.supply = rules.supply
+        quests = (quest.id for quest in rules.quests)
         self.known = {
             "action": ACTIONS,
-            "card": tuple({card.id: None for card in (*rules.gears, *rules.quests)}),
+            "card": tuple(dict.fromkeys((*(gear.id for gear in rules.gears), *quests))),
         }
 
     @property

@@ -57,6 +57,8 @@ def test_ships_go_from_space_to_space_over_water_as_far_as_their_dice_say(rules:
     ]
     assert len(ways) >= 6
     for figure, way in ways:
+        if any("governor" in name for name in figure.on.get(way[0], ())):
+            continue  # he sails straight to the island of his number
         assert all(frozenset(pair) in open_ for pair in pairwise(way)), way
         dice = [Thing.of(name) for name in figure.on.get(way[0], ()) if "die" in name]
         assert [die.side for die in dice] in ([], [str(len(way) - 1)]), way

@@ -18,6 +18,7 @@ from pnp.games.les_petits_pirates.legends import Port
 from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
+from pnp.play.choosing import maker
 from pnp.play.kernel import copied, play, replayed
 
 PLAYTHROUGHS = {
@@ -70,7 +71,7 @@ def test_alike_seats_win_alike_where_nobody_is_first(name: str) -> None:
 ])  # fmt: skip
 def test_agents_beat_lesser_ones(better: str, worse: str, games: int, least: float) -> None:
     table = engine(cased("basic", None, 2))
-    agents = [game(NAME).agents()[name](table) for name in (better, worse)]
+    agents = [maker(game(NAME), name)(table) for name in (better, worse)]
     won = sum(
         table.winners(play(table, agents if seed % 2 else agents[::-1], seed).table)
         == (1 - seed % 2,)

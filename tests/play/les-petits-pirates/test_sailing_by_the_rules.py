@@ -82,7 +82,7 @@ def test_the_ocean_rolls_twice_again_and_a_defender_in_port_never() -> None:
 ])  # fmt: skip
 def test_spaces_allow_their_actions(space: str, die: int, found: set[str]) -> None:
     engine = sea()
-    table = placed(engine, space, "c23" if space[0] == "c" else "c1", die=die)
+    table = placed(engine, space, "P10" if space[0] == "c" else "c1", die=die)
     table.gold[0], table.bank = 5, table.bank - 1
     assert verbs(engine, table) == found | {"move", "shift"}
 

@@ -8,6 +8,7 @@ import pytest
 from conformance import game
 from micro_staged import micro
 
+from pnp.play.choosing import maker
 from pnp.play.kernel import Mark, at_random, play
 
 STYLES = ("greedy", "raider", "trader", "digger")
@@ -18,7 +19,7 @@ WIDEST = 6.63
 def shares(names: tuple[str, ...], games: int, first: int = 0) -> tuple[list[float], list[float]]:
     """Return how many games each agent and each seat won, the agents seated in turns."""
     engine = micro(len(names))
-    agents = [game("micro-pirates").agents()[name](engine) for name in names]
+    agents = [maker(game("micro-pirates"), name)(engine) for name in names]
     won, seats = [0.0] * len(names), [0.0] * len(names)
     for seed in range(first, first + games):
         shift = seed % len(names)
