@@ -119,8 +119,8 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
         Group(tuple(_waters(board, places, lines, theme)), clip=_window(board)),
         Group(tuple(_lands(board, places, lines, Pen(theme, reporter))), clip=_window(board)),
         Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
-        *frame.inset(board, theme, bad),
         *(frame.neat_line(board, theme) if record.board.margin else ()),
+        *frame.inset(board, theme, bad),
     )
     for text in bad:
         reporter.error(

@@ -24,10 +24,11 @@ def frame_of(map_: Map) -> Rect:
 
 
 def inset_of(map_: Map) -> Rect:
-    """Return the panel of the title, in the corner of the frame that the map names."""
+    """Return the panel of the title, at the corner of the frame that the map names."""
     frame, inset = frame_of(map_), map_.inset
-    x = frame.x if inset.corner.endswith("left") else frame.right - inset.width
-    y = frame.y if inset.corner.startswith("top") else frame.bottom - inset.height
+    left, top = inset.corner.endswith("left"), inset.corner.startswith("top")
+    x = frame.x + inset.shift if left else frame.right - inset.width - inset.shift
+    y = frame.y - inset.sunk if top else frame.bottom - inset.height + inset.sunk
     return Rect(x, y, inset.width, inset.height)
 
 

@@ -177,11 +177,15 @@ class MapArt(Record):
 
 
 class Inset(Record):
-    """The panel in a corner of the frame that carries the title; spaces end at its edge."""
+    """The panel that carries the title; spaces end at its edge. It is in a corner of the frame,
+    ``shift`` away from it along the upper or the lower side, and ``sunk`` of its height are in the
+    margin, so that it hides less of the map."""
 
     corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = "bottom-left"
     width: Annotated[Length, Field(ge=30, le=200)] = 52.0
     height: Annotated[Length, Field(ge=14, le=120)] = 24.0
+    shift: Annotated[Length, Field(ge=0, le=1500)] = 0.0
+    sunk: Annotated[Length, Field(ge=0, le=60)] = 0.0
 
 
 def stem(name: str) -> str:
@@ -239,8 +243,10 @@ class Map(Ruled):
     def _titled_inside(self) -> Map:
         board = self.board
         wide, high = board.width - 2 * board.margin, board.height - 2 * board.margin
-        if self.inset.width > wide + DUST or self.inset.height > high + DUST:
-            size = f"{self.inset.width:g} x {self.inset.height:g} mm"
+        inset = self.inset
+        needed = inset.shift + inset.width, inset.height - inset.sunk
+        if needed[0] > wide + DUST or needed[1] > high + DUST or inset.sunk > board.margin + DUST:
+            size = f"{inset.width:g} x {inset.height:g} mm"
             message = f"the title panel, {size}, extends beyond the map"
             hint = f"make the board larger, or the inset smaller than {wide:g} x {high:g} mm"
             raise fail("outside-board", message, hint, "inset")

@@ -21,8 +21,9 @@ from pnp.theme import Theme
 
 _DOTS = (0.02, 1.15)
 _DASHES = (1.1, 0.8)
-# From tick to tick of a ridge, and how far they reach to either side.
-_TICKS, _REACH = 1.7, 0.6
+# From tick to tick of a ridge, how far they reach to either side, and their width: they are what
+# tells a closed border from an open one.
+_TICKS, _REACH, _TICK = 1.9, 0.85, 0.55
 # How far hills and trees keep from a border ashore.
 _PATH = 0.7
 
@@ -94,7 +95,7 @@ class Borders:
             elif self._open(border):
                 continue
             elif border.water < LEAST_WATER:
-                yield from _ridge(lines, self._theme.colour("space.border.land"), 0.32)
+                yield from _ridge(lines, self._theme.colour("space.border.land"), 0.42)
             else:
                 yield from _ridge(lines, self._theme.colour("land.line"), 0.45)
 
@@ -114,4 +115,4 @@ def _ridge(lines: Lines, colour: str, width: float) -> Iterator[Item]:
             dx, dy = nx * _REACH, ny * _REACH
             ticks.extend(line(x - dx, y - dy, x + dx, y + dy))
     if ticks:
-        yield Path(tuple(ticks), stroke=Stroke(colour, width * 0.75, cap="round"))
+        yield Path(tuple(ticks), stroke=Stroke(colour, _TICK, cap="round"))

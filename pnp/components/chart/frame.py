@@ -31,6 +31,8 @@ _STEP = 10.0
 # A title is set in one line as long as that keeps this part of its size.
 LEAST_LINE = 0.62
 LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
+# A panel as high as this has room for strapwork and a scale of leagues about its title.
+ROOMY = 20.0
 
 
 # What is drawn in place of bars and numbers, by the way of drawing.
@@ -146,7 +148,7 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
     Texts that do not fit even at their smallest size are added to ``bad``.
     """
     panel = inset_of(board.map)
-    ink = theme.colour("cartouche.line")
+    roomy, ink = panel.height >= ROOMY, theme.colour("cartouche.line")
     yield Path(_box(panel), fill=theme.colour("cartouche"))
     yield Path(_box(panel), stroke=Stroke(ink, 0.3))
     match theme.art("cartouche"):
@@ -157,9 +159,10 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
         case _:
             yield Path(_box(panel.inset(1.0)), stroke=Stroke(ink, 0.55))
             yield Path(_box(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
-            yield from _brackets(panel.inset(1.7), ink)
-    room = panel.inset(3.4)
-    scale_height = 5.0 if panel.height >= 20 else 0.0
+            if roomy:
+                yield from _brackets(panel.inset(1.7), ink)
+    room = panel.inset(3.4 if roomy else 2.2)
+    scale_height = 5.0 if roomy else 0.0
     subtitle_height = 4.0 if board.map.subtitle else 0.0
     title = Rect(room.x, room.y, room.width, room.height - scale_height - subtitle_height - 0.6)
     yield from _fitted(board.map.title, "title", title, theme, bad)
