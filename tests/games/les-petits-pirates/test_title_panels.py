@@ -26,8 +26,8 @@ def bundled() -> dict[str, Map]:
 
 def hidden(map_: Map) -> float:
     """Return how many millimetres of borders and coasts would be seen where the panel is."""
-    corner = "bottom-right" if map_.inset.corner.startswith("top") else "top-right"
-    away = Inset(corner=corner, width=30, height=14)
+    top = map_.inset.corner.startswith("top")
+    away = Inset(corner="bottom-right" if top else "top-right", width=30, height=14)
     board = build(map_.model_copy(update={"inset": away}))
     assert board is not None
     beneath = overlap(box_of(inset_of(map_)), box_of(frame_of(map_).inset(0.1)))

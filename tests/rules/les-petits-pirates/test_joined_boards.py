@@ -60,8 +60,8 @@ def test_contacts_along_a_seam_add_up_to_its_length(tmp_path: Path) -> None:
     one, other = joined.boards[seam.one], joined.boards[seam.other]
     right = sum(s.length for p in one.places.values() for s in p.rim if s.side == "right")
     left = sum(s.length for p in other.places.values() for s in p.rim if s.side == "left")
-    # The title of the first covers 20 mm of its right side; contacts under 3 mm do not count.
-    assert one.frame.height - right == pytest.approx(20)
+    # The title of the first covers 13 mm of its right side; contacts under 3 mm do not count.
+    assert one.frame.height - right == pytest.approx(13)
     assert left == pytest.approx(other.frame.height)
     total = sum(length for _, _, length in seam.meetings)
     assert right - 3 * len(seam.meetings) <= total <= right + 1e-6
