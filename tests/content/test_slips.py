@@ -112,10 +112,10 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
         ),
         (
             "maps/basic.yaml",
-            "grid:",
-            "board: {width: 60mm, height: 60mm}\ngrid:",
+            "width: 42mm",
+            "width: 190mm",
             "outside-board",
-            "the title panel, 50 x 20 mm, extends beyond the map",
+            "the title panel, 190 x 18 mm, extends beyond the map",
             "make the board larger",
         ),
         (
