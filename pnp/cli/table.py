@@ -88,7 +88,8 @@ def sit(one: Chosen, seat: int) -> None:
     host = hosted_by(one.game, replace(match, agents=agents))
     names = agents * match.players
     table = _Table(host, names, seat - 1, match.seed)
-    say(styled(f"{one.title}: you are on seat {seat}, {agents[0]} plays the others", bold=True))
+    others = f", {agents[0]} plays the others" if match.players > 1 else ""
+    say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
     say(_HELP)
     if _played(table):
         say(*_ending(table))

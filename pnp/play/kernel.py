@@ -36,7 +36,6 @@ class Mark(NamedTuple):
     what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
     what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
     last, unless ``seat`` names another: engines in which all choose at once say so.
-    ``card`` names a card that was bought or fulfilled; a game may add words of its own.
     """
 
     what: str
@@ -69,9 +68,9 @@ class Engine(ABC, Generic[T]):
     """A game made ready for one number of seats on one board, compiled from the printed records.
 
     ``seats`` is the number of players; ``bound`` the most choices of players that a game may take:
-    one that takes more is unfinished. ``supply`` is how many of each component are printed.
-    ``known`` are the names that marks may have, by what they say, such as all actions and all
-    spaces that may be visited: what of them is never marked is reported.
+    one that takes more is stopped, unfinished. ``supply`` is how many of each component are
+    printed. ``known`` are the names that marks may have, by what they say, such as all actions and
+    all spaces that may be visited: what of them is never marked is reported.
     """
 
     seats: int
@@ -210,6 +209,8 @@ def play(
                 choice = None
             if after_choice is not None:
                 after_choice(table, before, taken)
+            if made > bound:
+                break
         turns += 1
         if after_turn is not None:
             after_turn(table)

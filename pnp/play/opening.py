@@ -60,10 +60,20 @@ class Opened(Struct, frozen=True):
 
     @property
     def boards(self) -> tuple[File[Any], ...]:
-        """The boards that the game may be played on, in the order of their files."""
+        """The boards that the game may be played on, in the order in which its parts name them."""
         if self.lone is not None:
             return (self.lone,)
-        return tuple(file for kind in self.kinds for file in self.setting.files(kind))
+        named = [word for part in self.game.record.parts for word in part.of]
+
+        def place(file: File[Any]) -> int:
+            return min(
+                (i for i, word in enumerate(named) if word in (file.id, file.name)),
+                default=len(named),
+            )
+
+        return tuple(
+            sorted((f for kind in self.kinds for f in self.setting.files(kind)), key=place)
+        )
 
     @property
     def kinds(self) -> tuple[str, ...]:

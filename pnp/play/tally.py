@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from pnp.play.observing import Outcome
 
-WIN = 840
-"""What a win counts, which its winners share: eight may do so without a rest."""
+WIN = 2520
+"""What a win counts, which its winners share: ten may do so without a rest."""
 KEPT = 3
 """How many games of each kind of anomaly are kept."""
 WANTED = "wanted"

@@ -47,7 +47,7 @@ def worded(game: Seafaring, choice: Choice, option: Any) -> str:
     """Return what is done by taking an option."""
     match choice.kind:
         case "roll":
-            return f"rolls {option}"
+            return f"roll {option}"
         case "place":
             return f"begin at {where(game, option)}"
         case "assign":

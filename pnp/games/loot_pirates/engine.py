@@ -241,8 +241,8 @@ class Loot(Engine[Table]):
                 _, attack, defence = option
                 return f"{_name(option.seat)} rolls {attack} to attack, {defence} to defend"
             case "aim":
-                return f"aims at {_name(option)}"
-        return str(option) + "s"
+                return f"aim at {_name(option)}"
+        return str(option)
 
     def shown(self, table: Table) -> Iterator[str]:
         yield from self._told(table, self._seats)

@@ -202,7 +202,10 @@ class Seafaring(Engine[Table]):
         return told.worded(self.rules, choice, option)
 
     def shown(self, table: Table) -> Iterator[str]:
-        yield from told.shown(self.rules, table)
+        return told.shown(self.rules, table, range(self.seats))
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        return told.shown(self.rules, table, (seat,))
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return told.standing(self.rules, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.games.micro_pirates.bargains import Bargain
@@ -10,6 +10,8 @@ from pnp.games.micro_pirates.gear import ICONS, Extra, Gains
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice
+
+_SIGNS = "f fish, p plantain, A port, J jungle, X blocked, s L merchants, G ghost, ### no water"
 
 
 def worded(rules: Rules, choice: Choice, option: Any) -> str:
@@ -139,8 +141,9 @@ def _rolled(rules: Rules, icon: str, choice: Choice, option: int) -> str:
     return _amounts(throw.shows[option])
 
 
-def shown(rules: Rules, table: Table) -> Iterator[str]:
-    """Yield the ocean with its ships, and a few lines for each captain."""
+def shown(rules: Rules, table: Table, hands: Iterable[int]) -> Iterator[str]:
+    """Yield the ocean with its ships, and a few lines for each captain; Map cards lie face up of
+    those seats alone whose ``hands`` are asked for."""
     if table.layout < 0:
         yield "nothing lies on the table yet"
         return
@@ -148,6 +151,7 @@ def shown(rules: Rules, table: Table) -> Iterator[str]:
     side = rules.width
     for row in range(0, len(chart.names), side):
         yield "  ".join(_sector(rules, table, at) for at in range(row, row + side)).rstrip()
+    yield _SIGNS
     for seat, at in enumerate(table.at):
         if at < 0 or table.ship[seat] < 0:
             continue
@@ -158,9 +162,32 @@ def shown(rules: Rules, table: Table) -> Iterator[str]:
             f" {rules.ships[table.ship[seat]].id} at {chart.names[at]}:"
             f" {table.fame[seat]} fame, {table.coins[seat]} coins, {goods}"
         )
+        yield from (f"   {line}" for line in _owned(rules, table, seat, seat in hands))
     if table.ghost is not None:
         ghost = table.ghost
         yield f"ghost at {chart.names[ghost.at]}: {ghost.fame} fame, {ghost.coins} coins"
+
+
+def _owned(rules: Rules, table: Table, seat: int, face_up: bool) -> Iterator[str]:
+    """Yield the state of a captain's ship, and the cards that lie beside it."""
+    yield f"reputation {table.reputation[seat]}, damage {table.damage[seat]}"
+    gears, hand = rules.gears, table.hand[seat]
+    upgrades = (*(one for some in table.attached[seat] for one in some), *table.fitted[seat])
+    maps = (
+        [_card(rules, "map", card) for card in hand]
+        if face_up
+        else [str(len(hand))]
+        if hand
+        else []
+    )
+    for title, names in (
+        ("crew", [gears[card].id for card in table.crew[seat]]),
+        ("upgrades", [gears[card].id for card in upgrades]),
+        ("quests", [rules.quests[card].id for card in table.quests[seat] if card >= 0]),
+        ("maps", maps),
+    ):
+        if names:
+            yield f"{title}: {', '.join(names)}"
 
 
 def _sector(rules: Rules, table: Table, at: int) -> str:

@@ -18,21 +18,21 @@ class Telling:
     def worded(self, choice: Choice, option: Any) -> str:
         match choice.kind:
             case "start":
-                return f"begins with {self._rates.start} and {option[0]} and {option[1]} booty"
+                return f"begin with {self._rates.start} and {option[0]} and {option[1]} booty"
             case "dice":
                 return f"the arms die shows {option[0]}, the suns die {option[1]}"
             case "lookout":
                 return f"the lookout rolls {option}"
             case "tile":
-                return f"turns up the {self._rates.tiles[option].name}"
+                return f"turn up the {self._rates.tiles[option].name}"
             case "ship":
-                return f"sights {self._ship(option)}"
+                return f"sight {self._ship(option)}"
             case "fight":
-                return f"fights {self._ship(option)}"
+                return f"fight {self._ship(option)}"
             case "buy":
-                return f"has a {self._rates.names[option[0]]} with {option[1]} crew"
+                return f"take a {self._rates.names[option[0]]} with {option[1]} crew"
             case "wind":
-                return f"lets the wind blow {NAMES[option]}"
+                return f"let the wind blow {NAMES[option]}"
         return self._sailed(choice, option)
 
     def _sailed(self, choice: Choice, option: Any) -> str:
@@ -40,21 +40,19 @@ class Telling:
         chart = self._chart
         match choice.kind:
             case "sail":
-                stays = option == choice.options[0]
-                return "stops" if stays else f"sails to {chart.spaces[option]}"
+                stay = option == choice.options[0]
+                return "stop" if stay else f"sail to {chart.spaces[option]}"
             case "anchor":
-                return f"weighs anchor at {chart.spaces[option]}"
+                return f"weigh anchor at {chart.spaces[option]}"
             case "course":
-                return f"lets the ship sail to {chart.spaces[option]}"
+                return f"let the ship sail to {chart.spaces[option]}"
             case "shore":
-                return (
-                    "buries nothing" if option is None else f"digs a hole at {chart.named(option)}"
-                )
+                return "bury nothing" if option is None else f"dig a hole at {chart.named(option)}"
             case "bury":
-                return f"buries {option}"
+                return f"bury {option}"
             case "dig":
-                return f"digs up {option}" if option else "digs up nothing"
-        return {ON: "goes on", ASHORE: "retires"}[option]
+                return f"dig up {option}" if option else "dig up nothing"
+        return {ON: "go on", ASHORE: "retire"}[option]
 
     def _ship(self, coin: int) -> str:
         found = self._rates.coins[coin]

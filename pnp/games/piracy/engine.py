@@ -65,6 +65,10 @@ class Piracy(Engine[Table]):
         self.turns = Turns(book, sailing)
         self.known = {"action": self.turns.actions}
 
+    @property
+    def sides(self) -> Sequence[int]:
+        return [seat % self.book.teams for seat in range(self.seats)]
+
     def set_up(self) -> Table:
         book, seats = self.book, self.seats
         ships = seats * book.fleet
@@ -108,7 +112,7 @@ class Piracy(Engine[Table]):
         if teams == self.seats:
             return table.home
         sums = [sum(table.home[team::teams]) for team in range(teams)]
-        return [sums[seat % teams] for seat in range(self.seats)]
+        return [sums[side] for side in self.sides]
 
     def held(self, table: Table) -> Mapping[str, int]:
         return {

@@ -10,6 +10,7 @@ from pnp.games.piracy.chart import Chart
 from pnp.games.piracy.courses import ASHORE, Course
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.table import Table
+from pnp.model.board import column_name
 from pnp.play.kernel import Choice
 
 _NAMES = ("Blackbeard", "the Sea Monster")
@@ -50,8 +51,10 @@ def _sailed(chart: Chart, kind: str, course: Course) -> str:
 
 def drawn(book: Book, chart: Chart, table: Table) -> Iterator[str]:
     """Yield the board, three letters a square, and what each seat has."""
+    letters = map(column_name, range(chart.width - 1))
+    yield "   " + "".join(f"{letter:^3}" for letter in letters).rstrip()
     for row in range(chart.off_map // chart.width):
-        line = ""
+        line = f"{row + 1:>3}"
         for column in range(chart.width - 1):
             line += _square(chart, table, row * chart.width + column)
         yield line.rstrip()

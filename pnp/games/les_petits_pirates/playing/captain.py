@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -29,7 +30,7 @@ class Style(Struct, frozen=True):
     gather: float = 1.0
 
 
-class Captain:
+class Captain(ABC):
     """An agent. Subclasses choose acts, and say what dice and places are worth."""
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
@@ -58,16 +59,17 @@ class Captain:
             return 0 if choice.kind == "watch" else int(chance.random() * len(choice.options))
         return way(table, choice, chance)
 
+    @abstractmethod
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
-        raise NotImplementedError
+        """Choose what a ship does."""
 
+    @abstractmethod
     def worth(self, table: Table, ship: int, face: int) -> float:
         """Return what a number is worth on a ship."""
-        raise NotImplementedError
 
+    @abstractmethod
     def place(self, table: Table, captain: int, ship: int, space: int) -> float:
         """Return what it is worth that a ship is on a space; -1 is a ship not yet at sea."""
-        raise NotImplementedError
 
     def assign(self, table: Table, choice: Choice, chance: Random) -> int:
         """Place dice so that all together are worth most."""
@@ -136,15 +138,10 @@ class Captain:
         return best(values, chance)
 
     def enter(self, table: Table, choice: Choice, chance: Random) -> int:
-        ship, *_ = table.fight
-        return int(chance.random() * 2)
+        return int(chance.random() * len(choice.options))
 
     def pounce(self, table: Table, choice: Choice, chance: Random) -> int:
         return 0
 
     def tip_off(self, table: Table, choice: Choice, chance: Random) -> int:
         return 0
-
-
-def options_of(kind: str, options: Sequence[Any]) -> list[int]:
-    return [i for i, option in enumerate(options) if option[0] == kind]
