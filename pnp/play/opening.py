@@ -63,17 +63,14 @@ class Opened(Struct, frozen=True):
         """The boards that the game may be played on, in the order in which its parts name them."""
         if self.lone is not None:
             return (self.lone,)
-        named = [word for part in self.game.record.parts for word in part.of]
+        words = [word for part in self.game.record.parts for word in part.of]
+        places = {word: i for i, word in reversed(list(enumerate(words)))}
+        files = (file for kind in self.kinds for file in self.setting.files(kind))
 
         def place(file: File[Any]) -> int:
-            return min(
-                (i for i, word in enumerate(named) if word in (file.id, file.name)),
-                default=len(named),
-            )
+            return min(places.get(word, len(words)) for word in (file.id, file.name))
 
-        return tuple(
-            sorted((f for kind in self.kinds for f in self.setting.files(kind)), key=place)
-        )
+        return tuple(sorted(files, key=place))
 
     @property
     def kinds(self) -> tuple[str, ...]:
