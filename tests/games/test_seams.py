@@ -4,6 +4,7 @@ Words are measured where they are drawn."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 import pytest
 from conftest import sampled
@@ -59,8 +60,9 @@ def cut_words(piece: Piece, tiling: Tiling) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("paper", sampled(["a4", "letter"], 2, first=1))
-@pytest.mark.parametrize("game", bundled_games())
+@pytest.mark.parametrize(
+    ("game", "paper"), sampled([*product(bundled_games(), ("letter", "a4"))], 10, first=8)
+)
 def test_no_seam_of_a_board_runs_through_a_word(game: str, paper: str) -> None:
     for piece in boards(game):
         if not needs_tiles(piece, PAPERS[paper]):

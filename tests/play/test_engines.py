@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -29,20 +30,26 @@ FIRST = [
     for case in CASES
 ]
 SAMPLE = 200
-"""How many games of random agents each engine plays, in all its cases together."""
+"""How many games of random agents each engine plays, in these cases together."""
 THOROUGH = 10_000
+"""How many it plays in all cases together, in ``make soak``."""
 
 
-def _share(case: Case, games: int) -> int:
-    return -(-games // sum(other.game == case.game for other in CASES))
-
-
-@pytest.mark.parametrize("games", [SAMPLE, pytest.param(THOROUGH, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_random_games_keep_all_invariants(case: Case, games: int) -> None:
+def _play(case: Case, cases: Collection[Case], games: int) -> None:
     table = engine(case)
-    for seed in range(_share(case, games)):
+    for seed in range(-(-games // sum(other.game == case.game for other in cases))):
         checked(table, [at_random] * table.seats, seed)
+
+
+@pytest.mark.parametrize("case", FEWEST, ids=str)
+def test_random_games_keep_all_invariants(case: Case) -> None:
+    _play(case, FEWEST, SAMPLE)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_thousands_of_random_games_keep_all_invariants(case: Case) -> None:
+    _play(case, CASES, THOROUGH)
 
 
 @pytest.mark.parametrize("case", FIRST)
