@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.base.units import number
 from pnp.content.files import File
 from pnp.play.replays import Step, who
 from pnp.reports.boards import Board, board_of, looks
 from pnp.reports.html import data, page
+from pnp.scene import Point
+
+Figure: TypeAlias = tuple[str, int]
+"""The name of a figure, and its number among those of this name."""
 
 
 def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[Any] | None) -> str:
     """Return a page on which the figures move over the board, choice by choice; without a board,
     the position is told in words."""
     board = board_of(file)
-    names = sorted({name for step in steps for own in step.standing.values() for name in own})
+    spots = [dict(_spots(board, step)) for step in steps]
+    figures = sorted({figure for found in spots for figure in found})
     head = f"<h1>{escape(title)}</h1>"
-    shown = _board(board, names) if board is not None else ""
+    shown = _board(board, figures) if board is not None else ""
     controls = (
         "<div id='controls'><button id='back'>&#9664;</button><button id='play'>play</button>"
         "<button id='on'>&#9654;</button><input id='at' type='range' min='0' "
@@ -27,7 +33,7 @@ def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[An
     )
     body = (
         f"{head}<main>{shown}<aside>{controls}<p id='done'></p><pre id='shown'></pre>"
-        f"<ol id='log'></ol></aside></main>{data('film', _told(steps, agents, board, names))}"
+        f"<ol id='log'></ol></aside></main>{data('film', _told(steps, agents, spots, figures))}"
     )
     return page(title, body, "film.css", "film.js")
 
@@ -41,14 +47,22 @@ def still(title: str, step: Step, file: File[Any] | None) -> str | None:
     return board.svg(tuple(board.figures(step.standing)), told)
 
 
-def _board(board: Board, names: Sequence[str]) -> str:
+def _spots(board: Board | None, step: Step) -> Iterator[tuple[Figure, Point]]:
+    """Yield where figures stand, those of one name by their numbers."""
+    seen: Counter[str] = Counter()
+    for name, (x, y) in board.spots(step.standing) if board is not None else ():
+        yield (name, seen[name]), (round(x, 1), round(y, 1))
+        seen[name] += 1
+
+
+def _board(board: Board, figures: Sequence[Figure]) -> str:
     width, height = (number(side) for side in board.size)
     r = board.radius
-    figures = []
-    for i, name in enumerate(names):
+    discs = []
+    for i, (name, _) in enumerate(figures):
         colour, word = looks(name)
         size = r * (1.2 if len(word) < 2 else 0.9)
-        figures.append(
+        discs.append(
             f"<g id='f{i}'><title>{escape(name)}</title>"
             f"<circle r='{number(r)}' fill='{colour}' stroke='#fff' "
             f"stroke-width='{number(r / 5)}'/>"
@@ -58,27 +72,26 @@ def _board(board: Board, names: Sequence[str]) -> str:
     return (
         f"<div id='board' style='aspect-ratio:{width}/{height}'>"
         f"<img alt='{escape(board.title, quote=True)}' src='{board.address()}'>"
-        f"<svg viewBox='0 0 {width} {height}'>{''.join(figures)}</svg></div>"
+        f"<svg viewBox='0 0 {width} {height}'>{''.join(discs)}</svg></div>"
     )
 
 
 def _told(
-    steps: Sequence[Step], agents: Sequence[str], board: Board | None, names: Sequence[str]
+    steps: Sequence[Step],
+    agents: Sequence[str],
+    spots: Sequence[Mapping[Figure, Point]],
+    figures: Sequence[Figure],
 ) -> list[dict[str, Any]]:
     """Return what the film shows, of each step what is new."""
-    numbers = {name: i for i, name in enumerate(names)}
     found: list[dict[str, Any]] = []
-    before: dict[int, Any] = {}
+    before: dict[int, Point | None] = {}
     lines: tuple[str, ...] = ()
-    for step in steps:
-        now: dict[int, Any] = {numbers[name]: None for name in names}
-        if board is not None:
-            spots = board.spots(step.standing)
-            now |= {numbers[name]: [round(x, 1), round(y, 1)] for name, (x, y) in spots}
+    for step, there in zip(steps, spots, strict=True):
+        now = {i: there.get(figure) for i, figure in enumerate(figures)}
         told: dict[str, Any] = {
             "d": step.done,
             "w": who(step, agents) if step.done else "the end",
-            "m": {i: at for i, at in now.items() if before.get(i) != at},
+            "m": {i: at for i, at in now.items() if i not in before or before[i] != at},
         }
         if step.shown != lines:
             told["s"] = "\n".join(step.shown)

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 from racing import match, played, race
 
+from pnp.base.values import replace
 from pnp.play.judging import findings
 from pnp.play.matches import hosted_by
 from pnp.play.measuring import Here, measured
@@ -110,6 +111,23 @@ def test_a_film_moves_figures_over_the_board() -> None:
     spots = dict(drawn.spots(shown[-1].standing))
     ends = [[round(x, 1), round(y, 1)] for x, y in (spots[name] for name in names)]
     assert [where[str(i)] for i in range(3)] == ends
+
+
+def test_figures_of_one_name_are_shown_apart_and_only_where_they_stand() -> None:
+    first, *_ = game()
+    steps = [
+        replace(first, standing={}),
+        replace(first, standing={"b1": ("seat-0",), "b2": ("seat-0", "guard")}),
+        replace(first, standing={"b2": ("seat-0",)}),
+    ]
+    text = film("a game", ["greedy"], steps, race().board("ring"))
+    found = re.search(r"<script type='application/json' id='film'>(.*?)</script>", text)
+    assert found is not None
+    start, middle, end = (step["m"] for step in json.loads(found[1]))
+    assert start == {"0": None, "1": None, "2": None}
+    assert len({tuple(spot) for spot in middle.values()}) == 3
+    assert end["0"] is end["2"] is None
+    assert text.count("<circle") == 3
 
 
 def test_a_game_without_a_board_is_told_in_words() -> None:

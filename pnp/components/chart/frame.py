@@ -163,9 +163,7 @@ def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
                 yield from _brackets(panel.inset(1.7), ink)
     # Above and below a low panel the rules stand closer to the letters than at their ends.
     across, down = 3.4, 3.4 if roomy else 2.2
-    room = Rect(
-        panel.x + across, panel.y + down, panel.width - 2 * across, panel.height - 2 * down
-    )
+    room = Rect(panel.x + across, panel.y + down, panel.width - 2 * across, panel.height - 2 * down)
     scale_height = 5.0 if roomy else 0.0
     subtitle_height = 4.0 if board.map.subtitle else 0.0
     title = Rect(room.x, room.y, room.width, room.height - scale_height - subtitle_height - 0.6)

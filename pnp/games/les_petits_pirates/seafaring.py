@@ -48,7 +48,7 @@ class Seafaring(Engine[Table]):
         self.roll = Choice(None, "roll", self.faces)
         self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
         self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
-        self.marks = {name: Mark("action", name) for name in told.ACTIONS}
+        self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
         self.known = {
             "action": told.ACTIONS,
             "visit": tuple(spot.name for spot in self.sea.spots),

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 ACTIONS = (
     "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move", "lure",
-    "sneak", "spotted", "pounce", "shift", "reroll", "fight-reroll", "push", "stay",
+    "sneak", "shift", "reroll", "fight-reroll",
 )  # fmt: skip
+FOLLOWING = "spotted", "pounce", "push", "stay"
+"""What comes of actions, by luck or as others choose."""
 ALONE = ("tip-off", "bribe")
 PLAIN = {
     "free": "roll again for free",
