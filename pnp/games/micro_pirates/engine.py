@@ -44,7 +44,9 @@ class Seafaring(Engine[Table]):
         quests = (quest.id for quest in rules.quests)
         self.known = {
             "action": ACTIONS,
-            "card": tuple(dict.fromkeys((*(gear.id for gear in rules.gears), *quests))),
+            "card": tuple(
+                dict.fromkeys((*(gear.id for gear in rules.gears[: rules.first_loot]), *quests))
+            ),
         }
 
     @property
