@@ -55,16 +55,13 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
 
 
 def _moved(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
+    """Return a space where its board lies; its name, with that of the board, is too long for it."""
+
     def at(point: Point) -> Point:
         return point[0] + dx, point[1] + dy
 
-    return replace(
-        space,
-        area=moved(space.area, dx, dy),
-        middle=at(space.middle),
-        flag=at(space.flag),
-        name=at(space.name) if space.name else None,
-    )
+    area, middle, flag = moved(space.area, dx, dy), at(space.middle), at(space.flag)
+    return replace(space, area=area, middle=middle, flag=flag, name=None)
 
 
 def _both(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
