@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, within
+from pnp.base.geometry import (
+    Area,
+    box_of,
+    depths,
+    disc,
+    grow,
+    join,
+    outline,
+    overlap,
+    size_of,
+    thinned,
+    within,
+)
 from pnp.base.wandering import wander
 from pnp.components.pen import Pen
 from pnp.components.sectors.landmarks import WIDTH, standing
@@ -21,6 +33,7 @@ from pnp.scene import (
     Item,
     Path,
     Point,
+    Rect,
     Segment,
     Stroke,
     circle,
@@ -39,6 +52,8 @@ _BADGE, _PLAIN, _BLOCKED = 0.3, 0.32, 0.58
 _GHOST = 0.66
 _PLATE = 5.0
 _MARGIN = 1.3
+# Places for a name are this far apart; between it and the lines that it parts.
+_STEP, _GAP = 1.0, 1.6
 # Trees grow where chance, from -1 to 1, is above this.
 _BARE = -0.6
 _TOLERANCE = 0.02
@@ -66,26 +81,56 @@ def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
 
 
 def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = _PLATE) -> Iterator[Item]:
-    """Draw the name in the middle of the foot, between the icon of the card's kind and a needle
-    that points up."""
+    """Draw the name on clear water at the foot or the head, between the icon of the card's kind and
+    a needle that points up. The lines between sectors stop beside it."""
     theme = pen.theme
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
     style = theme.style("mosaic.name", size * 0.64).filled(ink)
-    trim = plan.trim
-    room = trim.width - 4 * size
+    room = plan.trim.width - 4 * size
     wide = min(shaping.width(plan.card.name, style), room)
-    full = wide + 3.4 * size
-    left, top = trim.centre[0] - full / 2, trim.bottom - size - _MARGIN
-    halo = rounded(left - 0.5, top - 0.5, full + 1, size + 1, size)
-    yield Path(halo, theme.colour("mosaic.halo"))
-    yield Path(rounded(left, top, full, size, size), ground)
-    middle = top + size / 2
-    icon = left + size * 0.85
+    place = _clear(plan, wide + 3.1 * size, size)
+    for x in _crossed(plan, place):
+        gap = rectangle(x - _GAP / 2, place.y - _GAP, _GAP, place.height + 2 * _GAP)
+        yield Path(gap, theme.colour("mosaic.sea"))
+    halo = place.inset(-0.5)
+    edge = rounded(halo.x, halo.y, halo.width, halo.height, size)
+    yield Path(edge, theme.colour("mosaic.halo"))
+    yield Path(rounded(place.x, place.y, place.width, size, size), ground)
+    icon, (x, middle) = place.x + size * 0.78, place.centre
     yield from pen.icon(
         ("kinds", plan.card.kind, "icon"), kind.icon, icon, middle, size * 0.78, ink
     )
-    yield from pen.centred((*where, "name"), plan.card.name, style, trim.centre[0], middle, room)
-    yield from _needle((left + full - size * 0.75, middle), size * 0.62, ink)
+    yield from pen.centred((*where, "name"), plan.card.name, style, x, middle, room)
+    yield from _needle((place.right - size * 0.68, middle), size * 0.62, ink)
+
+
+def _clear(plan: Plan, wide: float, high: float) -> Rect:
+    """Return the place for a name that hides nothing, near the middle of the foot, else of the
+    head; where each hides something, the one that hides least."""
+    trim = plan.trim
+    middle, reach = trim.centre[0] - wide / 2, (trim.width - wide) / 2 - _MARGIN
+    tops = trim.bottom - high - _MARGIN, trim.y + _MARGIN
+    steps = range(max(0, int(reach / _STEP)) + 1)
+    shifts = [side * step * _STEP for step in steps for side in (1, -1)]
+    places = [Rect(middle + shift, top, wide, high) for top in tops for shift in shifts]
+    if plan.card.image is not None:
+        return places[0]
+    taken = grow(join([land(plan), *_marks(plan)]), _SHALLOWS[1])
+    hidden = ((size_of(overlap(taken, box_of(place))), i) for i, place in enumerate(places))
+    best = next(hidden)
+    for found in hidden:
+        if not best[0]:
+            break
+        best = min(best, found)
+    return places[best[1]]
+
+
+def _crossed(plan: Plan, place: Rect) -> Iterator[float]:
+    """Yield where the lines between columns of sectors meet the place of a name."""
+    for at, _ in plan.sectors():
+        right = plan.box(at).right
+        if at[0] == 0 and place.x < right < place.right:
+            yield right
 
 
 def badge(
