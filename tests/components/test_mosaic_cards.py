@@ -13,10 +13,12 @@ from laying import box, findings, lay, paths, words
 from pnp.base.colours import contrast
 from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir, game_dir
+from pnp.base.values import replace
 from pnp.components.sectors.landmarks import WIDTH
 from pnp.components.sectors.plan import SHORE, Plan, land, plan
 from pnp.content.files import records_of
 from pnp.facts.sectors import places
+from pnp.icons import Shelf
 from pnp.model.mosaic import Mosaic
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
@@ -74,7 +76,8 @@ def written() -> Mosaic:
 
 @cache
 def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
-    pieces, report = lay("mosaic", OCEAN.read_text("utf-8"), base_theme())
+    theme = replace(base_theme(), shelf=Shelf(game_dir("micro-pirates") / "icons"))
+    pieces, report = lay("mosaic", OCEAN.read_text("utf-8"), theme)
     assert report.diagnostics == ()
     return pieces, written()
 
