@@ -6,7 +6,7 @@ icon cannot hold (strokes, texts, pictures) is refused by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from xml.etree import ElementTree
 
@@ -35,6 +35,9 @@ _FARTHEST = 1000
 
 _SILENT = ("title", "desc", "metadata", "defs")
 
+# The attribute by which a shape, or a group of them, names a colour of the theme.
+_ROLE = "data-role"
+
 
 class IconError(ValueError):
     """No icon is available; the message and ``hint`` are fit for the user."""
@@ -49,11 +52,15 @@ class UnfitIconError(IconError):
 
 
 class Shape(Struct, frozen=True):
-    """One filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone."""
+    """One filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone.
+
+    ``role`` names a colour of the theme, or is empty for the one in which the icon is drawn.
+    """
 
     segments: Segments
     evenodd: bool = False
     opacity: float = 1.0
+    role: str = ""
 
 
 class Icon(Struct, frozen=True):
@@ -63,10 +70,21 @@ class Icon(Struct, frozen=True):
     shapes: tuple[Shape, ...]
     credit: str
 
-    def drawn(self, colour: str) -> Group:
-        """Return the icon in one colour (``#rrggbb``), in a box of 1 mm by 1 mm."""
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles of colours that its shapes name."""
+        return tuple(dict.fromkeys(shape.role for shape in self.shapes if shape.role))
+
+    def drawn(self, colour: str, of_role: Callable[[str], str] | None = None) -> Group:
+        """Return the icon in a box of 1 mm by 1 mm: in one colour (``#rrggbb``), but shapes that
+        name a role in the colour ``of_role``."""
         paths = (
-            Path(shape.segments, fill=colour, evenodd=shape.evenodd, opacity=shape.opacity)
+            Path(
+                shape.segments,
+                fill=of_role(shape.role) if of_role and shape.role else colour,
+                evenodd=shape.evenodd,
+                opacity=shape.opacity,
+            )
             for shape in self.shapes
         )
         return Group(tuple(paths))
@@ -135,7 +153,8 @@ def _shapes(
             drawn = transformed(outline(child, budget), here)
             evenodd = style.get("fill-rule") == "evenodd"
             if drawn:
-                yield Shape(_rounded_off(drawn), evenodd, float(style.get("alpha", "1")))
+                alpha = float(style.get("alpha", "1"))
+                yield Shape(_rounded_off(drawn), evenodd, alpha, style.get(_ROLE, ""))
 
 
 def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str, str]:
@@ -144,7 +163,7 @@ def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str,
         said = css.declared(given["style"])
         given |= said.usual | said.important
     style = {**inherited}
-    style.update((k, given[k]) for k in ("fill", "stroke", "fill-rule") if k in given)
+    style.update((k, given[k]) for k in ("fill", "stroke", "fill-rule", _ROLE) if k in given)
     alpha = float(inherited.get("alpha", "1"))
     for key in ("opacity", "fill-opacity"):
         alpha *= min(1.0, max(0.0, float(given.get(key, "1"))))

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.colours import mixed
+from pnp.base.colours import contrast, mixed
 from pnp.pictures import mean_at
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Text
 from pnp.scene.extents import Ruler, moved
@@ -31,9 +31,9 @@ where that is filled."""
 
 
 class Mark(Struct, frozen=True):
-    """A text, or an icon that is drawn in ``colour``, with the ``grounds`` at the points where it
-    was probed. ``size`` is that of the em or of the icon's square, in millimetres, and ``at`` is
-    where that begins."""
+    """A text, or an icon that is drawn in ``colour`` (of several, the one that is seen best), with
+    the ``grounds`` at the points where it was probed. ``size`` is that of the em or of the icon's
+    square, in millimetres, and ``at`` is where that begins."""
 
     what: Text | Group
     at: Point
@@ -73,7 +73,7 @@ class _State(Struct, frozen=True):
 
 def marks(
     face: Iterable[Item],
-    icons: Mapping[int, str],
+    icons: Mapping[int, Sequence[str]],
     read: Callable[[Text], bool],
     ruler: Ruler | None = None,
 ) -> Iterator[Mark]:
@@ -85,7 +85,7 @@ def marks(
 
 @dataclass(slots=True)
 class _Walk:
-    icons: Mapping[int, str]
+    icons: Mapping[int, Sequence[str]]
     read: Callable[[Text], bool]
     ruler: Ruler
     # What was painted so far, by the fields of a grid over the face that it touches.
@@ -128,7 +128,8 @@ class _Walk:
         if grounds:
             size = _scale(state.matrix)
             at = state.matrix.apply((0.0, 0.0))
-            yield Mark(icon, at, self.icons[id(icon)], size, state.opacity, grounds)
+            colour = _seen_best(self.icons[id(icon)], grounds)
+            yield Mark(icon, at, colour, size, state.opacity, grounds)
 
     def _paint(self, item: Path | Image, state: _State) -> None:
         if isinstance(item, Path) and item.fill is None and not _broad(item):
@@ -237,6 +238,13 @@ _BROAD = 0.6
 _STEPS = 6
 # After how many questions edges are sorted into strips, and how many are not worth it.
 _FEW, _SHORT = 8, 24
+
+
+def _seen_best(colours: Sequence[str], grounds: Sequence[str]) -> str:
+    """Return the colour of a sign that stands out most from what lies under it."""
+    if len(colours) == 1:
+        return colours[0]
+    return max(colours, key=lambda colour: sum(contrast(colour, one) for one in grounds))
 
 
 def _broad(path: Path) -> bool:

@@ -28,6 +28,9 @@ STEP = 0.25 * MM_PER_UNIT["pt"]
 
 _DUST = 1e-9
 
+# Lines are evened out to this part of the width.
+_EVEN = 0.02
+
 
 class Fitted(Struct, frozen=True):
     """A text in its box: ``block`` is placed from the box's top left, in ``style`` as used.
@@ -78,6 +81,8 @@ def fit(
                 low = middle + 1
         if not best.fits:
             best = _attempt(measured, style.sized(sizes[-1]), width, height)
+    if best.fits and align == "center" and hyphenate is None:
+        best = _evened(measured, best, width)
     baseline = _baseline(measured, best, height, valign)
     block = placed(measured, best.lines, best.style, width, align=align, baseline=baseline)
     return Fitted(block, best.style, best.style.size < style.size, best.fits)
@@ -87,6 +92,21 @@ class _Attempt(Struct, frozen=True):
     style: Style
     lines: tuple[Line, ...]
     fits: bool
+
+
+def _evened(measured: Measured, best: _Attempt, width: float) -> _Attempt:
+    """Return the same number of lines about as long as one another, so that no word is left alone
+    on the last."""
+    low, high = 0.5 * width, width
+    while len(best.lines) > 1 and high - low > _EVEN * width:
+        middle = (low + high) / 2
+        limit = middle / best.style.size * 1000 + best.style.tracking
+        lines = broken(measured, limit)
+        if len(lines) == len(best.lines) and fits_width(lines, limit):
+            best, high = _Attempt(best.style, lines, fits=True), middle
+        else:
+            low = middle
+    return best
 
 
 def _sizes(largest: float, floor: float) -> tuple[float, ...]:

@@ -23,6 +23,7 @@ from pnp.model.roles import tails
 from pnp.pictures import Drawing, Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
+from pnp.scene import Path as Drawn
 from pnp.text import fonts, shaping
 from pnp.text.boxes import SOFT_HYPHEN
 from pnp.text.hyphenation import hyphenates
@@ -154,12 +155,13 @@ class Theme:
                 found = self._find(name)
             except IconError:
                 return None
-            self._drawn[key] = found.drawn(colour), found.credit
+            self._drawn[key] = found.drawn(colour, self.colour), found.credit
         return self._drawn[key][0]
 
-    def drawn_icons(self) -> dict[int, str]:
+    def drawn_icons(self) -> dict[int, tuple[str, ...]]:
         """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
-        return {id(group): colour for (_, colour), (group, _) in self._drawn.items()}
+        groups = [group for group, _ in self._drawn.values()]
+        return {id(group): tuple(dict.fromkeys(_fills(group))) for group in groups}
 
     @property
     def divided(self) -> str | None:
@@ -288,8 +290,20 @@ class Theme:
     def _sought(self, name: str) -> Icon:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
-            return self.icons[name]
-        return icons.find(icons.located(name, self.icons, self.shelf), self.shelf)
+            found = self.icons[name]
+        else:
+            found = icons.find(icons.located(name, self.icons, self.shelf), self.shelf)
+        for role in found.roles:
+            if not self.has_colour(role):
+                what, hint = self.role_fault(role, text=False)
+                raise UnfitIconError(f"the icon '{name}' cannot be drawn: {what}", hint)
+        return found
+
+
+def _fills(icon: Group) -> Iterator[str]:
+    for item in icon.items:
+        if isinstance(item, Drawn) and item.fill is not None:
+            yield item.fill
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from math import dist
 
@@ -11,12 +10,14 @@ from conftest import base_theme, general_theme
 from laying import box, findings, lay, paths, words
 
 from pnp.base.colours import contrast
-from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
+from pnp.base.geometry import box_of, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir, game_dir
+from pnp.base.values import replace
 from pnp.components.sectors.landmarks import WIDTH
-from pnp.components.sectors.plan import SHORE, Plan, land, plan
+from pnp.components.sectors.plan import PLATE, SHORE, Plan, land, plan
 from pnp.content.files import records_of
 from pnp.facts.sectors import places
+from pnp.icons import Shelf
 from pnp.model.mosaic import Mosaic
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
@@ -74,7 +75,8 @@ def written() -> Mosaic:
 
 @cache
 def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
-    pieces, report = lay("mosaic", OCEAN.read_text("utf-8"), base_theme())
+    theme = replace(base_theme(), shelf=Shelf(game_dir("micro-pirates") / "icons"))
+    pieces, report = lay("mosaic", OCEAN.read_text("utf-8"), theme)
     assert report.diagnostics == ()
     return pieces, written()
 
@@ -230,18 +232,24 @@ def test_a_landmark_stands_on_land_and_covers_neither_badge_nor_line() -> None:
                 assert overlap(whole, coast).area > 0.6 * whole.area
 
 
-@pytest.mark.parametrize("card", [c.card.card for c in plans()])
-def test_the_coast_that_map_cards_show_is_that_of_the_ocean_card(card: str) -> None:
-    """A map card shows the coast of its ocean card in small, in a box of 60 units."""
-    path = OCEAN.parent.parent / "icons" / f"coast-{card}.svg"
-    if not path.exists():
-        pytest.skip("no map card leads there")
-    found = plans()[[c.card.card for c in plans()].index(card)]
-    coast, k = land(found), found.trim.width / 60
-    shown = re.findall(r"Q([0-9.]+) ([0-9.]+)", path.read_text("utf-8"))
-    assert len(shown) >= 12
-    for x, y in shown:
-        assert abs(depths(coast, [(float(x) * k, float(y) * k)])[0]) < 0.5
+def test_a_name_lies_on_clear_water() -> None:
+    """A plate in the colour of the card's kind, of which no coast and no mark is covered."""
+    pieces, record = ocean()
+    theme = base_theme()
+    named = {piece.id: piece for piece in pieces}
+    for card in plans():
+        ground = theme.colour(record.kinds[card.card.kind].ground)
+        drawn = [path for path in paths(named[card.card.card].front) if path.fill == ground]
+        plates = [
+            found for path in drawn if (found := box(path.segments)).height == pytest.approx(PLATE)
+        ]
+        hidden = box_of(max(plates, key=lambda found: found.width))
+        assert overlap(hidden, land(card)).is_empty
+        for at, sector in card.sectors():
+            if sector.icon and not sector.blocked:
+                middle = card.berth(at) if sector.spot else card.icon(at)
+                reach = sector.spot / 2 if sector.spot else 0.15 * card.unit
+                assert overlap(hidden, disc(middle, reach)).is_empty
 
 
 def test_a_ship_beside_an_icon_leaves_it_in_view_and_stays_in_its_sector() -> None:

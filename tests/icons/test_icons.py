@@ -77,6 +77,16 @@ def test_a_drawn_icon_has_the_colour_asked_for() -> None:
     assert {item.fill for item in group.items} == {"#123456"}  # type: ignore[union-attr]
 
 
+def test_a_shape_may_name_the_role_of_its_colour() -> None:
+    body = '<circle r="9"/><g data-role="sea"><circle r="9"/><circle r="9" data-role="land"/></g>'
+    icon = read_svg("isle", f"{HEAD}{body}</svg>")
+    assert icon.roles == ("sea", "land")
+    colours = {"sea": "#0000ff", "land": "#00ff00"}
+    group = icon.drawn("#123456", colours.__getitem__)
+    fills = [item.fill for item in group.items]  # type: ignore[union-attr]
+    assert fills == ["#123456", "#0000ff", "#00ff00"]
+
+
 @pytest.mark.parametrize(
     ("body", "message", "hint"),
     [

@@ -10,6 +10,7 @@ from pnp.base.diagnostics import FURTHER, Diagnostic, Report
 from pnp.base.values import replace
 from pnp.build import BuildOptions, build
 from pnp.content.wording import Dress
+from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
 from pnp.press.dry_run import drawn, with_drawn
 from pnp.press.legible import faint
@@ -141,6 +142,24 @@ def test_an_icon_is_seen_or_told(theme: Theme) -> None:
     # A picture, by its size or by its layers, is none of our business.
     assert lost(theme, sign("#999999", 20)) == []
     assert lost(theme, sign("#999999"), sign("#aaaaaa")) == []
+
+
+def test_a_sign_of_several_colours_is_seen_by_one_of_them(theme: Theme, tmp_path: Path) -> None:
+    (tmp_path / "fish.svg").write_text(
+        '<svg viewBox="0 0 8 8"><rect width="8" height="8" data-role="paper"/>'
+        '<circle r="4" data-role="ink"/></svg>',
+        "utf-8",
+    )
+
+    def told(ink: str, ground: str) -> list[str]:
+        colours = {**theme.colours, "ink": ink}
+        own = replace(theme, shelf=Shelf(tmp_path), colours=colours).undrawn()
+        art = own.icon("fish", "#808080")
+        assert art is not None
+        return lost(own, box(ground), Instance(art, Matrix(5, 0, 0, 5, 5, 5)))
+
+    assert told("#22201c", "#ffffff") == told("#22201c", "#22201c") == []
+    assert told("#f0f0f0", "#ffffff") == ["#f0f0f0 on #ffffff"]
 
 
 def test_a_colour_that_would_do_is_proposed(theme: Theme) -> None:

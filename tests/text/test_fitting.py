@@ -86,6 +86,26 @@ def test_no_word_is_lost_by_fitting(prose: str, box: tuple[float, float]) -> Non
     assert " ".join(fitted.block.lines) == prose.replace("*", "")
 
 
+@given(PROSE, BOX)
+def test_centred_lines_are_evened_out_and_no_more(prose: str, box: tuple[float, float]) -> None:
+    left, middle = (
+        fit(prose, BODY, *box, align=align, icons=coins) for align in ("left", "center")
+    )
+    assert len(middle.block.lines) == len(left.block.lines)
+    assert " ".join(middle.block.lines).split() == " ".join(left.block.lines).split()
+    assert middle.style == left.style
+    if left.fits:
+        assert middle.block.width <= left.block.width + 1e-6
+
+
+def test_no_word_is_left_alone_on_the_last_of_centred_lines() -> None:
+    found = fit("He sees land before it sees him.", BODY, 48, 20, align="center")
+    assert [item.content for item in found.block.items if isinstance(item, Text)] == [
+        "He sees land",
+        "before it sees him.",
+    ]
+
+
 def test_a_text_that_fits_keeps_its_size() -> None:
     fitted = fit("all hands on deck", BODY, 60, 20)
     assert (fitted.style, fitted.shrunk, fitted.fits) == (BODY, False, True)

@@ -127,6 +127,22 @@ def test_the_game_s_own_icons_come_before_ours(tmp_path: Path) -> None:
     assert theme.icon_credits() == ("By A.",)
 
 
+def test_an_icon_in_several_colours_takes_them_from_the_theme(tmp_path: Path) -> None:
+    folder = tmp_path / "icons"
+    folder.mkdir()
+    for name, role in (("isle", "meadow"), ("rock", "medow")):
+        svg = f'<svg viewBox="0 0 8 8"><rect width="8" height="8" data-role="{role}"/></svg>'
+        (folder / f"{name}.svg").write_text(svg, "utf-8")
+    theme, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\ncolours: {meadow: '#00aa00'}\n")
+    assert theme is not None
+    isle = theme.icon("isle", "#000000")
+    assert isle is not None
+    assert theme.drawn_icons() == {id(isle): ("#00aa00",)}
+    assert theme.icon("rock", "#000000") is None
+    message = "the icon 'rock' cannot be drawn: the theme 'mine' has no colour for the role 'medow'"
+    assert theme.icon_fault("rock") == (message, "did you mean meadow?")
+
+
 def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> None:
     text = (
         "theme: mine\ntitle: Mine\nextends: parent\ncolours: {sea: '#ABCDEF'}\n"

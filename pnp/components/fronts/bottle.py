@@ -16,23 +16,36 @@ from pnp.scene import Group, Matrix, Path, Point, polygon
 _MIDDLE, _RADIUS = 14.0, 36.0
 _WATER, _SHELF = 26.0, 48.5
 _BOLD, _THIN = 0.55, 0.34
-# The dice on the shelf: where each stands, its colour, how far it is turned.
+# The dice on the shelf: where each stands, its colour, how far it is turned, what it shows.
 _DICE = (
-    (-44.0, "die.plantain", -5.0),
-    (-34.0, "die.fish", 7.0),
-    (43.5, "die.explore", 5.0),
-    (33.5, "die.battle", -8.0),
+    (-43.0, "die.plantain", -4.0, 3),
+    (-32.6, "die.fish", 6.0, 6),
+    (41.0, "die.explore", 4.0, 2),
+    (31.0, "die.battle", -7.0, 5),
 )
+# The pips of a face by how many there are, in parts of half a face from its middle; and of a top.
+_SPOTS: dict[int, tuple[Point, ...]] = {
+    2: ((-0.5, -0.5), (0.5, 0.5)),
+    3: ((-0.5, -0.5), (0.0, 0.0), (0.5, 0.5)),
+    5: ((-0.5, -0.5), (0.5, -0.5), (0.0, 0.0), (-0.5, 0.5), (0.5, 0.5)),
+    6: tuple((x, y) for x in (-0.5, 0.5) for y in (-0.6, 0.0, 0.6)),
+}
+_TOPS: dict[int, int] = {2: 3, 3: 5, 5: 6, 6: 2}
 
 
 def draw(at: Canvas) -> None:
     _wall(at)
     _shelf(at)
     _bottle(at)
-    for x, role, turn in _DICE:
-        _die(at, x, _SHELF + 1.6, 7.6, role, turn)
-    for k, (x, y) in enumerate(((-26.5, 52.6), (-23.0, 54.4), (24.6, 53.4), (20.0, 54.6))):
-        _coin(at, x, y, 3.1 - 0.1 * k)
+    for x, role, turn, shown in _DICE:
+        at.pen.fill(ring(x + 1.4, _SHELF + 2.6, 5.8, 1.3)[:-1], at.tone("wood.shade"))
+        _die(at, x, _SHELF + 2.4, 7.6, role, turn, shown)
+    _pile(at, -21.5, 53.6, 4)
+    _pile(at, 21.0, 53.2, 3)
+    for x, y in ((-28.4, 54.8), (-15.0, 55.0), (14.6, 54.9), (27.6, 55.0)):
+        _coin(at, x, y, 2.9)
+    _stopper(at, -38.0, 55.2)
+    _stopper(at, 38.6, 55.3, turned=True)
 
 
 def _wall(at: Canvas) -> None:
@@ -109,9 +122,12 @@ def _gleam(at: Canvas) -> None:
 def _cork(at: Canvas) -> None:
     pen = at.pen
     lip = box(-8.4, -33, 8.4, -29.4)
-    pen.shape([(-5.0, -32.6), (-5.5, -37.4), (5.5, -37.4), (5.0, -32.6)], _BOLD, at.tone("hull"))
-    for x, y in ((-3, -35.8), (1, -34.4), (3.4, -36), (-1, -36.4)):
-        pen.dot(x, y, 0.45, at.tone("wood.shade"))
+    sides = trace("-5,-32.6 | -5.7,-37.2 | 5.7,-37.2 | 5,-32.6")
+    pen.shape(sides, _BOLD, at.tone("hull"))
+    pen.fill(trace("2.6,-37 | 5.5,-37 | 4.9,-33 | 2.4,-33"), at.tone("wood.shade"))
+    pen.shape(disc(0, -37.2, 5.7, 1.3), _BOLD, at.mix("hull", "glow", 0.55))
+    for x, y in ((-3.4, -34.8), (0.6, -34.0), (-0.8, -35.4), (-4.0, -36.0), (1.8, -35.3)):
+        pen.dot(x, y, 0.36, at.tone("wood.shade"))
     pen.shape(lip, _BOLD, at.mix("sky", "paper", 0.6))
     twine = [curved([(-6.4, y), (0, y + 0.7), (6.4, y)]) for y in (-27.6, -26.7, -25.8)]
     pen.lines(twine, 0.5)
@@ -119,6 +135,17 @@ def _cork(at: Canvas) -> None:
     pen.shape(tag, _BOLD, at.theme.colour("paper"))
     pen.dot(8.6, -23.4, 0.7)
     pen.lines([[(10.6, -21.4), (13.4, -19)], [(9.4, -20.2), (12.2, -17.8)]], 0.3)
+
+
+def _stopper(at: Canvas, x: float, y: float, *, turned: bool = False) -> None:
+    """A cork that lies on the shelf, its end to the front."""
+    way = -1 if turned else 1
+    pen, light = at.pen, at.mix("hull", "glow", 0.55)
+    body = [(x, y - 1.9), (x + way * 5.6, y - 1.5), (x + way * 5.6, y + 1.2), (x, y + 1.6)]
+    pen.shape(body, _THIN, at.tone("hull"))
+    for dx, dy in ((2.0, -0.7), (3.4, 0.4), (4.4, -0.5)):
+        pen.dot(x + way * dx, y + dy, 0.24, at.tone("wood.shade"))
+    pen.shape(disc(x, y - 0.15, 1.1, 1.8), _THIN, light)
 
 
 def _within(at: Canvas, pen: Engraving) -> None:
@@ -230,40 +257,43 @@ def _placed(
     return trace(" ".join(words))
 
 
-def _die(at: Canvas, x: float, foot: float, size: float, role: str, turn: float) -> None:
+def _die(
+    at: Canvas, x: float, foot: float, size: float, role: str, turn: float, shown: int
+) -> None:
     """A die seen from its corner: a lit top, a front with pips, a side in the shade."""
     tone, ink = at.theme.colour(role), at.theme.colour(f"{role}.ink")
     pen = at.apart(tone)
-    half, deep = size / 2, size * 0.3
+    half, deep = size / 2, size * 0.34
+    lean = deep * 0.8
     front = box(-half, -size, half, 0.0)
-    top = [
-        (-half, -size),
-        (half, -size),
-        (half + deep * 0.8, -size - deep),
-        (-half + deep * 0.8, -size - deep),
-    ]
-    side = [
-        (half, -size),
-        (half, 0.0),
-        (half + deep * 0.8, -deep),
-        (half + deep * 0.8, -size - deep),
-    ]
-    for outline, tint in ((front, 0.0), (top, 0.35), (side, 0.0)):
+    top = [(-half, -size), (half, -size), (half + lean, -size - deep), (lean - half, -size - deep)]
+    side = [(half, -size), (half, 0.0), (half + lean, -deep), (half + lean, -size - deep)]
+    for outline in (front, top, side):
         pen.fill(outline, tone)
-        if tint:
-            pen.items.append(Path(polygon(outline), at.theme.colour("paper"), opacity=tint))
+    pen.items.append(Path(polygon(top), at.theme.colour("paper"), opacity=0.35))
     pen.items.append(Path(polygon(side), pen.ink, opacity=0.35))
     for outline in (front, top, side):
         pen.contour(outline, _BOLD)
-    for px, py in ((-0.25, -0.75), (0.25, -0.75), (0, -0.5), (-0.25, -0.25), (0.25, -0.25)):
-        pen.dot(px * size, py * size, size * 0.085, ink)
+    for px, py in _SPOTS[shown]:
+        pen.dot(px * half, py * half - half, size * 0.085, ink)
+    for px, py in _SPOTS[_TOPS[shown]]:
+        spot = disc(
+            px * half + lean / 2 * (1 - py), py * deep / 2 - size - deep / 2, size * 0.085, 0.26
+        )
+        pen.fill(spot, ink)
     at.pen.items.append(
         Group(tuple(pen.items), Matrix.rotate(turn).then(Matrix.translate(x, foot)))
     )
 
 
+def _pile(at: Canvas, x: float, y: float, high: int) -> None:
+    for k in range(high):
+        _coin(at, x + 0.35 * wander(f"pile{x}:{k}"), y - 1.15 * k, 3.3)
+
+
 def _coin(at: Canvas, x: float, y: float, radius: float) -> None:
     pen = at.pen
-    pen.shape(disc(x, y + 0.8, radius, radius * 0.5), _THIN, at.theme.colour("gold.rim"))
-    pen.shape(disc(x, y, radius, radius * 0.5), _THIN, at.theme.colour("gold.face"))
-    pen.lines([ring(x, y, radius * 0.66, radius * 0.33)], 0.24)
+    edge = disc(x, y + 0.9, radius, radius * 0.42)
+    pen.shape(edge, _THIN, at.theme.colour("gold.rim"))
+    pen.shape(disc(x, y, radius, radius * 0.42), _THIN, at.theme.colour("gold.face"))
+    pen.lines([ring(x, y, radius * 0.66, radius * 0.28)], 0.24)

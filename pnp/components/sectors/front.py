@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, within
-from pnp.base.wandering import wander
+from pnp.base.geometry import Area, box_of, disc, grow, join, outline, overlap, size_of, thinned
 from pnp.components.pen import Pen
-from pnp.components.sectors.landmarks import WIDTH, standing
-from pnp.components.sectors.plan import Plan, land
+from pnp.components.sectors.nature import (
+    BADGE,
+    BLOCKED,
+    GHOST,
+    SHALLOWS,
+    landmarks,
+    marks,
+    rocks,
+    shore,
+    trees,
+    waves,
+)
+from pnp.components.sectors.plan import MARGIN, PLATE, Plan, land
 from pnp.facts.sectors import Place
 from pnp.model.mosaic import Kind, Sector
 from pnp.scene import (
@@ -21,7 +31,7 @@ from pnp.scene import (
     Item,
     Path,
     Point,
-    Segment,
+    Rect,
     Stroke,
     circle,
     line,
@@ -32,15 +42,10 @@ from pnp.scene import (
 from pnp.text import shaping
 
 BLEED = 3.0
-# Widths of the shallows about a coast and of the beach within it.
-_SHALLOWS, _BEACH = (1.85, 0.95), 0.9
-# Icons in parts of a sector: on a badge, alone, in a blocked sector, at a spot.
-_BADGE, _PLAIN, _BLOCKED = 0.3, 0.32, 0.58
-_GHOST = 0.66
-_PLATE = 5.0
-_MARGIN = 1.3
-# Trees grow where chance, from -1 to 1, is above this.
-_BARE = -0.6
+# An icon without a badge, in parts of a sector.
+_PLAIN = 0.32
+# Places for a name are this far apart; between it and the lines that it parts.
+_STEP, _GAP = 1.0, 1.6
 _TOLERANCE = 0.02
 
 
@@ -55,37 +60,68 @@ def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
     else:
         coast = land(plan)
         items += _ghost(plan, pen, where)
-        items.append(_waves(plan, pen, coast))
+        items.append(waves(plan, pen, coast))
         items += shore(pen, coast)
-        items += _trees(plan, pen, coast)
-        items += _landmarks(plan, pen)
+        items += rocks(plan, pen, coast)
+        items += trees(plan, pen, coast)
+        items += landmarks(plan, pen)
     items += _grid(plan, pen)
     for at, sector in plan.sectors():
         items += _sector(plan, at, sector, pen, where)
     return Group(tuple(items), clip=window)
 
 
-def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = _PLATE) -> Iterator[Item]:
-    """Draw the name in the middle of the foot, between the icon of the card's kind and a needle
-    that points up."""
+def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE) -> Iterator[Item]:
+    """Draw the name on clear water at the foot or the head, between the icon of the card's kind and
+    a needle that points up. The lines between sectors stop beside it."""
     theme = pen.theme
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
     style = theme.style("mosaic.name", size * 0.64).filled(ink)
-    trim = plan.trim
-    room = trim.width - 4 * size
+    room = plan.trim.width - 4 * size
     wide = min(shaping.width(plan.card.name, style), room)
-    full = wide + 3.4 * size
-    left, top = trim.centre[0] - full / 2, trim.bottom - size - _MARGIN
-    halo = rounded(left - 0.5, top - 0.5, full + 1, size + 1, size)
-    yield Path(halo, theme.colour("mosaic.halo"))
-    yield Path(rounded(left, top, full, size, size), ground)
-    middle = top + size / 2
-    icon = left + size * 0.85
+    place = _clear(plan, wide + 3.1 * size, size)
+    for x in _crossed(plan, place):
+        gap = rectangle(x - _GAP / 2, place.y - _GAP, _GAP, place.height + 2 * _GAP)
+        yield Path(gap, theme.colour("mosaic.sea"))
+    halo = place.inset(-0.5)
+    edge = rounded(halo.x, halo.y, halo.width, halo.height, size)
+    yield Path(edge, theme.colour("mosaic.halo"))
+    yield Path(rounded(place.x, place.y, place.width, size, size), ground)
+    icon, (x, middle) = place.x + size * 0.78, place.centre
     yield from pen.icon(
         ("kinds", plan.card.kind, "icon"), kind.icon, icon, middle, size * 0.78, ink
     )
-    yield from pen.centred((*where, "name"), plan.card.name, style, trim.centre[0], middle, room)
-    yield from _needle((left + full - size * 0.75, middle), size * 0.62, ink)
+    yield from pen.centred((*where, "name"), plan.card.name, style, x, middle, room)
+    yield from _needle((place.right - size * 0.68, middle), size * 0.62, ink)
+
+
+def _clear(plan: Plan, wide: float, high: float) -> Rect:
+    """Return the place for a name that hides nothing, near the middle of the foot, else of the
+    head; where each hides something, the one that hides least."""
+    trim = plan.trim
+    middle, reach = trim.centre[0] - wide / 2, (trim.width - wide) / 2 - MARGIN
+    tops = trim.bottom - high - MARGIN, trim.y + MARGIN
+    steps = range(max(0, int(reach / _STEP)) + 1)
+    shifts = [side * step * _STEP for step in steps for side in (1, -1)]
+    places = [Rect(middle + shift, top, wide, high) for top in tops for shift in shifts]
+    if plan.card.image is not None:
+        return places[0]
+    taken = grow(join([land(plan), *marks(plan)]), SHALLOWS[1])
+    hidden = ((size_of(overlap(taken, box_of(place))), i) for i, place in enumerate(places))
+    best = next(hidden)
+    for found in hidden:
+        if not best[0]:
+            break
+        best = min(best, found)
+    return places[best[1]]
+
+
+def _crossed(plan: Plan, place: Rect) -> Iterator[float]:
+    """Yield where the lines between columns of sectors meet the place of a name."""
+    for at, _ in plan.sectors():
+        right = plan.box(at).right
+        if at[0] == 0 and place.x < right < place.right:
+            yield right
 
 
 def badge(
@@ -94,8 +130,8 @@ def badge(
     """Draw a sector's icon centred at ``at``, with its ground, as on a sector ``unit`` mm wide."""
     ground, ink = pen.theme.colour(sector.ground), pen.theme.colour(sector.ink)
     halo = pen.theme.colour("mosaic.halo")
-    half = unit * _BADGE / 2
-    (x, y), size = at, unit * _BADGE * 0.76
+    half = unit * BADGE / 2
+    (x, y), size = at, unit * BADGE * 0.76
     match sector.shape:
         case "disc":
             yield Path(circle(x, y, half), ground, Stroke(halo, unit * 0.017))
@@ -106,7 +142,7 @@ def badge(
             yield Path(outline(_canopy(at, half * 1.16)), ground, Stroke(halo, unit * 0.017))
             size = half * 1.72
         case "none":
-            size = unit * (_BLOCKED if blocked else _PLAIN)
+            size = unit * (BLOCKED if blocked else _PLAIN)
     if sector.icon:
         yield from pen.icon(where, sector.icon, x, y, size, ink)
 
@@ -119,99 +155,14 @@ def _canopy(at: Point, radius: float) -> Area:
     return thinned(join([disc(at, radius * 0.72), *tops]), _TOLERANCE)
 
 
-def _waves(plan: Plan, pen: Pen, coast: Area) -> Path:
-    """Return the waves that lie on open water, as one path."""
-    step = plan.unit / 4
-    across, down = round(plan.trim.width / step), round(plan.trim.height / step)
-    dx, dy = plan.trim.width / across, plan.trim.height / down
-    spots = [
-        ((c + (0.32 if r % 2 else 0.68)) * dx, (r + 0.5) * dy)
-        for r in range(down)
-        for c in range(across)
-    ]
-    taken = grow(join([coast, *_marks(plan)]), 0.34 * step)
-    dry = within(taken, spots)
-    half = step * 0.24
-    drawn: list[Segment] = []
-    for (x, y), covered in zip(spots, dry, strict=True):
-        if covered:
-            continue
-        drawn.append(("M", (x - half, y)))
-        drawn.append(("C", (x - half * 0.6, y + half * 0.7, x - half * 0.3, y + half * 0.7, x, y)))
-        drawn.append(
-            ("C", (x + half * 0.3, y - half * 0.7, x + half * 0.6, y - half * 0.7, x + half, y))
-        )
-    return Path(tuple(drawn), None, Stroke(pen.theme.colour("mosaic.wave"), 0.38, cap="round"))
-
-
 def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw what the card is named after, in the colour of the waves, on its sector."""
     ghost = plan.card.ghost
     if ghost is not None:
         x, y = plan.box(ghost.at).centre
-        size = plan.unit * _GHOST
+        size = plan.unit * GHOST
         colour = pen.theme.colour("mosaic.ghost")
         yield from pen.icon((*where, "ghost", "icon"), ghost.icon, x, y, size, colour)
-
-
-def _marks(plan: Plan) -> list[Area]:
-    """Return what waves keep clear of in addition to the land."""
-    ghost = plan.card.ghost
-    found = [disc(plan.box(ghost.at).centre, plan.unit * _GHOST * 0.52)] if ghost else []
-    for at, sector in plan.sectors():
-        if sector.icon:
-            part = _BLOCKED * 1.08 if sector.blocked else _BADGE
-            found.append(disc(plan.icon(at), plan.unit * part / 2))
-        if sector.spot is not None:
-            found.append(disc(plan.berth(at), sector.spot / 2))
-        if plan.landmark(at):
-            found.append(disc(plan.footing(at), plan.unit * WIDTH * 0.6))
-    return found
-
-
-def shore(pen: Pen, coast: Area) -> Iterator[Item]:
-    """Draw land with its beach, and the shallows about it."""
-    if coast.is_empty:
-        return
-    theme = pen.theme
-    for reach, role in zip(_SHALLOWS, ("mosaic.shelf", "mosaic.shallows"), strict=True):
-        yield Path(_path(grow(coast, reach)), theme.colour(role))
-    yield Path(_path(coast), theme.colour("mosaic.beach"))
-    inland = grow(coast, -_BEACH)
-    if not inland.is_empty:
-        yield Path(_path(inland), theme.colour("mosaic.land"))
-    edge = Stroke(theme.colour("mosaic.coast"), 0.3, join="round")
-    yield Path(_path(coast), None, edge)
-
-
-def _trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
-    """Draw woods where the land has room for them, the same on a card in every run."""
-    step, key = plan.unit * 0.08, f"{plan.card.card}/tree"
-    spots = [
-        ((c + (0.75 if r % 2 else 0.25)) * step, (r + 0.5) * step)
-        for r in range(int(plan.trim.height / step))
-        for c in range(int(plan.trim.width / step))
-        # Trees grow in groups: chance chooses patches first, then trees in them.
-        if wander(f"{key}/{r // 3}/{c // 4}") > 0 and wander(f"{key}/{r}/{c}") > _BARE
-    ]
-    taken = within(grow(join(_marks(plan)), 1.6), spots)
-    deep = depths(coast, spots)
-    crowns: list[Segment] = []
-    for (x, y), covered, depth in zip(spots, taken, deep, strict=True):
-        if not covered and depth > step:
-            crowns += circle(x, y, step * 0.42)
-    if crowns:
-        yield Path(tuple(crowns), pen.theme.colour("mosaic.tree"))
-
-
-def _landmarks(plan: Plan, pen: Pen) -> Iterator[Item]:
-    for at, _ in plan.sectors():
-        if name := plan.landmark(at):
-            yield standing(name, plan.footing(at), plan.unit * WIDTH, pen.theme)
-
-
-def _path(area: Area) -> tuple[Segment, ...]:
-    return outline(thinned(area, _TOLERANCE))
 
 
 def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:

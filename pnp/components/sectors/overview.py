@@ -8,7 +8,8 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, disc, rings
 from pnp.base.wandering import roughened
 from pnp.components.pen import Pen
-from pnp.components.sectors.front import BLEED, badge, shore, spot
+from pnp.components.sectors.front import BLEED, badge, spot
+from pnp.components.sectors.nature import shore
 from pnp.components.sectors.plan import Plan
 from pnp.facts.sectors import layouts
 from pnp.model.mosaic import Kind, Mosaic, Overview, Sector

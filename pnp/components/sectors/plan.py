@@ -35,6 +35,8 @@ from pnp.scene import Point, Rect
 _ICON, _BERTH = (-0.175, -0.165), (0.13, -0.03)
 # How far a coast stays from the edge of its card, so that any two cards join on open sea.
 SHORE = 3.2
+# How high a name is, and how far from the head or foot of its card.
+PLATE, MARGIN = 5.0, 1.3
 
 
 class Plan(Struct, frozen=True):
@@ -119,7 +121,7 @@ _CAPES, _NEAR, _FAR = 5, 0.14, 0.05
 # How far a spit runs, at which parts of that it is how wide, and how far it leans.
 _SPIT, _PARTS, _TIP, _LEAN = 0.27, (0.5, 0.75, 1.0), 0.105, 0.07
 # A coast is smooth to this many millimetres and then rough by this much.
-_SMOOTH, _ROUGH = 2.2, 1.25
+_SMOOTH, _ROUGH = 1.3, 1.9
 # The same of closed land, whose coast follows the lines of its sectors within them.
 _CLIFF = 1.1
 # The radius of the corners of the room for land.

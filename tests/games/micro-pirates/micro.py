@@ -17,7 +17,7 @@ from pnp.games.micro_pirates import effects as parsing
 from pnp.games.micro_pirates.effects import CARGO, OWN_ACTIONS, VOCABULARY, Effect
 
 GAME = content_dir() / "micro-pirates"
-DECKS = GAME / "decks"
+DECKS, ICONS = GAME / "decks", GAME / "icons"
 
 
 class Row(dict[str, str]):

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from micro import (
     DECKS,
+    ICONS,
     WORTH,
     Row,
     amounts,
@@ -82,7 +83,7 @@ def test_no_two_cards_share_an_id_or_a_title() -> None:
 LOOKS = frozenset(
     {
         *("card", "title", "job", "epithet", "flavour", "quantity", "number"),
-        *("icon", "picture", "left", "right", "portrait", "skin", "behind", "hair", "beard"),
+        *("icon", "picture", "sky", "floor", "portrait", "skin", "behind", "hair", "beard"),
         *("tint", "face", "hat", "hatcolour", "coat", "coatcolour", "trim", "trimcolour"),
         *("extra", "extracolour"),
     }
@@ -101,14 +102,18 @@ def test_each_upgrade_has_a_picture_of_its_own() -> None:
     assert len(set(pictures)) == len(pictures)
 
 
-def test_pictures_of_loot_tell_rewards_apart() -> None:
-    shown: dict[tuple[str, str, str], str] = {}
-    for row in rows("loot"):
-        picture = (row["picture"], row["left"], row["right"])
-        assert shown.setdefault(picture, row["reward"]) == row["reward"], row["card"]
-        gained = [icon for icon in amounts(row["reward"]) if row["type"] == "reward"]
-        if len(gained) > 1:
-            assert [row["left"], row["right"]] == gained, row["card"]
+def test_each_loot_card_has_a_scene_of_its_own() -> None:
+    scenes = {f"loot-{row['card']}.svg" for row in rows("loot")}
+    drawn = {path.name: path.read_bytes() for path in ICONS.glob("loot-*.svg")}
+    assert scenes == drawn.keys() - {"loot-sack.svg"}
+    assert len(set(drawn.values())) == len(drawn)
+
+
+def test_each_ocean_card_that_maps_lead_to_has_a_chart_with_a_cross() -> None:
+    charts = {f"chart-{row['target']}.svg" for row in rows("map")}
+    drawn = {path.name: path.read_text("utf-8") for path in ICONS.glob("chart-*.svg")}
+    assert charts == drawn.keys()
+    assert all('data-role="cross"' in chart for chart in drawn.values())
 
 
 @pytest.mark.parametrize("deck", COUNTS)
