@@ -71,8 +71,8 @@ def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
             yield apart.drawn((0, 0))
 
 
-# How strong the lines between squares are, and their dashes, in millimetres: they are read on a board
-# that is reduced to one page too.
+# How strong the lines between squares are, and their dashes, in millimetres: they are read on a
+# board that is reduced to one page, too.
 _LINE, _DASH = 0.5, (0.7, 1.3)
 
 
