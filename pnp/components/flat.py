@@ -272,10 +272,11 @@ def scored(flat: Flat, grounds: Sequence[Ground], theme: Theme) -> Iterator[Item
 
 
 def told(pen: Pen, room: Rect, word: str, ground: str) -> Iterator[Item]:
-    """Write on a panel what becomes of it, along its longer side."""
+    """Write on a panel what becomes of it, along its longer side, in as many lines as it takes."""
     style = pen.theme.style("die.tab")
     ink = visible(ground, style.fill, pen.theme.colour("cut"), pen.theme.colour("paper"))
     long = max(room.width, room.height) - 2.0
-    written = tuple(pen.centred(("title",), word, style.filled(ink), 0, 0, long))
+    block = pen.paragraph(("title",), word, style.filled(ink), long, "center")
+    written = (Group(block.items, Matrix.translate(-long / 2, -block.height / 2)),)
     turn = Matrix.rotate(0 if room.width >= room.height else -90)
     yield Group(written, turn.then(Matrix.translate(*room.centre)))

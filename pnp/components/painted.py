@@ -13,7 +13,7 @@ from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, area_of, join, nothing, overlap
 from pnp.base.values import replace
-from pnp.components.chart import airships, boats, cog, norse, ships, starships, vignettes
+from pnp.components.chart import airships, boats, brig, cog, norse, ships, starships, vignettes
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.vignettes import in_ink, in_one_ink
 from pnp.components.pen import Pen
@@ -69,6 +69,7 @@ def _line(path: Path) -> Segments:
 
 VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "airship": airships.airship_alone,
+    "brig": brig.brig_alone,
     "cog": cog.cog_alone,
     "longship": norse.longship_alone,
     "rocket": starships.rocket_alone,
@@ -81,6 +82,7 @@ VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
 # picture's size.
 _SAILS: dict[str, tuple[float, float, float]] = {
     "airship": (1, -16, 25),
+    "brig": (19.5, -9, 15),
     "cog": (0.5, -20, 31),
     "longship": (2, -22, 30),
     "rocket": (6, -5, 19),

@@ -44,6 +44,8 @@ _SHORE = 1.05
 _LEAST, _MOST = 3.4, 6.2
 # The luminance below which a ground costs ink worth saving.
 _DARK = 0.4
+# What one, two and three skulls say.
+_RATINGS = ("seas.easy", "seas.hard", "seas.hardest")
 # The line of skulls that a sea does not have.
 _HOLLOW = 0.2
 # The radius of the disc that carries the number of an island.
@@ -273,11 +275,11 @@ def _foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
 def _facts(record: Seas, sea: Sea, theme: Theme) -> str:
     rows, columns = (math.ceil(n * record.tile / 20) for n in sea.shape)
     words = [
+        theme.word(_RATINGS[record.difficulty - 1]),
         theme.word("seas.tiles", count=len(sea.tiles)),
-        theme.word("seas.coast", count=len(sea.coast), all=len(sea.cells)),
         theme.word("seas.room", width=columns, height=rows),
     ]
     if sea.islands:
-        words.insert(1, theme.word("seas.islands", count=len(sea.islands)))
+        words.insert(2, theme.word("seas.islands", count=len(sea.islands)))
     # A line breaks between facts only.
     return " \N{MIDDLE DOT} ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)

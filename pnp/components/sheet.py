@@ -208,7 +208,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
         yield from framed(record, record.frame, unit, BLEED, pen)
     else:
         full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
-        yield Path(full, theme.colour("sheet.ground"))
+        yield Path(full, theme.colour(record.ground))
         yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
         if number == 1:
             yield from _head(record, style)

@@ -42,6 +42,8 @@ from pnp.theme import Theme
 
 # The coloured band along the cut, and how far a figure keeps from it.
 _RIM, _AIR = 1.1, 0.5
+# How much farther it keeps from the cut of a shape, in parts of its width; 1 mm is enough.
+_LOOSE = 0.02
 # How high the water at the foot is, in parts of the face, and in millimetres at least: alone, and
 # where a badge or a title is on it.
 _SEA, _LEAST_SEA, _LEAST_BERTH = 0.17, 2.6, 4.2
@@ -121,7 +123,7 @@ class _Sculptor(Struct, frozen=True):
             image = self.pen.own((*self.where, side, "image"), face.image, edge)
             return PaintedFigure(tuple(image), nothing())
         width, height = standee.size
-        margin = _RIM + _AIR + (1.0 if standee.shape != "figure" else 0.0)
+        margin = _RIM + _AIR + (min(1.0, width * _LOOSE) if standee.shape != "figure" else 0.0)
         if standee.outline:
             margin += width * 0.06
         # Hulls and beasts lie a little in the water, which is drawn before them.

@@ -156,7 +156,7 @@ def _picture(
             yield Group((Instance(whole, placed),), clip=tile, name="art")
             yield Path(tile, stroke=_EDGE)
             middle = placed.apply(((x + right) / 2, (y + bottom) / 2))
-            yield from _disc(tile_name(i, j), middle, room, stationery)
+            yield from _disc(tiling.name_of(i, j), middle, room, stationery)
 
 
 def _disc(name: str, at: Point, room: float, stationery: Stationery) -> Iterator[Item]:

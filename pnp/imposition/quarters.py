@@ -29,7 +29,7 @@ from pnp.imposition.sides import (
     Unplaced,
 )
 from pnp.imposition.slug import POINT, strip, width_of
-from pnp.imposition.tiling import Cuts, Tiling, tile_name
+from pnp.imposition.tiling import Cuts, Tiling
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle
 from pnp.scene.piece import Piece
 
@@ -46,7 +46,7 @@ class _Quarter(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return tile_name(self.column, self.row)
+        return self.tiling.name_of(self.column, self.row)
 
     @property
     def source(self) -> Rect:
@@ -165,8 +165,8 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
 
 def _bands(at: _Quarter, typeset: Typeset) -> Iterator[Item]:
     """Yield both bands with the words in them."""
-    beside = tile_name(1 - at.column, at.row)
-    over = tile_name(at.column, 1 - at.row)
+    beside = at.tiling.name_of(1 - at.column, at.row)
+    over = at.tiling.name_of(at.column, 1 - at.row)
     for band, other in zip(at.bands, (beside, over), strict=True):
         yield Path(rectangle(band.x, band.y, band.width, band.height), fill=BLACK)
         length = max(band.width, band.height)

@@ -71,6 +71,9 @@ class Cuts(Struct, frozen=True):
         return low, high if i == self.count - 1 else high + self.overlap
 
 
+_QUARTERS = ("I", "II", "III", "IV")
+
+
 class Tiling(Struct, frozen=True):
     """A piece cut into ``columns.count`` x ``rows.count`` tiles for the room of a field."""
 
@@ -86,6 +89,11 @@ class Tiling(Struct, frozen=True):
     def butted(self) -> bool:
         """Return whether tiles meet without an overlap."""
         return self.columns.overlap == 0
+
+    def name_of(self, column: int, row: int) -> str:
+        """Return the name of a tile. Quarters have numerals: the squares of a board that is cut in
+        four have names of letters and numbers as other tiles have."""
+        return _QUARTERS[2 * row + column] if self.butted else tile_name(column, row)
 
     @property
     def harm(self) -> tuple[int, int]:

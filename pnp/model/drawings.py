@@ -16,6 +16,7 @@ ENGRAVINGS: Mapping[str, str] = {
     "airship": "an airship with fins and a gondola, among clouds",
     "anchor": "an anchor with a rope around it",
     "asteroids": "cratered rocks adrift",
+    "brig": "a brig with a painted streak along its hull, on waves",
     "castle": "a castle of five towers with flags, on a hill",
     "cog": "a plump ship with one square sail, on waves",
     "comet": "a comet with its tail, among stars",
@@ -51,10 +52,10 @@ COMPASS = "compass"
 """What a chart may also have."""
 TUB = "tub"
 """The small ship, which is only a figure, never an ornament of a chart."""
-SHIPS = ("airship", "cog", "longship", "rocket", "ship", "sloop", TUB)
+SHIPS = ("airship", "brig", "cog", "longship", "rocket", "ship", "sloop", TUB)
 """Those of them that have a sail, which may carry an icon."""
 AFLOAT = frozenset(
-    ("cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
+    ("brig", "cog", "fish", "kraken", "longship", "mermaid", "serpent", "ship", "sloop", TUB)
     + ("whale", "whirlpool")
 )
 """Those that are at home in open water."""

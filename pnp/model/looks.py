@@ -62,7 +62,7 @@ WAYS: Mapping[str, Way] = {
             "stars": "a rocket, a ringed planet and the edge of a world",
             "river": "a river below a castle, a dragon over it",
             "bottle": "a ship in a bottle; screens have their own view",
-            "harbour": "a harbour as in a picture book; screens have their own view",
+            "harbour": "a black ship hunts a sloop into a harbour; screens have their own view",
             "kraken": "a ship and a kraken, cut in wood; screens have their own view",
             "loot": "pistols aimed at a chest of coins; screens have their own view",
         },

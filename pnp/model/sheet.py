@@ -260,7 +260,8 @@ class Sheet(Ruled):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
     the back of the one before it. 190 x 260 mm fits A4 and Letter alike. ``figured`` are the files
     whose pieces its figures show, by kind and id, added from the game. With a ``frame`` of a colour
-    it is a card: title and headings are on bands, and there is a foot only where one is written."""
+    it is a card: title and headings are on bands, and there is a foot only where one is written;
+    without one, its pages have a ``ground``."""
 
     pnp: Version = 1
     sheet: Id
@@ -269,6 +270,7 @@ class Sheet(Ruled):
     subtitle: Short = ""
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     frame: Role | None = None
+    ground: Role = "sheet.ground"
     note: Markup = ""
     per_player: PerPlayer = None
     width: Annotated[Length, Field(ge=50, le=420)] = 190.0

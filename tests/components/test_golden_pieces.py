@@ -26,7 +26,7 @@ LONGEST = 60
 """Characters of an outline that are kept of a picture that is too large to keep whole."""
 WORDS = {
     "seas.tiles": "{count} tiles",
-    "seas.coast": "{count} of {all}",
+    "seas.easy": "easy",
     "seas.room": "{width}:{height}",
     **dict.fromkeys(
         ("spinner.arrow", "spinner.washer", "standee.base", "standee.sole"), "for {title}"

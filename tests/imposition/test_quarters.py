@@ -38,7 +38,7 @@ def test_a_board_is_an_assembly_page_and_four_quarters():
     found = quarters(BOARD)
     slugs = [next(w for w in words_on(page) if w.startswith("Gulls")) for page in found.pages]
     faces = [slug.split(" – ")[3] for slug in slugs]
-    assert faces == ["ASSEMBLY", "QUARTER A1", "QUARTER A2", "QUARTER B1", "QUARTER B2"]
+    assert faces == ["ASSEMBLY", "QUARTER I", "QUARTER II", "QUARTER III", "QUARTER IV"]
     assert (found.papers, found.faults) == (5, ())
     assert any(words.startswith("4 quarters") for words in words_on(found.pages[0]))
 
@@ -78,7 +78,7 @@ def test_black_begins_where_the_board_ends_and_stays_off_the_outer_edges(paper):
 def test_bands_name_the_quarter_and_what_it_meets():
     page = quarters(BOARD).pages[1]
     told = [words for words in words_on(page) if "band" in words]
-    assert told == [f"A1 – cut this band off – meets {other} here" for other in ("A2", "B1")]
+    assert told == [f"I – cut this band off – meets {other} here" for other in ("II", "III")]
 
 
 def test_the_largest_quarters_of_both_papers_fit():

@@ -67,7 +67,7 @@ def galleon_alone(
     for group, least in ((_MAIN_SAILS, 2), (_FORE_SAILS, 2)):
         for i, sail in enumerate(reversed(group)):
             cloth.draw(sails, sail, 2 * sail.foot, reefs=i < least)
-            _yard(pen, sail)
+            yard(pen, sail)
     _before(pen)
     galleon_hull(pen)
     ensign(flags, -45.4, -16, 0.95)
@@ -120,7 +120,7 @@ def _before(pen: Engraving) -> None:
     pen.lines(ropes, HAIR)
 
 
-def _yard(pen: Engraving, sail: Square) -> None:
+def yard(pen: Engraving, sail: Square) -> None:
     """A spar that is thickest in its middle, and the ropes that hold it."""
     (x0, y0), (x1, y1) = sail.at(0.0, 0.0), sail.at(1.0, 0.0)
     lean = 0.12 * sail.head

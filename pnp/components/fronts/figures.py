@@ -13,7 +13,7 @@ from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 
 # Ships whose hulls breast the water, and how much higher than that of a galleon, in hundredths.
-_BREASTING = {"cog": 0.0, "longship": 2.0, "ship": 0.0, "sloop": 0.0}
+_BREASTING = {"brig": 0.0, "cog": 0.0, "longship": 2.0, "ship": 0.0, "sloop": 0.0}
 
 
 def floats(theme: Theme, name: str) -> bool:

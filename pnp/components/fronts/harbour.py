@@ -1,21 +1,20 @@
-"""A harbour at sunset, as in a picture book: a town on its hill, ships that race home, a chest."""
+"""Home in sight, as in a picture book: a town on its hill, a ship that runs for it, and from the
+island of the skull the one that hunts her."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
-from pnp.base.values import replace
 from pnp.base.wandering import wander
-from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.components.chart.engraving import FINE, HAIR, Engraving
 from pnp.components.chart.strokes import Chain, curved, trace
-from pnp.components.fronts.canvas import SIZE, Canvas, cumulus, sea, sky, sun
-from pnp.components.fronts.figures import afloat, figure, floats
+from pnp.components.fronts.blackship import blackship
+from pnp.components.fronts.canvas import SIZE, Canvas, cumulus, disc, sea, sky, sun
+from pnp.components.fronts.figures import afloat, floats
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture
 from pnp.components.seaboard.houses import house
 from pnp.components.seaboard.landmarks import skull_rock
-from pnp.components.seaboard.scenery import treasure_chest
 from pnp.components.seaboard.town import HOUSES
 from pnp.scene import Group, Matrix, Point
 
@@ -37,26 +36,49 @@ _HOUSES = (
 
 def draw(at: Canvas) -> None:
     sky(at, _LEVEL, at.tone("sky"), at.tone("glow"), lined=False)
-    sun(at, (-12, 0), 19, at.tone("sun"))
+    sun(at, (-9, -5), 22, at.tone("sun"))
     paper, dim = at.theme.colour("paper"), at.mix("sky", "glow", 0.5)
-    for x, y, wide, key in ((-38, -20, 30, "h1"), (-30, -4, 24, "h2"), (34, -33, 30, "h3")):
-        cumulus(at, x, y, wide, key, paper, dim)
-    _stamp(at, skull_rock, (-40, -5.0), 27, "stone")
-    seen = at.shown[0] if floats(at.theme, at.shown[0]) else "ship"
-    waiting = [(9.0, "town"), (34.0, "near"), (46.0, "beast")]
+    for x, y, wide, key in ((-40, -24, 28, "h1"), (24, -27, 26, "h2"), (47, -36, 30, "h3")):
+        cumulus(at, x, y, wide, key, at.mix("glow", "sky", 0.25), dim)
+    _skull_island(at)
+    seen = at.shown[0] if floats(at.theme, at.shown[0]) else "sloop"
+    waiting = [(8.0, "town"), (37.0, "hunter"), (47.0, "hunted")]
     for level in sea(at, _LEVEL, at.tone("sea"), at.tone("sea.deep"), -10):
         while waiting and level > waiting[0][0]:
             match waiting.pop(0)[1]:
                 case "town":
                     _town(at)
-                case "near":
-                    afloat(at, seen, (-9, 20), 58)
+                case "hunter":
+                    blackship(at, (-11, 16), 63)
                 case _:
-                    if floats(at.theme, at.shown[1]):
-                        figure(at, at.shown[1], (-32, 44), 28)
-    before = replace(at, pen=at.apart(paper))
-    _shore(before)
-    at.pen.put(before.pen, (0, -5), 1.0)
+                    afloat(at, seen, (22, 37), 48)
+                    for x, y, high in ((-9, 51, 14), (-33, 50, 10)):
+                        _splash(at, x, y, high, paper)
+
+
+def _skull_island(at: Canvas) -> None:
+    """The isle whence the hunter comes, low in the west."""
+    isle = trace("-56,-2 -50,-6 -42,-7 -34,-6 -27,-3 -22,1 -18,5 | -56,6 | -56,-2")
+    _land(at, isle, "meadow.shade", "isle")
+    _stamp(at, skull_rock, (-39.5, -11), 25, "stone")
+    for x, y, lean, size in ((-28, -2, 20, 14), (-49.5, -3, -18, 16), (-24, 0.8, 8, 10)):
+        _stamp(at, growth.palm(lean), (x, y), size)
+
+
+def _splash(at: Canvas, x: float, y: float, high: float, paper: str) -> None:
+    """The water that a ball throws up where it misses."""
+    pen = at.apart(paper)
+    for lean, share in ((-0.34, 0.62), (0.36, 0.56), (0.0, 1.0)):
+        tip, middle, up = lean * high, 0.4 * lean * high, share * high
+        spout = [(-0.16 * high, 0.0), (middle - 0.05 * high, -0.5 * up), (tip, -up)]
+        spout += [(middle + 0.07 * high, -0.45 * up), (0.16 * high, 0.0)]
+        pen.shape([(x + dx, y + dy) for dx, dy in curved(spout)], FINE)
+    for k in range(9):
+        far, up = 0.5 * high * wander(f"sx{x}{k}"), high * (0.55 + 0.5 * abs(wander(f"sy{x}{k}")))
+        pen.shape(disc(x + far, y - up, 0.28 + 0.12 * (k % 3)), HAIR)
+    pen.shape(disc(x, y, 0.42 * high, 0.12 * high), FINE)
+    pen.lines([[*disc(x, y + 0.1, 0.62 * high, 0.2 * high)]], FINE)
+    at.pen.items.extend(pen.items)
 
 
 def _stamp(at: Canvas, picture: Picture, foot: Point, size: float, body: str = "paper") -> None:
@@ -103,31 +125,3 @@ def _town(at: Canvas) -> None:
     places = [(x + 1.4 * (row % 2), 4 + 2.6 * row) for row in range(3) for x in range(22, 56, 3)]
     joints = [[(x, y), (x, y + 2.6)] for x, y in places]
     pen.lines([*courses, *joints], FINE)
-
-
-def _shore(at: Canvas) -> None:
-    """The beach before all: palms, a chest with its cross, a starfish."""
-    pen, theme = at.pen, at.theme
-    beach = trace("56,44 46,46.4 34,47 24,50 14,54 2,55.6 -8,60 -20,66 | -20,80 | 56,80 | 56,44")
-    foam = [(x - 2.2, y - 1.6) for x, y in beach]
-    pen.fill(foam, theme.colour("sea.foam"))
-    pen.lines([foam[: len(foam) * 2 // 3]], PLAIN)
-    pen.shape(beach, 0.4, theme.colour("beach"))
-    inner = trace("56,50 46,51.6 36,52.6 27,56 18,61 8,66 | 8,80 | 56,80 | 56,50")
-    pen.fill(inner, theme.colour("beach.shade"))
-    for k in range(70):
-        x, y = 24 + 34 * wander(f"bx{k}"), 60 + 14 * wander(f"by{k}")
-        if y > 49 + 0.35 * (46 - x):
-            pen.dot(x, y, 0.16)
-    _stamp(at, growth.bush, (47, 52), 15)
-    _stamp(at, growth.palm(-18), (42, 54), 44)
-    _stamp(at, growth.palm(20), (48, 57), 36)
-    _stamp(at, treasure_chest, (24, 57.4), 22)
-    cross = at.apart(theme.colour("accent"))
-    cross.ink = theme.colour("accent")
-    for a, b in (((8.0, 60.0), (13.0, 57.4)), ((9.0, 57.2), (12.4, 60.4))):
-        cross.swell(curved([a, ((a[0] + b[0]) / 2 + 0.2, (a[1] + b[1]) / 2), b]), 1.6)
-    pen.items.extend(cross.items)
-    turns = ((far, math.tau * k / 10) for k, far in enumerate((2.3, 0.9) * 5))
-    star = [(35 + far * math.sin(t), 56 - 0.7 * far * math.cos(t)) for far, t in turns]
-    pen.shape(star, 0.26, theme.colour("coral"))

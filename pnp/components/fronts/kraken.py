@@ -17,7 +17,7 @@ from pnp.scene import Group, Matrix, Path, Point, Segment, polygon
 _MOON, _RADIUS = (13.0, -17.0), 17.0
 _LEVEL = 14.0
 # How wide the ship is, in parts of the canvas.
-_WIDE = 0.56
+_WIDE = 0.54
 # The arms of the kraken, the hindmost first: their spines, how thick they are at the root, and on
 # which side the suckers sit.
 _ARMS = (
@@ -140,7 +140,7 @@ def _ship(at: Canvas, pen: Engraving) -> Group:
     name = at.shown[0] if floats(at.theme, at.shown[0]) else "ship"
     hull = replace(pen, size=SIZE * _WIDE, items=[])
     items = drawn(at, name, hull, pen.body, at.theme.colour("accent"))
-    place = Matrix.scale(_WIDE).then(Matrix.rotate(-7)).then(Matrix.translate(-3, -5.5))
+    place = Matrix.scale(_WIDE).then(Matrix.rotate(-7)).then(Matrix.translate(-2, -2.6))
     return Group(items, place)
 
 

@@ -71,7 +71,9 @@ def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
             yield apart.drawn((0, 0))
 
 
-_DASH = (0.02, 1.48)
+# How strong the lines between squares are, and their dashes, in millimetres: they are read on a
+# board that is reduced to one page, too.
+_LINE, _DASH = 0.5, (0.7, 1.3)
 
 
 def lattice(field: SquareBoard, theme: Theme) -> Iterator[Item]:
@@ -97,7 +99,7 @@ def lattice(field: SquareBoard, theme: Theme) -> Iterator[Item]:
             for corner in ((ends[0], ends[1]), (ends[2], ends[3])):
                 corners[corner] = corners.get(corner, True) and ashore
     for lines, role in ((wet, "square.line"), (dry, "square.land")):
-        stroke = Stroke(theme.colour(role), 0.42, _DASH, cap="round")
+        stroke = Stroke(theme.colour(role), _LINE, _DASH, cap="round")
         yield Path(neat(tuple(lines)), stroke=stroke)
     for dry_corner, role in ((False, "square.line"), (True, "square.land")):
         stars = [s for at, ashore in corners.items() if ashore == dry_corner for s in _star(at)]
@@ -117,7 +119,7 @@ def _short(ends: tuple[float, float, float, float], by: float) -> tuple[float, f
 
 def _star(at: Point) -> Iterator[Segment]:
     x, y = at
-    far, near = 1.15, 0.28
+    far, near = 1.5, 0.38
     points = [(0, -far), (near, -near), (far, 0), (near, near)]
     points += [(0, far), (-near, near), (-far, 0), (-near, -near)]
     yield from polygon([(x + dx, y + dy) for dx, dy in points])

@@ -192,11 +192,27 @@ def test_backs_do_not_tell_tiles_apart_nor_coins_of_a_suit() -> None:
 
 def test_the_back_of_a_tile_looks_alike_every_way_up() -> None:
     quarter = Matrix.rotate(90, INCH, INCH)
-    for item in items(pieces()["tile-suns-null"].back):
-        assert isinstance(item, Drawn)
-        if item.fill and item.stroke is None and len(item.segments) == 5:
-            continue  # the two bars, of which one turns into the other
-        assert _seen(item.segments) == _seen(transformed(item.segments, quarter))
+    drawn = list(items(pieces()["tile-suns-null"].back))
+    assert all(isinstance(item, Drawn) for item in drawn)
+    shapes = {(item.fill, frozenset(_seen(item.segments))) for item in drawn}
+    turned = {(i.fill, frozenset(_seen(transformed(i.segments, quarter)))) for i in drawn}
+    assert shapes == turned
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_coin_in_the_corner_of_the_wind_leaves_its_wedge_in_sight(suit: str) -> None:
+    coin = pieces()[f"coin-{suit}-null"].width / 2
+    pale = theme().colour("tile.wave")
+    corners = [
+        _seen(item.segments)
+        for item in items(pieces()[f"tile-{suit}-null"].front)
+        if isinstance(item, Drawn) and item.fill == pale and len(_seen(item.segments)) == 3
+    ]
+    wedges = [points for points in corners if all(x + y < INCH / 2 for x, y in points)]
+    assert len(wedges) == 1
+    # The middle of the edge that is nearest to the coin.
+    x, y = (max(p[axis] for p in wedges[0]) + min(p[axis] for p in wedges[0]) for axis in (0, 1))
+    assert math.dist((x / 2, y / 2), (INCH / 2, INCH / 2)) >= coin
 
 
 def _seen(segments: Segments) -> set[Point]:
