@@ -1,24 +1,22 @@
 """Sheets that the parts of a kit share: what would leave most of a sheet empty in its own part lies
-with what is left of the others, and boards of which one is used at a time lie back to back. What
-play does not need keeps off the sheets of what it does, where that takes no more paper. The
-document of a part has all of it on sheets of its own.
+with what is left of the others. What play does not need keeps off the sheets of what it does, where
+that takes no more paper. The document of a part has all of it on sheets of its own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import combinations
 from operator import itemgetter
-from typing import TypeAlias
 
 from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.nup import FULL, NupLayout, arrange
 from pnp.imposition.paper import fields
-from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import Imposed, SheetOptions
 from pnp.press.documents import PrintedPart
+from pnp.press.pairing import Pieces, back_to_back
 from pnp.scene.piece import Part, Piece
 
 SHARED, LATER = "shared", "later"
@@ -26,14 +24,12 @@ SHARED, LATER = "shared", "later"
 # More pieces that can wait than this are not tried in all ways.
 MOST_WAITING = 7
 
-Pieces: TypeAlias = tuple[Piece, ...]
-
 
 def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
     """Return the parts as they are in the kit, and the sheets that they share. Only parts with
     backs of the kind of the ``options`` share sheets, and only if that saves paper."""
     own = [part.part.pieces for part in parts]
-    left, shared = _pooled(parts, _paired(parts, own, options), options)
+    left, shared = _pooled(parts, back_to_back(parts, own, options), options)
     found = [
         part if before == after else _imposed(part, after, options)
         for part, before, after in zip(parts, own, left, strict=True)
@@ -50,52 +46,6 @@ def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Pri
         return replace(printed, imposed=Imposed((), 0, ()))
     part, ways = replace(printed.part, pieces=pieces), replace(options, sheets=printed.sheets)
     return replace(printed, imposed=impose(part, ways))
-
-
-def _paired(
-    parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
-) -> list[Pieces]:
-    """Return the pieces of all parts, with those that may lie back to back made into one: first
-    what is needed at once behind what is not, then two of the latter."""
-    pieces = [list(some) for some in own]
-    if options.sheets not in ("duplex-long", "duplex-short"):
-        return [*own]
-    alone = [list(_alone(part, options)) for part in parts]
-    ours = [(i, piece) for i, part in enumerate(parts) if part.paired for piece in alone[i]]
-    others = [
-        (i, piece)
-        for i, part in enumerate(parts)
-        if not part.paired and len(alone[i]) == len(part.part.pieces)
-        for piece in alone[i]
-    ]
-    while ours:
-        i, piece = ours.pop(0)
-        behind = next((o for o in chain(others, ours) if _alike(piece, o[1])), None)
-        if behind is None:
-            continue
-        (others if behind in others else ours).remove(behind)
-        j, other = behind
-        title = options.typeset.said("slug.range", first=piece.title, last=other.title)
-        pieces[j].remove(other)
-        pieces[i][pieces[i].index(piece)] = replace(
-            piece, title=title, back=other.front, behind=(other.id,)
-        )
-    return [tuple(some) for some in pieces]
-
-
-def _alone(printed: PrintedPart, options: SheetOptions) -> Iterator[Piece]:
-    """Yield the one-sided pieces of a part that have a sheet each."""
-    areas = fields(options.paper)
-    for piece in printed.part.pieces:
-        single = piece.back is None and piece.quantity == 1
-        if single and not needs_tiles(piece, options.paper):
-            sheets = arrange([replace(piece, quantity=2)], areas).layouts
-            if len(sheets) == 2:
-                yield piece
-
-
-def _alike(one: Piece, other: Piece) -> bool:
-    return (one.width, one.height, one.bleed) == (other.width, other.height, other.bleed)
 
 
 def _pooled(
