@@ -31,13 +31,18 @@ def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[Printed
     own = [part.part.pieces for part in parts]
     left, shared = _pooled(parts, back_to_back(parts, own, options), options)
     found = [
-        part if before == after else _imposed(part, after, options)
+        _imposed(part, after, options) if before != after or _is_tiled(part) else part
         for part, before, after in zip(parts, own, left, strict=True)
     ]
     for id, loose in zip((SHARED, LATER), shared, strict=False):
         part = Part(id, options.typeset.said(f"part.{id}"), loose)
         found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
     return tuple(found)
+
+
+def _is_tiled(printed: PrintedPart) -> bool:
+    """Return whether a part has boards of several sheets, of which the kit has no plans."""
+    return any(use.tiled for use in printed.imposed.uses)
 
 
 def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> PrintedPart:
