@@ -12,8 +12,10 @@ from operator import itemgetter
 
 from pnp.base.values import replace
 from pnp.imposition import impose
+from pnp.imposition.compose import has_backs
 from pnp.imposition.nup import FULL, NupLayout, arrange
 from pnp.imposition.paper import fields
+from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import Imposed, SheetOptions
 from pnp.press.documents import PrintedPart
 from pnp.press.pairing import Pieces, back_to_back
@@ -57,20 +59,26 @@ def _pooled(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> tuple[list[Pieces], tuple[Pieces, ...]]:
     """Return the pieces that stay in each part, and those on shared sheets: none where these would
-    save no paper, and in two lots where some of them can wait."""
-    sparse = [tuple(_sparse(part, some, options)) for part, some in zip(parts, own, strict=True)]
-    loose = [
-        (piece, piece.id in part.later)
-        for part, sheets in zip(parts, sparse, strict=True)
-        for sheet in sheets
-        for piece in _counted(sheet)
-    ]
-    before = sum(map(len, sparse))
-    taken = _sheets([piece for piece, _ in loose], options)
-    if before < 2 or taken >= before:
-        return [*own], ()
-    left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
-    return left, _lots(loose, taken, options)
+    save no paper, and in two lots where some of them can wait. What is beside boards is used, and
+    full sheets with blank backs are taken apart, only where that saves more."""
+    best: tuple[int, list[Pieces], tuple[Pieces, ...]] = (0, [*own], ())
+    for loosely in (False, True):
+        sparse = [
+            tuple(_sparse(part, some, options, loosely=loosely))
+            for part, some in zip(parts, own, strict=True)
+        ]
+        loose = [
+            (piece, piece.id in part.later)
+            for part, sheets in zip(parts, sparse, strict=True)
+            for sheet in sheets
+            for piece in _counted(sheet)
+        ]
+        before = sum(map(len, sparse))
+        taken = _sheets([piece for piece, _ in loose], options)
+        if before > 1 and before - taken > best[0]:
+            left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
+            best = before - taken, left, _lots(loose, taken, options)
+    return best[1], best[2]
 
 
 def _lots(
@@ -109,16 +117,20 @@ def _sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
     return len(arrange(pieces, fields(options.paper)).layouts)
 
 
-def _sparse(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Iterator[NupLayout]:
-    """Yield the sheets of a part that are mostly empty. Boards stay in their part: they are not
-    cut out with what lies beside them, but looked at one by one."""
+def _sparse(
+    printed: PrintedPart, pieces: Pieces, options: SheetOptions, *, loosely: bool
+) -> Iterator[NupLayout]:
+    """Yield the sheets of a part that are mostly empty. Boards stay in their part unless sheets are
+    shared ``loosely``, and so do those that are full, though nothing is on their backs."""
     if printed.sheets != options.sheets or printed.imposed.faults:
         return
-    for layout in arrange(pieces, fields(options.paper)).layouts:
+    whole = [piece for piece in pieces if not needs_tiles(piece, options.paper)]
+    for layout in arrange(whole, fields(options.paper)).layouts:
         room = layout.field.room
         used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
         boards = any(copy.piece.seams != ((), ()) for copy in layout.placed)
-        if not boards and used <= FULL * room.width * room.height:
+        sparse = used <= FULL * room.width * room.height
+        if (sparse and not boards) or (loosely and (sparse or not has_backs(layout))):
             yield layout
 
 
