@@ -90,7 +90,7 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     frame = setter.frame
     title, y = _titled(setter.theme.word("cover.steps"), setter)
     items, y = [*title], y + _BELOW_TITLE
-    high = height_for(len(contents.makings), frame.bottom - y, setter)
+    high = height_for(contents.makings, frame.bottom - y, setter, frame.width)
     rows = tuple(strips(contents.makings, setter, frame.width, high))
     gap = min(9.0, (frame.bottom - y - sum(row.height for row in rows)) / max(1, len(rows) - 1))
     for row in rows:

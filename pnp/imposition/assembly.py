@@ -193,7 +193,7 @@ def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions, withi
             lines = _wrapped(text, size, within.width - size * _INDENT, stationery)
             count = f"{i}." if text is not note else ""
             numbered.extend((count if j == 0 else "", line) for j, line in enumerate(lines))
-        facts = _wrapped(_facts(piece, tiling, options.typeset), size, within.width, stationery)
+        facts = _wrapped(facts_of(piece, tiling, options.typeset), size, within.width, stationery)
         return _Words(within, size, tuple(facts), tuple(numbered))
 
     tried = (in_size(size) for size in _SIZES)
@@ -216,7 +216,7 @@ def _wrapped(text: str, size: float, width: float, stationery: Stationery) -> It
         yield line
 
 
-def _facts(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
+def facts_of(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
     """Return what to know before printing."""
     said, count = typeset.said, tiling.count
     tiles = said("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)

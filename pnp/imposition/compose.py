@@ -47,6 +47,9 @@ def _instance(items: tuple[Item, ...], placed: Placed) -> Instance:
     return Instance(Group(items, IDENTITY, clip, "art"), placed.slot.matrix)
 
 
+# How much of the room of a sheet a board takes on the back of which a page can be printed.
+_BOARD = 0.5
+
 FaceName = Literal["front", "back"]
 
 
@@ -62,6 +65,15 @@ def reversed_layout(layout: NupLayout, axis: Axis) -> NupLayout:
 
 def has_backs(layout: NupLayout) -> bool:
     return any(copy.piece.back is not None for copy in layout.placed)
+
+
+def _is_kept(layout: NupLayout) -> bool:
+    """Return whether a sheet holds only a page, or a flat board that takes most of it."""
+    if len(layout.placed) != 1:
+        return False
+    piece, room = layout.placed[0].piece, layout.field.room
+    board = piece.width * piece.height >= _BOARD * room.width * room.height
+    return piece.read or (board and not piece.creases and not piece.glued)
 
 
 def one_side(
@@ -98,7 +110,7 @@ def one_side(
         cut_lines(layout.placed) if options.cut_lines and face == "front" else (),
         tuple(id for copy in layout.placed for id in (copy.piece.id, *copy.piece.behind)),
         straight_cuts(layout.placed),
-        kept=len(layout.placed) == 1 and layout.placed[0].piece.read,
+        kept=_is_kept(layout),
     )
     return marked_up(side, layout.placed, options) if marked and art else side
 

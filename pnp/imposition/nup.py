@@ -15,6 +15,7 @@ from itertools import product
 from msgspec import Struct
 
 from pnp.base.units import number
+from pnp.base.values import replace
 from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
 from pnp.imposition.paper import EPSILON, PaperArea, Slot
 from pnp.imposition.sides import PieceRemark, Unplaced
@@ -98,6 +99,24 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement
             full = [sheet for sheet in sheets if not _is_rest(stock, grid, sheet)]
             rests = [sheet for sheet in sheets if _is_rest(stock, grid, sheet)]
             batches.append(_Batch(stock, grid, full, rests))
+    layouts = _mixed(batches, fields)
+    freed = [_without_bare(batch) for batch in batches]
+    if freed != batches:
+        layouts = min(layouts, _mixed(freed, fields), key=len)
+    return Arrangement(tuple(layouts), tuple(unplaced))
+
+
+def _without_bare(batch: _Batch) -> _Batch:
+    """Return a batch of which full sheets with blank backs may be taken apart too."""
+    bare = [sheet for sheet in batch.full if all(piece.back is None for piece in sheet)]
+    if batch.grid.count < 2 or batch.grid.bleed < batch.stock.least:
+        return batch
+    full = [sheet for sheet in batch.full if sheet not in bare]
+    return replace(batch, full=full, rests=[*bare, *batch.rests])
+
+
+def _mixed(batches: Sequence[_Batch], fields: Sequence[PaperArea]) -> list[NupLayout]:
+    """Return the sheets of all sizes, with what is left of them on the fewest."""
     loose = [
         (batch.stock, [piece for sheet in batch.rests for piece in sheet])
         for batch in batches
@@ -110,7 +129,7 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement
         for batch in batches
         for sheet in (batch.full if saves else batch.sheets)
     ]
-    return Arrangement((*layouts, *(shared if saves else ())), tuple(unplaced))
+    return [*layouts, *(shared if saves else ())]
 
 
 def too_large(piece: Piece, paper: str) -> Unplaced:

@@ -99,7 +99,8 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
         for face in faces_of(piece, options.typeset):
             tiling = tile(face, poster_fields(options.paper))
             whole = Group(face.front, name="art")
-            sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
+            if options.plans:
+                sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
             for _ in range(face.quantity):
                 for at in _tiles(tiling):
                     sides.append(_side(at, whole, face, options, len(sides) + 1))

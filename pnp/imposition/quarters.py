@@ -95,7 +95,8 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Im
             continue
         for face in faces_of(piece, options.typeset):
             whole = Group(face.front, name="art")
-            sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
+            if options.plans:
+                sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
             for _ in range(face.quantity):
                 for row in (0, 1):
                     for column in (0, 1):

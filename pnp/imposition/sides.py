@@ -65,7 +65,8 @@ class SheetOptions(Struct, frozen=True):
     """How to put pieces on paper; ``sheets`` is a key of ``pnp.imposition.SHEETS``, ``marks``
     is ``crop`` or ``none`` (the slug and the ruler are printed either way); ``cut_lines`` draws the
     outlines of pieces in a layer of their own; ``stationery`` is that of a kit: pages of
-    instructions are plain without."""
+    instructions are plain without; ``plans`` is whether boards of several sheets have a page on how
+    to put them together, which the document of a whole kit tells elsewhere."""
 
     paper: Paper
     slug: Slug
@@ -74,6 +75,7 @@ class SheetOptions(Struct, frozen=True):
     marks: str = "crop"
     cut_lines: bool = False
     stationery: Stationery | None = None
+    plans: bool = True
 
 
 class Unplaced(Struct, frozen=True):
@@ -98,8 +100,8 @@ class SheetUse(Struct, frozen=True):
     """What is on a sheet of paper: the ``pieces`` by their ids, how often each, how many straight
     ``cuts`` it takes, on how many ``pages`` it is printed. ``tiled`` is whether it holds a part of
     a piece, which takes all its sheets; ``blank`` whether the last of its pages is empty; ``kept``
-    whether it is read and not cut apart; ``behind`` is the number of the sheet whose backs it has,
-    0 for a sheet of fronts."""
+    whether it is a page or a board, whose blank back can be read; ``behind`` is the number of the
+    sheet whose backs it has, 0 for a sheet of fronts."""
 
     pieces: tuple[tuple[str, int], ...]
     cuts: int

@@ -125,9 +125,9 @@ class PartEntry(Record):
     one sheet); ``nup`` reports them as faults. ``sheets`` is how pages and backs are printed;
     ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
     how to cut and assemble the part. ``kit: false`` leaves it out of the kit, with a file of its
-    own: it takes the place of another part. ``paired`` prints boards and pages of the part, of
-    which no two are needed at once, on the backs of others of their size. ``players`` is for how
-    many players the part is needed, if not for all; without an ``optional`` one a game is
+    own: it takes the place of another part. ``paired`` prints boards and pages of the part, which
+    may lie face down while others are in use, on the backs of others of their size. ``players`` is
+    for how many players the part is needed, if not for all; without an ``optional`` one a game is
     complete.
     """
 

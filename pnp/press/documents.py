@@ -7,7 +7,7 @@ otherwise shift the parts after it onto the wrong sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from msgspec import Struct
@@ -91,10 +91,11 @@ def runs(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(zip((pages[0], *starts), (*ends, pages[-1]), strict=True))
 
 
-def _free(sheets: Sequence[KitSheet]) -> KitSheet | None:
-    """Return the first sheet with a blank back behind a page to read."""
+def _free(sheets: Sequence[KitSheet], later: Set[str]) -> KitSheet | None:
+    """Return the first sheet with a blank back behind a page or a board; if it can be not of those
+    that can wait."""
     free = [sheet for sheet in sheets if sheet.use.blank and sheet.use.kept]
-    return min(free, key=lambda sheet: sheet.use.tiled) if free else None
+    return min(free, key=lambda sheet: sheet.use.pieces[0][0] in later) if free else None
 
 
 def _inner(page: Page) -> tuple[Bookmark, ...]:
@@ -127,6 +128,16 @@ class Kit(Struct, frozen=True):
     def bound(self) -> tuple[PrintedPart, ...]:
         """The parts in the document of all; the others only have documents of their own."""
         return self.pooled or tuple(printed for printed in self.parts if printed.bound)
+
+    @property
+    def later(self) -> frozenset[str]:
+        """The ids of the pieces that can wait."""
+        return frozenset(id for printed in self.parts for id in printed.later)
+
+    @property
+    def steps(self) -> int:
+        """The page with steps behind another of a part, 0 if there is none."""
+        return self.free if self.behind_steps is not None else 0
 
     @property
     def flip(self) -> str:
@@ -175,7 +186,8 @@ class Kit(Struct, frozen=True):
     def _ends_blank(self, sheets: Sequence[KitSheet]) -> bool:
         """Return whether the last page would be blank: it is left out unless steps are on it."""
         use = sheets[-1].use
-        return use.blank and (self.behind_steps is None or _free(sheets) is not sheets[-1])
+        shown = self.behind_steps is not None and _free(sheets, self.later) is sheets[-1]
+        return use.blank and not shown
 
     def _uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
         """Yield what is on the sheets of a part; they have two sides where any of the kit has."""
@@ -188,9 +200,9 @@ class Kit(Struct, frozen=True):
 
     @property
     def free(self) -> int:
-        """The first page that is the blank back of a page to read, 0 if there is none; if it can be
-        not of one about a board, which not all players may need."""
-        sheet = _free(self.paper_sheets)
+        """The first page that is the blank back of a page or a board, 0 if there is none; if it can
+        be not of one that can wait."""
+        sheet = _free(self.paper_sheets, self.later)
         return sheet.pages[0] + 1 if sheet is not None else 0
 
     def behind(self, cover: int) -> Kit:
@@ -204,10 +216,9 @@ class Kit(Struct, frozen=True):
         pages = [*self.front_matter]
         for printed in self.bound:
             pages.extend(self._pages(printed))
-        free = 0 if self.behind_steps is None else self.free
-        if self.behind_steps is not None and free:
-            label = pages[free - 1].label.replace("blank", "steps")
-            pages[free - 1] = replace(self.behind_steps, label=label)
+        if self.behind_steps is not None and self.steps:
+            label = pages[self.steps - 1].label.replace("blank", "steps")
+            pages[self.steps - 1] = replace(self.behind_steps, label=label)
         sheets = self.paper_sheets
         del pages[sheets[-1].pages[-1] if sheets else len(pages) :]
         return self._document(self.about.title, pages, self.flip, self.bound)

@@ -7,13 +7,15 @@ from itertools import takewhile
 
 from pnp.components.steps.making import Making
 from pnp.content.files import File
+from pnp.imposition.assembly import facts_of, steps
 from pnp.imposition.nup import arrange
 from pnp.imposition.paper import Paper, fields
 from pnp.imposition.poster import needs_tiles, poster_fields
 from pnp.imposition.quarters import quartered
 from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.schemes.gutterfold import fold_axis, halves
-from pnp.imposition.tiling import Tiling, tile
+from pnp.imposition.sides import Typeset
+from pnp.imposition.tiling import Tiling, tile, tile_name
 from pnp.model.record import Record
 from pnp.press.documents import Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
@@ -26,11 +28,14 @@ _SPINNER, _SHEET = "spinner", "sheet"
 
 def makings_of(kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> tuple[Making, ...]:
     """Return one thing of each kind that is folded, glued or stapled, in the order of the bill."""
-    found: dict[tuple[str, int], Making] = {}
+    found: dict[tuple[str, str, int], Making] = {}
     for printed, part in zip(kit.parts, bill, strict=True):
         if printed.bound:
-            for making in (*_of_sheets(printed, kit.paper, theme), *_of_pieces(part, theme)):
-                key = making.kind, len(making.pieces)
+            sheets = _of_sheets(printed, kit.paper, theme, kit.typeset)
+            for making in (*sheets, *_of_pieces(part, theme)):
+                # Boards of several sheets have each a plan of their own.
+                board = making.pieces[0].id if making.names else ""
+                key = making.kind, board, len(making.pieces)
                 known = found.setdefault(key, making)
                 if _seen_better(making, known):
                     found[key] = making
@@ -66,7 +71,9 @@ def _of_pieces(part: LaidOut, theme: Theme) -> Iterator[Making]:
                 break
 
 
-def _of_sheets(printed: PrintedPart, paper: Paper, theme: Theme) -> Iterator[Making]:
+def _of_sheets(
+    printed: PrintedPart, paper: Paper, theme: Theme, typeset: Typeset
+) -> Iterator[Making]:
     """Yield what becomes of whole sheets of a part."""
     pieces = printed.part.pieces
     scheme = printed.part.scheme
@@ -78,7 +85,7 @@ def _of_sheets(printed: PrintedPart, paper: Paper, theme: Theme) -> Iterator[Mak
                 else quartered(piece, fields(paper))
             )
             if tiling is not None:
-                yield _tiled(scheme, tiling, theme)
+                yield _tiled(scheme, piece, tiling, theme, typeset)
     if printed.sheets == "booklet":
         for sheets in booklets(pieces, paper):
             spread = Piece("", "", sheets[0].width, sheets[0].height, (), creases=sheets[0].creases)
@@ -93,11 +100,21 @@ def _of_sheets(printed: PrintedPart, paper: Paper, theme: Theme) -> Iterator[Mak
             yield Making("gutterfold", title, (), 1 if upright else 2, page, boxes)
 
 
-def _tiled(scheme: str, tiling: Tiling, theme: Theme) -> Making:
+def _tiled(scheme: str, piece: Piece, tiling: Tiling, theme: Theme, typeset: Typeset) -> Making:
     columns, rows = tiling.columns, tiling.rows
     boxes: list[Rect] = []
+    names: list[str] = []
     for j in range(rows.count):
         for i in range(columns.count):
             (x, right), (y, bottom) = columns.own(i), rows.own(j)
             boxes.append(Rect(x, y, right - x, bottom - y))
-    return Making(scheme, _titled(scheme, theme), (), columns.count, boxes=tuple(boxes))
+            names.append(tile_name(i, j))
+    return Making(
+        scheme,
+        piece.title,
+        (piece,),
+        columns.count,
+        boxes=tuple(boxes),
+        names=tuple(names),
+        told=" ".join((f"{facts_of(piece, tiling, typeset)}.", *steps(tiling, typeset))),
+    )

@@ -1,24 +1,24 @@
 """Sheets that the parts of a kit share: what would leave most of a sheet empty in its own part lies
-with what is left of the others, and boards of which one is used at a time lie back to back. What
-play does not need keeps off the sheets of what it does, where that takes no more paper. The
-document of a part has all of it on sheets of its own.
+with what is left of the others. What play does not need keeps off the sheets of what it does, where
+that takes no more paper. The document of a part has all of it on sheets of its own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import combinations
 from operator import itemgetter
-from typing import TypeAlias
 
 from pnp.base.values import replace
 from pnp.imposition import impose
+from pnp.imposition.compose import has_backs
 from pnp.imposition.nup import FULL, NupLayout, arrange
 from pnp.imposition.paper import fields
 from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import Imposed, SheetOptions
 from pnp.press.documents import PrintedPart
+from pnp.press.pairing import Pieces, back_to_back
 from pnp.scene.piece import Part, Piece
 
 SHARED, LATER = "shared", "later"
@@ -26,22 +26,25 @@ SHARED, LATER = "shared", "later"
 # More pieces that can wait than this are not tried in all ways.
 MOST_WAITING = 7
 
-Pieces: TypeAlias = tuple[Piece, ...]
-
 
 def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
     """Return the parts as they are in the kit, and the sheets that they share. Only parts with
     backs of the kind of the ``options`` share sheets, and only if that saves paper."""
     own = [part.part.pieces for part in parts]
-    left, shared = _pooled(parts, _paired(parts, own, options), options)
+    left, shared = _pooled(parts, back_to_back(parts, own, options), options)
     found = [
-        part if before == after else _imposed(part, after, options)
+        _imposed(part, after, options) if before != after or _is_tiled(part) else part
         for part, before, after in zip(parts, own, left, strict=True)
     ]
     for id, loose in zip((SHARED, LATER), shared, strict=False):
         part = Part(id, options.typeset.said(f"part.{id}"), loose)
         found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
     return tuple(found)
+
+
+def _is_tiled(printed: PrintedPart) -> bool:
+    """Return whether a part has boards of several sheets, of which the kit has no plans."""
+    return any(use.tiled for use in printed.imposed.uses)
 
 
 def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> PrintedPart:
@@ -52,70 +55,30 @@ def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Pri
     return replace(printed, imposed=impose(part, ways))
 
 
-def _paired(
-    parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
-) -> list[Pieces]:
-    """Return the pieces of all parts, with those that may lie back to back made into one: first
-    what is needed at once behind what is not, then two of the latter."""
-    pieces = [list(some) for some in own]
-    if options.sheets not in ("duplex-long", "duplex-short"):
-        return [*own]
-    alone = [list(_alone(part, options)) for part in parts]
-    ours = [(i, piece) for i, part in enumerate(parts) if part.paired for piece in alone[i]]
-    others = [
-        (i, piece)
-        for i, part in enumerate(parts)
-        if not part.paired and len(alone[i]) == len(part.part.pieces)
-        for piece in alone[i]
-    ]
-    while ours:
-        i, piece = ours.pop(0)
-        behind = next((o for o in chain(others, ours) if _alike(piece, o[1])), None)
-        if behind is None:
-            continue
-        (others if behind in others else ours).remove(behind)
-        j, other = behind
-        title = options.typeset.said("slug.range", first=piece.title, last=other.title)
-        pieces[j].remove(other)
-        pieces[i][pieces[i].index(piece)] = replace(
-            piece, title=title, back=other.front, behind=(other.id,)
-        )
-    return [tuple(some) for some in pieces]
-
-
-def _alone(printed: PrintedPart, options: SheetOptions) -> Iterator[Piece]:
-    """Yield the one-sided pieces of a part that have a sheet each."""
-    areas = fields(options.paper)
-    for piece in printed.part.pieces:
-        single = piece.back is None and piece.quantity == 1
-        if single and not needs_tiles(piece, options.paper):
-            sheets = arrange([replace(piece, quantity=2)], areas).layouts
-            if len(sheets) == 2:
-                yield piece
-
-
-def _alike(one: Piece, other: Piece) -> bool:
-    return (one.width, one.height, one.bleed) == (other.width, other.height, other.bleed)
-
-
 def _pooled(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> tuple[list[Pieces], tuple[Pieces, ...]]:
     """Return the pieces that stay in each part, and those on shared sheets: none where these would
-    save no paper, and in two lots where some of them can wait."""
-    sparse = [tuple(_sparse(part, some, options)) for part, some in zip(parts, own, strict=True)]
-    loose = [
-        (piece, piece.id in part.later)
-        for part, sheets in zip(parts, sparse, strict=True)
-        for sheet in sheets
-        for piece in _counted(sheet)
-    ]
-    before = sum(map(len, sparse))
-    taken = _sheets([piece for piece, _ in loose], options)
-    if before < 2 or taken >= before:
-        return [*own], ()
-    left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
-    return left, _lots(loose, taken, options)
+    save no paper, and in two lots where some of them can wait. What is beside boards is used, and
+    full sheets with blank backs are taken apart, only where that saves more."""
+    best: tuple[int, list[Pieces], tuple[Pieces, ...]] = (0, [*own], ())
+    for loosely in (False, True):
+        sparse = [
+            tuple(_sparse(part, some, options, loosely=loosely))
+            for part, some in zip(parts, own, strict=True)
+        ]
+        loose = [
+            (piece, piece.id in part.later)
+            for part, sheets in zip(parts, sparse, strict=True)
+            for sheet in sheets
+            for piece in _counted(sheet)
+        ]
+        before = sum(map(len, sparse))
+        taken = _sheets([piece for piece, _ in loose], options)
+        if before > 1 and before - taken > best[0]:
+            left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
+            best = before - taken, left, _lots(loose, taken, options)
+    return best[1], best[2]
 
 
 def _lots(
@@ -154,16 +117,20 @@ def _sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
     return len(arrange(pieces, fields(options.paper)).layouts)
 
 
-def _sparse(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Iterator[NupLayout]:
-    """Yield the sheets of a part that are mostly empty. Boards stay in their part: they are not
-    cut out with what lies beside them, but looked at one by one."""
+def _sparse(
+    printed: PrintedPart, pieces: Pieces, options: SheetOptions, *, loosely: bool
+) -> Iterator[NupLayout]:
+    """Yield the sheets of a part that are mostly empty. Boards stay in their part unless sheets are
+    shared ``loosely``, and so do those that are full, though nothing is on their backs."""
     if printed.sheets != options.sheets or printed.imposed.faults:
         return
-    for layout in arrange(pieces, fields(options.paper)).layouts:
+    whole = [piece for piece in pieces if not needs_tiles(piece, options.paper)]
+    for layout in arrange(whole, fields(options.paper)).layouts:
         room = layout.field.room
         used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
         boards = any(copy.piece.seams != ((), ()) for copy in layout.placed)
-        if not boards and used <= FULL * room.width * room.height:
+        sparse = used <= FULL * room.width * room.height
+        if (sparse and not boards) or (loosely and (sparse or not has_backs(layout))):
             yield layout
 
 

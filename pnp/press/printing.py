@@ -71,7 +71,7 @@ def print_parts(
     if covered and not project.lone and not report.failed:
         slug = Slug(project.title)
         usual = way.sheets or way.duplex
-        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines, stationery)
+        options = SheetOptions(usable, slug, margins, usual, way.marks, way.cut_lines, plans=False)
         kit = replace(kit, pooled=in_kit(kit.bound, options))
     if not covered or project.lone or project.game is None or report.failed:
         return kit

@@ -2,7 +2,8 @@
 
 What play needs follows from the files: things in the colours of the players, or ``per_player``, go
 by their number; a part or a board says for how many players it is; of boards of which one is used
-at a time the first that suits is taken; a part that is ``optional``, and boxes, can wait.
+at a time the first that suits is taken; a part that is ``optional``, and boxes, can wait. Steps
+of making are needed by all.
 """
 
 from __future__ import annotations
@@ -157,9 +158,9 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
 def _evening(
     players: int, kit: Kit, pieces: Mapping[_Need, Piece], needs: Counter[_Need]
 ) -> Evening:
-    sheets = _chosen(
-        kit.paper_sheets, [_held(sheet, needs, pieces) for sheet in kit.paper_sheets], needs
-    )
+    every = kit.paper_sheets
+    chosen = _chosen(every, [_held(sheet, needs, pieces) for sheet in every], needs)
+    sheets = [sheet for sheet in every if sheet in chosen or kit.steps in sheet.pages]
     cover = range(1, len(kit.front_matter) + 1)
     pages = (*cover, *(page for sheet in sheets for page in sheet.pages))
     work = sum(seconds(pieces[need]) * count for need, count in needs.items())

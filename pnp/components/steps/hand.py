@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pnp.base.colours import mixed
 from pnp.base.geometry import area_of, box_of, chains, hatched, join, overlap, size_of
+from pnp.base.values import replace
 from pnp.scene import (
     Group,
     Item,
@@ -29,6 +30,8 @@ from pnp.scene import (
     polyline,
     rectangle,
 )
+from pnp.text import shaping
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 _CUT, _EDGE, _FINE, _DASH = 0.5, 0.25, 0.2, (1.1, 0.8)
@@ -40,16 +43,19 @@ _HANDLES = ((-6.6, -2.6), (-6.6, 2.6), (-0.6, 0.7), (-0.6, -0.7))
 _BESIDE = 5.0
 # Of an arrow: the length and half the width of its head.
 _HEAD, _HALF = 1.9, 0.8
+# The size of names, where they have room for it.
+_NAME = 4.6
 
 
 class Hand(Struct, frozen=True):
-    """The colours of drawings: lines, bare and printed paper, and what is to be done; and how large
-    tools are and how strong lines."""
+    """The colours of drawings: lines, bare and printed paper, and what is to be done; the style of
+    names; and how large tools are and how strong lines."""
 
     ink: str
     bare: str
     printed: str
     mark: str
+    names: Style
     size: float = 1.0
 
     def paper(self, outline: Segments, *, printed: bool = True, light: float = 1.0) -> Path:
@@ -97,6 +103,14 @@ class Hand(Struct, frozen=True):
             off = bulge * 4 * t * (1 - t)
             way.append((x0 + (x1 - x0) * t + (y1 - y0) * off, y0 + (y1 - y0) * t - (x1 - x0) * off))
         return self.arrow(way)
+
+    def name(self, content: str, at: Point, room: float) -> Iterator[Item]:
+        """Yield a name on a white disc that fits a square of so much ``room``."""
+        (x, y), size = at, min(self.names.size, room / 4)
+        text = shaping.line(content, replace(self.names, size=size), x, y + 0.35 * size, "middle")
+        radius = max(size, text.width / 2 + 0.4 * size)
+        yield Path(circle(x, y, radius), self.bare, Stroke(self.ink, _FINE))
+        yield text
 
     def scissors(self, at: Point, degrees: float) -> Group:
         """Return scissors that cut in a direction, their blades about to close at a place."""
@@ -151,7 +165,8 @@ class Hand(Struct, frozen=True):
 def hand_of(theme: Theme) -> Hand:
     """Return the hand for a cover of a theme."""
     ink, paper = theme.colour("ink"), theme.colour("paper")
-    return Hand(ink, "#ffffff", mixed(ink, paper, 0.86), theme.colour("heading"))
+    names = theme.style("strong", _NAME).filled(ink)
+    return Hand(ink, "#ffffff", mixed(ink, paper, 0.86), theme.colour("heading"), names)
 
 
 def fitted(points: Iterable[Point], box: Rect) -> Matrix:

@@ -14,8 +14,9 @@ from pnp.scene.piece import Piece
 class Making(Struct, frozen=True):
     """A ``kind`` of thing to make: that of the file of its ``pieces``, the first of which is folded
     or cut, with what belongs to it; or ``booklet``, of ``count`` sheets like the first piece;
-    ``gutterfold``, cards in ``boxes`` on half of a page; ``poster`` and ``quarters``, tiles that
-    lie in ``boxes``, of so many columns as ``count``."""
+    ``gutterfold``, cards in ``boxes`` on half of a page; ``poster`` and ``quarters``, a board as
+    tiles that lie in ``boxes`` and have ``names``, of so many columns as ``count``. What is
+    ``told`` stands below its drawings."""
 
     kind: str
     title: str
@@ -23,6 +24,8 @@ class Making(Struct, frozen=True):
     count: int = 1
     page: Rect = Rect(0, 0, 1, 1)
     boxes: tuple[Rect, ...] = ()
+    names: tuple[str, ...] = ()
+    told: str = ""
 
 
 class Step(Struct, frozen=True):

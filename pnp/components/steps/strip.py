@@ -11,6 +11,7 @@ from pnp.components.steps import folded, sheets, tiles, turning
 from pnp.components.steps.hand import hand_of
 from pnp.components.steps.making import Making, Step
 from pnp.scene import Group, Item, Matrix, Rect
+from pnp.text.breaking import Block
 
 _DRAWN: dict[str, Callable[[Making], tuple[Step, ...]]] = {
     "booklet": sheets.booklet,
@@ -20,10 +21,10 @@ _DRAWN: dict[str, Callable[[Making], tuple[Step, ...]]] = {
     "spinner": turning.steps,
 }
 """What draws each kind of making; others are cut and folded."""
-# Between drawings, and below titles and drawings. Strips of few steps are drawn as if there were so
-# many; the height of title and words, in sizes of letters. Tools have their full size in drawings
-# so high, and smaller ones down to a part of it in lower ones.
-_GAP, _BELOW, _LEAST, _WORDS = 2.0, 0.8, 4, 4.6
+# Between drawings, below titles and drawings, and above what is told. Strips of few steps are drawn
+# as if there were so many; the height of title and words, in sizes of letters. Tools have their
+# full size in drawings so high, and smaller ones down to a part of it in lower ones.
+_GAP, _BELOW, _TOLD, _LEAST, _WORDS = 2.0, 0.8, 1.8, 4, 4.6
 _USUAL, _SMALLEST = 28.0, 0.55
 
 
@@ -41,21 +42,36 @@ def strips(
         count = max(_LEAST, len(steps))
         wide = (width - (count - 1) * _GAP) / count
         place = Rect(0, 0, wide, min(high, wide))
-        yield _strip(making.title, steps, setter, place, drawn=drawn)
+        yield _strip(making, steps, setter, place, width, drawn=drawn)
 
 
-def height_for(count: int, room: float, setter: Setter) -> float:
-    """Return how high the drawings of so many strips may be to stand below each other."""
-    return room / count - _WORDS * setter.size
+def height_for(makings: tuple[Making, ...], room: float, setter: Setter, width: float) -> float:
+    """Return how high the drawings of strips may be to stand below each other."""
+    told = (_told(making, setter, width) for making in makings)
+    room -= sum(_TOLD + block.height for block in told if block is not None)
+    return room / len(makings) - _WORDS * setter.size
+
+
+def _told(making: Making, setter: Setter, width: float) -> Block | None:
+    """Return what is told below the drawings of a strip, if anything."""
+    if not making.told:
+        return None
+    return setter.block(plain(making.told), setter.small, width, least=FULL)
 
 
 def _strip(
-    title: str, steps: tuple[Step, ...], setter: Setter, place: Rect, *, drawn: bool
+    making: Making,
+    steps: tuple[Step, ...],
+    setter: Setter,
+    place: Rect,
+    width: float,
+    *,
+    drawn: bool,
 ) -> TextRow:
     """Return drawings in places of one size side by side."""
     size = min(1.0, max(_SMALLEST, place.height / _USUAL))
     hand = replace(hand_of(setter.theme), size=size)
-    head = setter.block(f"**{plain(title)}**", setter.body, place.width * _LEAST)
+    head = setter.block(f"**{plain(making.title)}**", setter.body, place.width * _LEAST)
     top = head.height + _BELOW
     items: list[Item] = [*head.items]
     below = 0.0
@@ -68,4 +84,9 @@ def _strip(
         words = setter.block(told, setter.small, place.width, "center", FULL)
         items.append(Group(words.items, Matrix.translate(x, box.bottom + _BELOW)))
         below = max(below, words.height)
-    return TextRow(tuple(items), top + place.height + _BELOW + below, before=0.9 * setter.size)
+    height = top + place.height + _BELOW + below
+    text = _told(making, setter, width)
+    if text is not None:
+        items.append(Group(text.items, Matrix.translate(0.0, height + _TOLD)))
+        height += _TOLD + text.height
+    return TextRow(tuple(items), height, before=0.9 * setter.size)

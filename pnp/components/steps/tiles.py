@@ -10,11 +10,26 @@ from msgspec import Struct
 from pnp.base.values import replace
 from pnp.components.steps.hand import Hand, fitted
 from pnp.components.steps.making import Making, Step
-from pnp.scene import Item, Path, Point, Rect, Segments, Stroke, line, rectangle, transformed
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    line,
+    rectangle,
+    transformed,
+)
 
 # How far apart tiles are before they lie together, and how wide what goes under the next tile or is
 # cut off is, in parts of a tile; room for scissors.
 _APART, _STRIP, _TOOLS = 0.3, 0.12, 2.2
+# Likewise where the board is shown with its names.
+_PARTED = 0.03
 
 
 class _Tile(Struct, frozen=True):
@@ -30,6 +45,7 @@ class _Tile(Struct, frozen=True):
 
 def poster(making: Making) -> tuple[Step, ...]:
     return (
+        Step("step.print", partial(_plan, making)),
         Step("step.edge", partial(_apart, making)),
         Step(
             "step.meet" if making.kind == "quarters" else "step.lap",
@@ -72,6 +88,21 @@ def _cuts(making: Making, tile: _Tile) -> Iterator[tuple[Point, Point]]:
     level = {box.y: tile.above, box.bottom: making.kind == "quarters" and tile.below}
     yield from (((x, box.y), (x, box.bottom)) for x, cut in upright.items() if cut)
     yield from (((box.x, y), (box.right, y)) for y, cut in level.items() if cut)
+
+
+def _plan(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the board in its tiles, each with its name."""
+    tiles = _tiles(making, _PARTED)
+    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    art = Group(making.pieces[0].front, name="art")
+    edge = Stroke(hand.ink, 0.2)
+    room = min(min(tile.box.width, tile.box.height) for tile in tiles) * fit.a
+    for tile, own, name in zip(tiles, making.boxes, making.names, strict=True):
+        outline = transformed(_outline(tile.box), fit)
+        placed = Matrix.translate(tile.box.x - own.x, tile.box.y - own.y).then(fit)
+        yield Group((Instance(art, placed),), clip=outline, name="art")
+        yield Path(outline, None, edge)
+        yield from hand.name(name, fit.apply(tile.box.centre), room)
 
 
 def _apart(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:

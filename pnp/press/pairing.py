@@ -1,0 +1,111 @@
+"""Boards and pages back to back. What is printed on one side alone, and may lie face down while
+something else is in use, is on the back of another of its size: a chart behind a chart of which one
+is played, a page behind a mat. The document of a part has all of it on sheets of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TypeAlias
+
+from pnp.base.values import replace
+from pnp.imposition.paper import EPSILON, fields
+from pnp.imposition.poster import needs_tiles
+from pnp.imposition.sides import SheetOptions
+from pnp.press.documents import PrintedPart
+from pnp.scene import Group, Item, Matrix
+from pnp.scene.piece import Piece
+
+Pieces: TypeAlias = tuple[Piece, ...]
+_Place: TypeAlias = tuple[int, int]
+"""The number of a part, and that of a piece in it."""
+
+# What covers less of a sheet is no board or page whose back may be used unasked.
+_BOARD = 0.25
+
+
+def back_to_back(
+    parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
+) -> list[Pieces]:
+    """Return the pieces of all parts, with those that may lie back to back made into one: first
+    what is needed at once behind what is not, then two of the latter. Of several copies of a page
+    each is behind another piece."""
+    if options.sheets not in ("duplex-long", "duplex-short"):
+        return [*own]
+    ours = [at for i, part in enumerate(parts) if part.paired for at in _single(i, part, options)]
+    others = [
+        (i, j)
+        for i, part in enumerate(parts)
+        if not part.paired
+        for i, j in _single(i, part, options)
+        if _is_board(own[i][j], options)
+    ]
+    backs: dict[_Place, _Place] = {}
+    while ours:
+        i, j = ours.pop(0)
+        piece = own[i][j]
+        several = piece.quantity > 1
+        behind = [o for o in (others if several else chain(others, ours)) if _alike(piece, own, o)]
+        for found in behind[: piece.quantity]:
+            (others if found in others else ours).remove(found)
+            front, back = (found, (i, j)) if several else ((i, j), found)
+            backs[front] = back
+    return _backed(own, backs, options)
+
+
+def _single(number: int, printed: PrintedPart, options: SheetOptions) -> Iterator[_Place]:
+    """Yield what of a part has one side, is not folded, and is no leaf of a booklet; of what a part
+    does not offer, only single copies."""
+    if printed.sheets not in (options.sheets, "booklet"):
+        return
+    for place, piece in enumerate(printed.part.pieces):
+        flat = piece.back is None and not piece.creases and not piece.text
+        single = printed.paired or piece.quantity == 1
+        if flat and single and not needs_tiles(piece, options.paper):
+            yield number, place
+
+
+def _is_board(piece: Piece, options: SheetOptions) -> bool:
+    room = fields(options.paper)[0].room
+    return piece.width * piece.height >= _BOARD * room.width * room.height
+
+
+def _alike(piece: Piece, own: Sequence[Pieces], at: _Place) -> bool:
+    """Return whether another piece is of the same size, perhaps turned, and is printed once."""
+    other = own[at[0]][at[1]]
+    sizes = (sorted((one.width, one.height)) for one in (piece, other))
+    same = all(abs(a - b) < EPSILON for a, b in zip(*sizes, strict=True))
+    return same and piece.bleed == other.bleed and other.quantity == 1
+
+
+def _backed(
+    own: Sequence[Pieces], backs: dict[_Place, _Place], options: SheetOptions
+) -> list[Pieces]:
+    """Return the pieces with their new backs, and without the copies that these are of."""
+    gone = Counter(backs.values())
+    found: list[Pieces] = []
+    for i, some in enumerate(own):
+        left = []
+        for j, piece in enumerate(some):
+            behind = backs.get((i, j))
+            if behind is not None:
+                left.append(_with_back(piece, own[behind[0]][behind[1]], options))
+            elif piece.quantity > gone[i, j]:
+                left.append(replace(piece, quantity=piece.quantity - gone[i, j]))
+        found.append(tuple(left))
+    return found
+
+
+def _with_back(piece: Piece, other: Piece, options: SheetOptions) -> Piece:
+    title = options.typeset.said("slug.range", first=piece.title, last=other.title)
+    return replace(piece, title=title, back=_turned(piece, other), behind=(other.id,))
+
+
+def _turned(piece: Piece, other: Piece) -> tuple[Item, ...]:
+    """Return the front of another piece, so that it lies like this one."""
+    if abs(piece.width - other.width) < EPSILON:
+        return other.front
+    by = Matrix.rotate(90).then(Matrix.translate(piece.width, 0.0))
+    return (Group(other.front, by),)
