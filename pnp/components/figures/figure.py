@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from pnp.base.diagnostics import KeyPath
-from pnp.components.columns import FULL, FlowRow
+from pnp.base.diagnostics import KeyPath, Report
+from pnp.base.values import replace
+from pnp.components.columns import FULL, FlowRow, Resized
 from pnp.components.figures.callouts import RADIUS, disc
 from pnp.components.figures.gallery import Gallery
-from pnp.components.figures.picture import picture
+from pnp.components.figures.picture import Picture, picture, sketched
 from pnp.components.pen import Pen, capital
 from pnp.model.figures import Figure
 from pnp.scene import Group, Item, Matrix
@@ -20,13 +21,46 @@ _BESIDE, _TWO = 0.42, 95.0
 # Between the picture and the texts, between two columns of these, and between two of them.
 _APART, _BELOW, _BETWEEN = 4.0, 1.8, 0.9
 _INDENT = 2 * RADIUS + 1.4
+# No picture is made lower than this.
+_LOWEST = 8.0
+
+_Drawing = Callable[[Figure, Gallery, float, Pen, KeyPath], Picture | None]
 
 
 def figure_row(
     record: Figure, gallery: Gallery, width: float, pen: Pen, style: Style, where: KeyPath
 ) -> FlowRow:
     """Return a figure ``width`` mm wide; what cannot be drawn is reported, and left out."""
-    drawn = picture(record, gallery, min(width, record.width or width), pen, where)
+    # What is wrong with a figure is told once.
+    quiet = Pen(pen.theme, replace(pen.reporter, report=Report()))
+
+    def row(of: _Drawing, by: float, pen: Pen = quiet) -> FlowRow:
+        sized = record.model_copy(update=_size(record, width, by)) if by else record
+        drawn = of(sized, gallery, min(width, sized.width or width), pen, where)
+        return _row(sized, drawn, width, pen, style, where)
+
+    found = row(picture, 0.0, pen)
+    if not found.items:
+        return found
+    resized = Resized(lambda by: row(sketched, by).height, lambda by: row(picture, by))
+    return replace(found, resized=resized)
+
+
+def _size(record: Figure, width: float, by: float) -> dict[str, float]:
+    """Return the size of a picture that is ``by`` mm higher, and no wider than texts beside it
+    let it be."""
+    height = max(_LOWEST, record.height + by)
+    if record.width is None:
+        return {"height": height}
+    most = (1 - _BESIDE) * width - _APART if record.notes else width
+    wider = min(record.width * height / record.height, max(most, record.width))
+    return {"height": height, "width": wider}
+
+
+def _row(
+    record: Figure, drawn: Picture | None, width: float, pen: Pen, style: Style, where: KeyPath
+) -> FlowRow:
+    """Return a picture with the texts of its numbers."""
     if drawn is None:
         return FlowRow((), 0.0, 0.0, where)
     style = style.readable()
