@@ -24,8 +24,8 @@ _EMPTY, _SMALLER = 500.0, 40.0
 # within a list or a table, and between what is kept together; and how much more where the page has
 # to be turned.
 _SECTION, _BLOCK, _PICTURE, _LIST, _KEPT, _TURNED = 5.0, 18.0, 32.0, 36.0, 1e5, 2.0
-# What it costs to begin a chapter so low that so little of the page is left for it.
-_LOW, _FOOT = 12.0, 0.2
+# What it costs to have less of a chapter on a page than this, at its head and at its foot.
+_SCRAP, _HEAD, _FOOT = 16.0, 0.15, 0.2
 _DUST = 0.01
 
 
@@ -79,18 +79,9 @@ class Book:
             loose = _LOOSE * sum(row.before for row in rows[1:])
             empty = max(0.0, high - own - grow - loose) / high
             less = max(0.0, own - high) / high
-            low = self._low(rows, high)
-            yield end, _EMPTY * empty**2 + _SMALLER * less + low
+            yield end, _EMPTY * empty**2 + _SMALLER * less + _scraps(rows, high)
             if end in self._forced:
                 return
-
-    @staticmethod
-    def _low(rows: Sequence[FlowRow], high: float) -> float:
-        """Return what it costs that the last chapter of a page begins near its foot."""
-        for i in range(len(rows) - 1, 0, -1):
-            if rows[i].opens == 1:
-                return _LOW if height_of(rows[i:]) < _FOOT * high else 0.0
-        return 0.0
 
     def _break(self, at: int, page: int) -> float:
         if at in self._forced:
@@ -115,6 +106,15 @@ class Book:
     @cached_property
     def _shrinkage(self) -> list[float]:
         return [-_change(row, -_SHRUNK * row.height) for row in self._rows]
+
+
+def _scraps(rows: Sequence[FlowRow], high: float) -> float:
+    """Return what it costs that little of a chapter is at the head of a page, or at its foot."""
+    starts = [i for i, row in enumerate(rows) if row.opens == 1 and i > 0]
+    if not starts:
+        return 0.0
+    torn = rows[0].opens != 1 and height_of(rows[: starts[0]]) < _HEAD * high
+    return _SCRAP * (torn + (height_of(rows[starts[-1] :]) < _FOOT * high))
 
 
 def _after_breaks(rows: Sequence[FlowRow]) -> set[int]:

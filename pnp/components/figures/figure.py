@@ -31,46 +31,44 @@ def figure_row(
     record: Figure, gallery: Gallery, width: float, pen: Pen, style: Style, where: KeyPath
 ) -> FlowRow:
     """Return a figure ``width`` mm wide; what cannot be drawn is reported, and left out."""
-    # What is wrong with a figure is told once.
+    drawn = picture(record, gallery, min(width, record.width or width), pen, where)
+    if drawn is None:
+        return FlowRow((), 0.0, 0.0, where)
+    style = style.readable()
+    beside = bool(record.notes) and width - drawn.width - _APART >= _BESIDE * width
+    # Its texts stay where they are if a picture is larger or smaller; what is wrong is told once.
+    room = (1 - _BESIDE) * width - _APART if beside else width
     quiet = Pen(pen.theme, replace(pen.reporter, report=Report()))
 
-    def row(of: _Drawing, by: float, pen: Pen = quiet) -> FlowRow:
-        sized = record.model_copy(update=_size(record, width, by)) if by else record
-        drawn = of(sized, gallery, min(width, sized.width or width), pen, where)
-        return _row(sized, drawn, width, pen, style, where)
+    def row(of: _Drawing, by: float) -> FlowRow:
+        high = max(_LOWEST, drawn.height + by)
+        wide = min(room, (record.width or width) * max(1.0, high / drawn.height))
+        sized = record.model_copy(update={"height": high, "width": wide})
+        found = of(sized, gallery, wide, quiet, where) or drawn
+        return _row(record, found, beside, width, quiet, style, where)
 
-    found = row(picture, 0.0, pen)
-    if not found.items:
-        return found
+    found = _row(record, drawn, beside, width, pen, style, where)
     resized = Resized(lambda by: row(sketched, by).height, lambda by: row(picture, by))
     return replace(found, resized=resized)
 
 
-def _size(record: Figure, width: float, by: float) -> dict[str, float]:
-    """Return the size of a picture that is ``by`` mm higher, and no wider than texts beside it
-    let it be."""
-    height = max(_LOWEST, record.height + by)
-    if record.width is None:
-        return {"height": height}
-    most = (1 - _BESIDE) * width - _APART if record.notes else width
-    wider = min(record.width * height / record.height, max(most, record.width))
-    return {"height": height, "width": wider}
-
-
 def _row(
-    record: Figure, drawn: Picture | None, width: float, pen: Pen, style: Style, where: KeyPath
+    record: Figure,
+    drawn: Picture,
+    beside: bool,
+    width: float,
+    pen: Pen,
+    style: Style,
+    where: KeyPath,
 ) -> FlowRow:
     """Return a picture with the texts of its numbers."""
-    if drawn is None:
-        return FlowRow((), 0.0, 0.0, where)
-    style = style.readable()
-    free = width - drawn.width - _APART
-    if record.notes and free >= _BESIDE * width:
+    if beside:
+        free = width - drawn.width - _APART
         column, high = _texts(record, free, 1, pen, style, where)
         height = max(drawn.height, high)
-        beside = Group(column, Matrix.translate(drawn.width + _APART, (height - high) / 2))
+        texts = Group(column, Matrix.translate(drawn.width + _APART, (height - high) / 2))
         art = Group(drawn.items, Matrix.translate(0, (height - drawn.height) / 2))
-        return FlowRow((art, beside), height, _APART, where, floats=True)
+        return FlowRow((art, texts), height, _APART, where, floats=True)
     art = Group(drawn.items, Matrix.translate((width - drawn.width) / 2, 0))
     columns = 2 if width >= _TWO and len(record.notes) > 1 else 1
     column, high = _texts(record, width, columns, pen, style, where)
