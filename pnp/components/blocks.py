@@ -9,14 +9,18 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.base.values import replace
 from pnp.components.cardframe import band
-from pnp.components.chart.vignettes import in_one_ink
-from pnp.components.columns import FULL, FlowRow, height_of
+from pnp.components.columns import FULL, FlowRow, Placed, Resized, balanced, height_of
 from pnp.components.figures.figure import figure_row
 from pnp.components.figures.gallery import Gallery
 from pnp.components.pen import Pen, capital
-from pnp.components.seaboard.lesson import Lessons
+from pnp.components.pictograms import pictograms
 from pnp.model.figures import Figure
-from pnp.model.sheet import PageBlock, Pictogram, Pictograms, SheetBlock, SheetTable
+from pnp.model.sheet import (
+    BookBlock,
+    PageBlock,
+    SheetBlock,
+    SheetTable,
+)
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
 from pnp.text.shaping import Style
@@ -82,7 +86,7 @@ class Setter(Struct, frozen=True):
             path = (*where, "subheading")
             found = self._paragraph(block.subheading, self.subheading, path, least=None)
             title = Group(found.items, name="heading-3")
-            yield FlowRow((title,), found.height, self.line * 0.7, found.where, keep=True)
+            yield FlowRow((title,), found.height, self.line * 0.7, found.where, keep=True, opens=2)
         elif block.text is not None:
             yield self._paragraph(block.text, self.body, (*where, "text"))
         elif block.small is not None:
@@ -98,7 +102,8 @@ class Setter(Struct, frozen=True):
         elif block.table is not None:
             yield from self._table(block.table, (*where, "table"))
         elif block.pictograms is not None:
-            yield from self._pictograms(block.pictograms, (*where, "pictograms"))
+            path, styles = (*where, "pictograms"), (self.body, self.small)
+            yield from pictograms(block.pictograms, self.width, self.pen, styles, path)
         elif isinstance(block, PageBlock) and block.figure is not None:
             yield self._figure(block.figure, (*where, "figure"))
         elif block.form is not None:
@@ -109,6 +114,10 @@ class Setter(Struct, frozen=True):
                 yield FlowRow((rule,), _LINE, 0, (*where, "lines"))
         elif block.break_ is not None:
             yield FlowRow((), 0, 0, where, force=block.break_)
+        elif isinstance(block, BookBlock) and block.example is not None:
+            yield self._example(block.example, (*where, "example"))
+        elif isinstance(block, BookBlock) and block.columns is not None:
+            yield self._columns(block.columns, (*where, "columns"))
 
     def _figure(self, figure: Figure, where: KeyPath) -> FlowRow:
         assert self.gallery is not None
@@ -128,7 +137,7 @@ class Setter(Struct, frozen=True):
             at = self.width / 2, y
             text = tuple(self.pen.text(where, title, style, *at, "middle", self.width))
             banded = (drawn, Group(text, name="heading-2"))
-            return FlowRow(banded, height, self.line * 0.6, where, keep=True)
+            return FlowRow(banded, height, self.line * 0.6, where, keep=True, opens=1)
         baseline = style.size * 0.98
         rule = self.pen.theme.colour("rule")
         y, middle, half = baseline + style.size * 0.52, self.width / 2, style.size * 0.16
@@ -147,7 +156,8 @@ class Setter(Struct, frozen=True):
             Path(line(middle + half * 3, y, self.width, y), None, Stroke(rule, 0.25)),
             Path(polygon(gem), rule),
         )
-        return FlowRow(items, y + half + style.size * 0.1, self.line * 1.15, where, keep=True)
+        height = y + half + style.size * 0.1
+        return FlowRow(items, height, self.line * 1.15, where, keep=True, opens=1)
 
     def _item(self, markup: str, number: str, where: KeyPath) -> FlowRow:
         """Set a step behind its number, or a point behind a lozenge."""
@@ -174,13 +184,56 @@ class Setter(Struct, frozen=True):
         pad = self.body.size * 0.7
         block = self.pen.paragraph(where, markup, self.body, self.width - 2 * pad, least=FULL)
         height = block.height + 2 * pad
-        box = Path(
-            rounded(0, 0, self.width, height, pad * 0.6),
-            self.pen.theme.colour("table.stripe"),
-            Stroke(self.pen.theme.colour("rule"), 0.25),
-        )
         body = Group(block.items, Matrix.translate(pad, pad))
-        return FlowRow((box, body), height, self.line * 0.6, where)
+        return FlowRow((*self._box(height, pad * 0.6), body), height, self.line * 0.6, where)
+
+    def _example(self, blocks: Sequence[PageBlock], where: KeyPath) -> FlowRow:
+        """Set blocks in a box, of which the pictures may be larger or smaller."""
+        pad = self.body.size * 0.7
+        rows = replace(self, width=self.width - 2 * pad).rows(blocks, where)
+        pictures = [row for row in rows if row.resized]
+
+        def boxed(rows: Sequence[FlowRow]) -> FlowRow:
+            high = height_of(rows) + 2 * pad
+            box = self._box(high, pad * 0.6)
+            y, items = pad, list[Item](box)
+            for i, row in enumerate(rows):
+                y += row.before if i else 0.0
+                items.append(Group(row.items, Matrix.translate(pad, y)))
+                y += row.height
+            return FlowRow(tuple(items), high, self.line * 0.7, where)
+
+        def height(by: float) -> float:
+            share = by / len(pictures)
+            return found.height + sum(
+                row.resized.height(share) - row.height for row in pictures if row.resized
+            )
+
+        def row(by: float) -> FlowRow:
+            share = by / len(pictures)
+            sized = [one.resized.row(share) if one.resized else one for one in rows]
+            return replace(boxed(sized), resized=found.resized)
+
+        found = boxed(rows)
+        return replace(found, resized=Resized(height, row)) if pictures else found
+
+    def _columns(self, blocks: Sequence[PageBlock], where: KeyPath) -> FlowRow:
+        """Set blocks in two columns that end alike."""
+        gap = self.body.size * 1.6
+        wide = (self.width - gap) / 2
+        rows = replace(self, width=wide).rows(blocks, where)
+        placed: Sequence[Placed] = balanced(rows, [height_of(rows)] * 2)
+        items = tuple(
+            Group(spot.row.items, Matrix.translate(spot.column * (wide + gap), spot.y))
+            for spot in placed
+        )
+        high = max(spot.y + spot.row.height for spot in placed)
+        return FlowRow(items, high, self.line * 0.45, where)
+
+    def _box(self, high: float, radius: float) -> tuple[Item, ...]:
+        """Return the box of a note or of an example."""
+        ground, rule = self.pen.theme.colour("table.stripe"), self._rule(0.25)
+        return (Path(rounded(0, 0, self.width, high, radius), ground, rule),)
 
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the head and the rows; the head stays with the first two of them."""
@@ -257,62 +310,6 @@ class Setter(Struct, frozen=True):
             start = left + min(wide, shaping.width(label, style) + gap * 0.4)
             items.append(Path(line(start, _LINE, left + wide, _LINE), None, self._rule(0.2)))
         return FlowRow(tuple(items), _LINE + 0.2, self.line * 0.3, where)
-
-    def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[FlowRow]:
-        """Yield the rows of pictures, each picture framed and over its caption."""
-        step, gap = self.width / block.columns, self.body.size * 0.9
-        lessons = Lessons(self.pen)
-        for first in range(0, len(block.entries), block.columns):
-            entries = block.entries[first : first + block.columns]
-            items: list[Item] = []
-            deepest = 0.0
-            for index, entry in enumerate(entries):
-                path = (*where, "entries", first + index)
-                drawn = tuple(self._picture(entry, block.size, step / 2, path, lessons))
-                caption = self.pen.paragraph(
-                    (*path, "caption"),
-                    entry.caption,
-                    self.small,
-                    step - gap,
-                    align="center",
-                    least=_AT_NEED,
-                )
-                top = block.size + self.small.size * 0.5
-                text = Group(caption.items, Matrix.translate(gap / 2, top))
-                items.append(Group((*drawn, text), Matrix.translate(index * step, 0)))
-                deepest = max(deepest, top + caption.height)
-            yield FlowRow(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
-
-    def _picture(
-        self, entry: Pictogram, size: float, middle: float, where: KeyPath, lessons: Lessons
-    ) -> Iterator[Item]:
-        theme = self.pen.theme
-        half, ink = size / 2, theme.colour(entry.colour)
-        frame = rounded(middle - half, 0, size, size, size * 0.1)
-        ground = theme.colour("table.stripe")
-        yield Path(frame, ground, self._rule(0.3))
-        if entry.lesson is not None:
-            at = middle, half
-            yield lessons.drawn(entry.lesson, (*where, "lesson"), at, size, frame)
-            yield Path(frame, None, self._rule(0.5))
-        elif entry.image is not None:
-            yield from self.pen.own((*where, "image"), entry.image, frame)
-            yield Path(frame, None, self._rule(0.5))
-        elif entry.icon:
-            yield from self.pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
-        else:
-            # Waves about the foot of an engraving reach beyond its size.
-            art = in_one_ink(
-                (*where, "draw"),
-                entry.draw,
-                (middle, half),
-                size * 0.78,
-                theme,
-                self.pen.reporter,
-                ink=ink,
-                ground=ground,
-            )
-            yield Group(tuple(art), clip=frame)
 
     def _rule(self, width: float) -> Stroke:
         return Stroke(self.pen.theme.colour("rule"), width)

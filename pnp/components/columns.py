@@ -7,7 +7,7 @@ made of short paragraphs, and a column rarely ends more than a few lines early.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -25,12 +25,21 @@ from pnp.theme import Theme
 _DUST = 0.01
 
 
+class Resized(Struct, frozen=True):
+    """A row whose picture is so many millimetres higher, or lower: how high it would be, and the
+    row itself."""
+
+    height: Callable[[float], float]
+    row: Callable[[float], FlowRow]
+
+
 class FlowRow(Struct, frozen=True):
     """A piece of a column, drawn from its own top left.
 
     ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the row that
     follows; ``force`` is ``column`` or ``page`` where the text must go on elsewhere. What
-    ``floats`` may come later than the text around it.
+    ``floats`` may come later than the text around it. ``opens`` is 1 for the heading of a chapter,
+    2 for that of a section. ``resized`` is there if the picture of the row may be higher or lower.
     """
 
     items: tuple[Item, ...]
@@ -40,6 +49,8 @@ class FlowRow(Struct, frozen=True):
     keep: bool = False
     force: str = ""
     floats: bool = False
+    opens: int = 0
+    resized: Resized | None = None
 
 
 class Placed(Struct, frozen=True):

@@ -51,6 +51,10 @@ _USUAL, _LOW = 194.0, 230.0
 # How much larger than other titles of covers the one on the front may be.
 _LARGER = 1.9
 _LEAST = 8 * POINT
+# How far below the middle of a scene that of a band of it is, in units.
+_ABOUT = 8.0
+# How large the title of a band is, in parts of that of a front of its width.
+_ON_BAND = 0.75
 _WHITE = "#ffffff"
 
 
@@ -80,6 +84,19 @@ def front(face: Face, page: Rect, setter: Setter) -> tuple[Item, ...]:
         art = tuple(_own(face.image, setter, inner, deep, foot_high(scale)))
     clip = rectangle(inner.x, inner.y, inner.width, inner.height)
     return (*ground(page, theme), Group((*art, *title, *foot), clip=clip), *border(page, theme))
+
+
+def banner(face: Face, box: Rect, setter: Setter) -> tuple[Item, ...]:
+    """Return the scene of a kit in a box at the head of a text, with the title on it."""
+    scale = box.width / _USUAL * _ON_BAND
+    title, _ = _title(face, setter, replace(box, y=box.y + _LINES), scale)
+    # What a scene is about is a little below its middle, as the title covers its upper part.
+    below = _ABOUT * box.width / SIZE
+    art = _scene(face, Rect(box.x, box.y - below, box.width, box.height), setter)
+    edge = line(box.x, box.bottom, box.right, box.bottom)
+    rim = Path(edge, stroke=Stroke(setter.theme.colour("cover.frame"), 0.7))
+    clip = rectangle(box.x, box.y, box.width, box.height)
+    return (Group((art, *title), clip=clip), rim)
 
 
 def ground(page: Rect, theme: Theme) -> Iterator[Item]:

@@ -13,12 +13,15 @@ from pnp.components.blocks import Setter
 from pnp.components.cardframe import framed, top
 from pnp.components.chart.bands import strip
 from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
+from pnp.components.columns import Setter as Columns
 from pnp.components.figures.gallery import Gallery
+from pnp.components.front import Face, banner
+from pnp.components.paging import Book
 from pnp.components.pen import Pen
 from pnp.components.texture import texture
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.measure import LEAST_ROOM
-from pnp.model.sheet import Sheet, SheetBlock
+from pnp.model.sheet import Opening, Sheet, SheetBlock
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -33,10 +36,17 @@ _SMALLEST = 2.2
 # A sheet that needs more pages than this is a book, or a column too narrow for its words.
 _MOST_PAGES = 64
 
+# So many pages are a book; a sheet that is folded in the middle has four.
+_BOOK = _FOLDED = 4
+
 # Lines that are few enough to be saved, with the page on which they stand: so many at most, and not
 # more of the page than this.
 _FEW = 6
 _LITTLE = 0.25
+
+
+Filled = tuple[Rect, list[Placed]]
+"""Where the columns of a page are, and what is in them."""
 
 
 def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -135,16 +145,30 @@ def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
 def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     pen = style.pen
     rows = style.rows(record.body, ("body",))
-    # The first page has the least room, and any row may have to fit on it.
-    high = _text_box(record, style, first=True).height
-    if high < LEAST_ROOM:
-        message = f"title, foot and margins leave {high:.1f} mm of a page {record.height:g} mm high"
+    first, high = (_text_box(record, style, first=n == 1).height for n in (1, 2))
+    if first < LEAST_ROOM:
+        page = f"a page {record.height:g} mm high"
+        message = f"title, foot and margins leave {first:.1f} mm of {page}"
         hint = "make the page higher, or reduce the type or the margins"
         pen.reporter.error(("height",), "no-room", message, hint)
         return
-    if too_tall(rows, high, pen):
+    # Of several columns on the first page, any row may begin the second.
+    if too_tall(rows, first if record.columns > 1 else high, pen):
         return
-    pages: list[tuple[Rect, list[Placed]]] = []
+    pages = _poured(record, style, rows)
+    if record.columns == 1 and not record.frame and len(pages) >= _BOOK:
+        pages = _bound(record, style, rows, len(pages)) or pages
+    for number, (box, placed) in enumerate(pages, 1):
+        yield (
+            *_furniture(record, style, number, len(pages)),
+            *_separators(record, style, box, placed),
+            *drawn(placed, box.x, box.y, style.width + record.gap),
+        )
+
+
+def _poured(record: Sheet, style: Setter, rows: Sequence[FlowRow]) -> list[Filled]:
+    """Fill one page after the other; the last of each section is balanced."""
+    pages: list[Filled] = []
     spilled: list[int] = []
     for section in sections(rows):
         start = len(pages)
@@ -158,7 +182,7 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         if rest:
             message = f"the text needs more than {_MOST_PAGES} pages; the rest starts here"
             hint = "split it into several sheets, or use wider columns or smaller type"
-            pen.reporter.error(rest[0].where, "text-overflow", message, hint)
+            style.pen.reporter.error(rest[0].where, "text-overflow", message, hint)
             break
         if len(pages) > start + 1:
             spilled.append(len(pages))
@@ -167,12 +191,22 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         box, placed = pages[number - 1]
         if sum(spot.row.height for spot in placed) <= _LITTLE * box.height * record.columns:
             _tell_of_few_lines([spot.row for spot in placed], number, style)
-    for number, (box, placed) in enumerate(pages, 1):
-        yield (
-            *_furniture(record, style, number, len(pages)),
-            *_separators(record, style, box, placed),
-            *drawn(placed, box.x, box.y, style.width + record.gap),
-        )
+    return pages
+
+
+def _bound(
+    record: Sheet, style: Setter, rows: Sequence[FlowRow], poured: int
+) -> list[Filled] | None:
+    """Return the pages of a book, printed on both sides as many as folded sheets have; None where
+    the text makes no book of about as many as were ``poured``."""
+    boxes = [_text_box(record, style, first=first) for first in (True, False)]
+    leaf = _FOLDED if record.sides == 2 else 1
+    book = Book(rows, lambda page: boxes[page > 1].height)
+    for count in (poured // leaf * leaf, -(-poured // leaf) * leaf):
+        pages = book.pages(count) if count else None
+        if pages:
+            return [(boxes[number > 0], placed) for number, placed in enumerate(pages)]
+    return None
 
 
 def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> None:
@@ -195,6 +229,8 @@ def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
         below = record.height - record.margin - foot
         return Rect(record.margin, head, record.width - 2 * record.margin, below - head)
     head = style.body.size * (6.2 if record.subtitle else 4.6) if first else style.body.size * 0.4
+    if first and record.opening:
+        head = record.opening.height - record.margin + style.body.size * 0.8
     foot = style.body.size * 1.9
     inner = Rect(0, 0, record.width, record.height).inset(record.margin)
     return Rect(inner.x, inner.y + head, inner.width, inner.height - head - foot)
@@ -210,7 +246,9 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
         full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
         yield Path(full, theme.colour(record.ground))
         yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
-        if number == 1:
+        if number == 1 and record.opening:
+            yield from _opening(record, record.opening, style)
+        elif number == 1:
             yield from _head(record, style)
     if record.frame and not record.foot:
         return
@@ -222,6 +260,15 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     shown = record.foot or record.title
     yield from pen.text((where,), shown, small, record.margin, y, "start", room)
     yield from pen.text((where,), folio, small, record.width - record.margin, y, "end")
+
+
+def _opening(record: Sheet, opening: Opening, style: Setter) -> Iterator[Item]:
+    """Draw the scene of the kit's front over the head of the page, with title and subtitle."""
+    locate = style.pen.reporter.locate
+    reporter = replace(style.pen.reporter, locate=lambda path: locate(("opening", *path)))
+    box = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, opening.height + BLEED)
+    face = Face(record.title, record.subtitle, "", (), opening.pictures)
+    yield from banner(face, box, Columns(style.pen.theme, reporter, box, style.body.size))
 
 
 def _head(record: Sheet, style: Setter) -> Iterator[Item]:

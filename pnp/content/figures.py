@@ -68,7 +68,7 @@ class Figures:
         """Return a sheet with the files that its figures show; what is not there is reported."""
         if node.key("figured") is not None:
             return node  # which the record refuses
-        blocks = [b for b in items_of(node.get("body")) if isinstance(b, Mapping)]
+        blocks = [*_blocks(node.get("body"))]
         figures = [f for b in blocks if isinstance(f := b.get("figure"), Mapping)]
         wanted: dict[str, list[_Found]] = {}
         for figure in figures:
@@ -181,6 +181,15 @@ class Figures:
         assert linked is not None
         assert record_type is not None
         return structure(record_type, linked, Report())
+
+
+def _blocks(body: Node | None) -> Iterator[Mapping]:
+    """Yield the blocks of a text, and those that are within others."""
+    for block in items_of(body):
+        if isinstance(block, Mapping):
+            yield block
+            for within in ("example", "columns"):
+                yield from _blocks(block.get(within))
 
 
 def _named(figure: Mapping) -> Iterator[Scalar]:

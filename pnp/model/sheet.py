@@ -235,6 +235,22 @@ class PageBlock(SheetBlock):
     figure: Figure | None = None
 
 
+class BookBlock(PageBlock):
+    """A block that may also hold others: an ``example`` in a box of its own, or ``columns``, two
+    beside each other, which end alike."""
+
+    example: Annotated[tuple[PageBlock, ...] | None, Field(min_length=1, max_length=40)] = None
+    columns: Annotated[tuple[PageBlock, ...] | None, Field(min_length=1, max_length=40)] = None
+
+
+class Opening(Record):
+    """The scene of the kit's front at the head of the first page, so high, with the title on it;
+    ``pictures`` are engravings of charts for a scene that shows what the game names."""
+
+    height: Annotated[Length, Field(ge=40, le=300)]
+    pictures: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+
+
 def _letters(value: Any) -> int:
     """Return how many characters are in the texts of lists and groups of keys."""
     if isinstance(value, list | dict):
@@ -268,6 +284,7 @@ class Sheet(Ruled):
     game: Id | None = None
     title: Title
     subtitle: Short = ""
+    opening: Opening | None = None
     foot: Annotated[Text, StringConstraints(max_length=200)] = ""
     frame: Role | None = None
     ground: Role = "sheet.ground"
@@ -282,7 +299,7 @@ class Sheet(Ruled):
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     quantity: Quantity = 1
     body: Annotated[
-        tuple[PageBlock, ...],
+        tuple[BookBlock, ...],
         BeforeValidator(_printable),
         Field(min_length=1, max_length=MOST_BLOCKS),
     ]

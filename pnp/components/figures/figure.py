@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from pnp.base.diagnostics import KeyPath
-from pnp.components.columns import FULL, FlowRow
+from pnp.base.diagnostics import KeyPath, Report
+from pnp.base.values import replace
+from pnp.components.columns import FULL, FlowRow, Resized
 from pnp.components.figures.callouts import RADIUS, disc
 from pnp.components.figures.gallery import Gallery
-from pnp.components.figures.picture import picture
+from pnp.components.figures.picture import Picture, picture, sketched
 from pnp.components.pen import Pen, capital
 from pnp.model.figures import Figure
 from pnp.scene import Group, Item, Matrix
@@ -20,6 +21,10 @@ _BESIDE, _TWO = 0.42, 95.0
 # Between the picture and the texts, between two columns of these, and between two of them.
 _APART, _BELOW, _BETWEEN = 4.0, 1.8, 0.9
 _INDENT = 2 * RADIUS + 1.4
+# No picture is made lower than this.
+_LOWEST = 8.0
+
+_Drawing = Callable[[Figure, Gallery, float, Pen, KeyPath], Picture | None]
 
 
 def figure_row(
@@ -30,13 +35,40 @@ def figure_row(
     if drawn is None:
         return FlowRow((), 0.0, 0.0, where)
     style = style.readable()
-    free = width - drawn.width - _APART
-    if record.notes and free >= _BESIDE * width:
+    beside = bool(record.notes) and width - drawn.width - _APART >= _BESIDE * width
+    # Its texts stay where they are if a picture is larger or smaller; what is wrong is told once.
+    room = (1 - _BESIDE) * width - _APART if beside else width
+    quiet = Pen(pen.theme, replace(pen.reporter, report=Report()))
+
+    def row(of: _Drawing, by: float) -> FlowRow:
+        high = max(_LOWEST, drawn.height + by)
+        wide = min(room, (record.width or width) * max(1.0, high / drawn.height))
+        sized = record.model_copy(update={"height": high, "width": wide})
+        found = of(sized, gallery, wide, quiet, where) or drawn
+        return _row(record, found, beside, width, quiet, style, where)
+
+    found = _row(record, drawn, beside, width, pen, style, where)
+    resized = Resized(lambda by: row(sketched, by).height, lambda by: row(picture, by))
+    return replace(found, resized=resized)
+
+
+def _row(
+    record: Figure,
+    drawn: Picture,
+    beside: bool,
+    width: float,
+    pen: Pen,
+    style: Style,
+    where: KeyPath,
+) -> FlowRow:
+    """Return a picture with the texts of its numbers."""
+    if beside:
+        free = width - drawn.width - _APART
         column, high = _texts(record, free, 1, pen, style, where)
         height = max(drawn.height, high)
-        beside = Group(column, Matrix.translate(drawn.width + _APART, (height - high) / 2))
+        texts = Group(column, Matrix.translate(drawn.width + _APART, (height - high) / 2))
         art = Group(drawn.items, Matrix.translate(0, (height - drawn.height) / 2))
-        return FlowRow((art, beside), height, _APART, where, floats=True)
+        return FlowRow((art, texts), height, _APART, where, floats=True)
     art = Group(drawn.items, Matrix.translate((width - drawn.width) / 2, 0))
     columns = 2 if width >= _TWO and len(record.notes) > 1 else 1
     column, high = _texts(record, width, columns, pen, style, where)

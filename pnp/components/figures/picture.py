@@ -85,6 +85,17 @@ def picture(
         return None
 
 
+def sketched(
+    figure: Figure, gallery: Gallery, room: float, pen: Pen, where: KeyPath
+) -> Picture | None:
+    """Return how large the picture of a figure will be, with nothing drawn."""
+    try:
+        _, width, height = _Composer(figure, gallery, pen, where).arranged(room)
+    except _LostError:
+        return None
+    return Picture((), width, height)
+
+
 class _Composer(Struct, frozen=True):
     """Puts a figure together; what cannot be is reported where it is written."""
 
@@ -95,9 +106,7 @@ class _Composer(Struct, frozen=True):
 
     def picture(self, room: float) -> Picture:
         figure, pen = self.figure, self.pen
-        rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
-        gutter = _GUTTER if figure.notes and not figure.crop else 0.0
-        puts, width, height = self._arranged(rows, room, gutter)
+        puts, width, height = self.arranged(room)
         items = [item for put in puts for item in _drawn(put, pen)]
         covered, laid = _covered(puts), list[Put]()
         for place, names in figure.on.items():
@@ -159,17 +168,17 @@ class _Composer(Struct, frozen=True):
         message = f"the spaces '{at[0]}' and '{at[1]}' do not touch"
         raise self._lost("pair-apart", message, "name two neighbours", "notes", index, "at")
 
-    def _arranged(
-        self, rows: Sequence[Sequence[tuple[str, Shown]]], room: float, gutter: float
-    ) -> tuple[list[Put], float, float]:
+    def arranged(self, room: float) -> tuple[list[Put], float, float]:
         """Return pieces in rows as large as they can be, with the size of all of it."""
-        gap = self.figure.gap
-        windows = [[_window(self.figure, shown, room) for _, shown in row] for row in rows]
+        figure, gap = self.figure, self.figure.gap
+        rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
+        gutter = _GUTTER if figure.notes and not figure.crop else 0.0
+        windows = [[_window(figure, shown, room) for _, shown in row] for row in rows]
         gaps = [gap * (len(row) - 1) for row in rows]
         wide = [sum(window.width for window in row) for row in windows]
         high = [max(window.height for window in row) for row in windows]
         fits = [(room - 2 * gutter - own) / width for own, width in zip(gaps, wide, strict=True)]
-        scale = min(*fits, (self.figure.height - gap * (len(rows) - 1)) / sum(high))
+        scale = min(*fits, (figure.height - gap * (len(rows) - 1)) / sum(high))
         if scale < _LEAST:
             message = "the pieces would be too small to be seen"
             hint = "show fewer in a row, make the gap smaller, or the figure larger"
