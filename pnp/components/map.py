@@ -195,6 +195,7 @@ def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
 def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from fences.fences(board, theme)
+    yield from marks.berths(places, theme)
     yield from marks.routes(board, theme)
     yield from marks.crosses(places, theme)
     yield from marks.icons(board, places, pen)

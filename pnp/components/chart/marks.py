@@ -15,9 +15,11 @@ from pnp.base.geometry import contains
 from pnp.base.wandering import wander
 from pnp.components.chart.names import draw as draw_name
 from pnp.components.chart.place import (
+    ANCHOR,
     BADGE,
     CROSS_SIZE,
     MEDALLION,
+    TOKEN,
     Places,
     open_water,
 )
@@ -33,6 +35,7 @@ from pnp.scene import (
     Path,
     Point,
     Stroke,
+    circle,
     line,
     polygon,
     smooth_open,
@@ -51,6 +54,15 @@ _OFF_COAST, _OFF_PORT = 6.5, 16.0
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     for name, at in places.medallions.items():
         yield from _medallion(at, board.spaces[name].place, theme)
+
+
+def berths(places: Places, theme: Theme) -> Iterator[Item]:
+    """Yield a mooring ring beside each medallion: a ship that lies there leaves the yield free."""
+    ink = theme.colour("sea.line")
+    for x, y in (places.ships[name] for name in places.medallions):
+        yield Path(circle(x, y, TOKEN - 0.5), stroke=Stroke(ink, 0.2))
+        yield Path(circle(x, y, TOKEN - 1.0), stroke=Stroke(ink, 0.45, (0.02, 1.1), "round"))
+        yield from picture(theme, "anchor", x, y, 2 * ANCHOR, ink)
 
 
 def _medallion(at: Point, place: MapSpace, theme: Theme) -> Iterator[Item]:
