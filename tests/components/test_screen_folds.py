@@ -84,8 +84,10 @@ def test_two_captains_screens_fit_on_a_sheet_of_a4_and_letter() -> None:
 
 
 def test_each_captain_has_a_screen_in_a_colour_with_an_emblem() -> None:
-    text = screen().replace("wing:", "colours: {blue: fish, red: star}\nwing:").replace(
-        "subtitle: of us", "figures: [{icon: emblem, at: [0.2, 0.5], size: 30mm}]"
+    text = (
+        screen()
+        .replace("wing:", "colours: {blue: fish, red: star}\nwing:")
+        .replace("subtitle: of us", "figures: [{icon: emblem, at: [0.2, 0.5], size: 30mm}]")
     )
     pieces, report = lay("screen", text)
     assert report.diagnostics == ()

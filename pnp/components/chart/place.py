@@ -27,6 +27,7 @@ from pnp.base.geometry import (
 )
 from pnp.base.wandering import wander
 from pnp.components.chart.names import Name
+from pnp.components.chart.routes import ARROW, steps
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.model.drawings import CROSS
 from pnp.scene import Point, Rect
@@ -153,6 +154,8 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Place
             places.ships[space.id] = space.middle
     for picture in pictures:
         places.take((picture.x, picture.y), picture.radius)
+    for step in steps(board):
+        places.take(step.at, ARROW)
     for rose in ornaments(board):
         if rose.draw == "compass":
             x, y = rose.at
