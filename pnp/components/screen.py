@@ -52,6 +52,8 @@ _DRAUGHT = 0.02
 _SKY = 0.62
 # The ribbon of the title is smaller on a screen lower than this, though never below so much of it.
 _TALL, _LEAST_RIBBON = 165.0, 0.76
+# The owner's emblem on the foot of the inside.
+_SEAL = 9.0
 # By how much the wings turn towards the captain.
 _TURN = 60.0
 
@@ -261,6 +263,9 @@ def _inside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     grain = tuple(texture(Rect(0, 0, wide, high).inset(-BLEED), theme))
     yield Group(grain, clip=frame) if owner.id else Group(grain)
     yield Path(frame, None, Stroke(theme.colour("rule"), 0.4, join="round"))
+    if owner.id:
+        foot = wide / 2, high - _FRAME - _SEAL / 2 + 2.5
+        yield from _seal(foot, _SEAL, owner, ("colours", owner.id), pen)
     gap = 6.0
     flows = _flows(record, gap)
     size = largest(pen, record.size, ("size",), flows)
