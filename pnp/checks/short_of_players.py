@@ -53,10 +53,10 @@ def _short(file: File[Record], game: Shares, least: int, most: int) -> Iterator[
 def _there(file: File[Record], most: int) -> tuple[int, KeyPath]:
     """Return how many shares a file has, and where it says so."""
     record = file.record
-    if file.kind in (SCREEN, _SHEET):
-        return int(getattr(record, "quantity", 1)), ("quantity",)
     if colours := getattr(record, "colours", ()):
         return len(colours), ("colours",)
+    if file.kind in (SCREEN, _SHEET):
+        return int(getattr(record, "quantity", 1)), ("quantity",)
     counts = [made.quantity for made in pieces(record) if not made.beside]
     if all(count % most == 0 for count in counts):
         return min(counts), (file.kind,)

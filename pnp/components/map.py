@@ -12,7 +12,17 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter, nearest
 from pnp.base.geometry import contains, on_lines, outline
-from pnp.components.chart import coast, compass, fences, frame, marks, relief, towns, vignettes
+from pnp.components.chart import (
+    coast,
+    compass,
+    fences,
+    frame,
+    marks,
+    relief,
+    routes,
+    towns,
+    vignettes,
+)
 from pnp.components.chart.borders import Borders
 from pnp.components.chart.folds import clear_lines, lettered
 from pnp.components.chart.place import (
@@ -195,7 +205,8 @@ def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
 def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from fences.fences(board, theme)
-    yield from marks.routes(board, theme)
+    yield from marks.berths(places, theme)
+    yield from routes.arrows(board, theme)
     yield from marks.crosses(places, theme)
     yield from marks.icons(board, places, pen)
     yield from marks.names(board, places, theme)

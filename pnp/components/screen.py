@@ -21,7 +21,9 @@ from pnp.components.columns import fill
 from pnp.components.pen import Pen, dashed
 from pnp.components.sheet import Flow, drawn, largest, setter, too_tall
 from pnp.components.texture import texture
+from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import rays, waves
+from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.screen import Outside, Screen, ScreenFigure
 from pnp.scene import (
     Group,
@@ -48,13 +50,24 @@ _PAD = 6.5
 _DRAUGHT = 0.02
 # How high the sky of a view is, in parts of the view.
 _SKY = 0.62
+# The ribbon of the title is smaller on a screen lower than this, though never below so much of it.
+_TALL, _LEAST_RIBBON = 165.0, 0.76
+# The owner's emblem on the foot of the inside.
+_SEAL = 9.0
 # By how much the wings turn towards the captain.
 _TURN = 60.0
 
 
 def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out the one piece of a screen."""
+    """Lay out a screen once for each of its colours."""
     pen = Pen(theme, reporter)
+    for owner in owners(record.colours):
+        yield _piece(record, owner, pen)
+
+
+def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
+    theme = pen.theme
+    id, title = owned(owner, record.screen, record.title, theme)
     creases = tuple(
         Crease((x, 0.0), (x, record.height), _TURN)
         for x in (record.wing, record.wing + record.middle)
@@ -64,13 +77,13 @@ def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         *(dashed(crease.start, crease.end, ink) for crease in creases),
         Path(polygon(_corners(record)), None, Stroke(ink, 0.2)),
     )
-    yield Piece(
-        record.screen,
-        record.title,
+    return Piece(
+        id,
+        title,
         width(record),
         record.height,
-        (Group((*_outside(record, pen), *lines), name="art"),),
-        (Group((*_inside(record, pen), *lines), name="art"),),
+        (Group((*_outside(record, owner, pen), *lines), name="art"),),
+        (Group((*_inside(record, owner, pen), *lines), name="art"),),
         bleed=BLEED,
         cut=polygon(_corners(record)),
         creases=creases,
@@ -93,14 +106,24 @@ def _frame(record: Screen, inset: float) -> Segments:
     return outline(grow(area_of(_corners(record)), -inset))
 
 
-def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
+def _ground(record: Screen, owner: Owner, colour: str, pen: Pen) -> Iterator[Item]:
+    """Lay a colour over a face, within a band in the colour of the owner."""
+    wide, high = width(record), record.height
+    full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
+    if not owner.id:
+        yield Path(full, colour)
+        return
+    yield Path(full, metal(pen.theme, owner, PLAYER, None).ground)
+    yield Path(_frame(record, _FRAME), colour)
+
+
+def _outside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     """Draw sky with rays, the sea in rows of waves, the figures between them, the title."""
     theme, picture = pen.theme, record.outside
     wide, high = width(record), record.height
     ink = _ink(picture, theme)
     level = high * picture.horizon
-    full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
-    yield Path(full, theme.colour(picture.sky))
+    yield from _ground(record, owner, theme.colour(picture.sky), pen)
     frame = _frame(record, _FRAME)
     sea = Rect(-BLEED, level, wide + 2 * BLEED, high - level + BLEED)
     water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), theme.colour(picture.sea))
@@ -117,7 +140,8 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
         layers += stars(sea, ink)
     waterline = level + high * _DRAUGHT
     for index, figure in company(record, theme):
-        art = Group(tuple(_figure(record, figure, ("outside", "figures", index), pen)))
+        where = ("outside", "figures", index)
+        art = Group(tuple(_figure(record, figure, owner, where, pen)))
         layers.append((max(waterline, figure.at[1] * high), art))
     yield Group(tuple(item for _, item in sorted(layers, key=itemgetter(0))), clip=frame)
     yield Path(frame, None, Stroke(ink, 0.8, join="round"))
@@ -145,12 +169,16 @@ def _behind(
     yield Path(circle(wide / 2, level, radius), sky, Stroke(ink, 0.3))
 
 
-def _figure(record: Screen, figure: ScreenFigure, where: KeyPath, pen: Pen) -> Iterator[Item]:
+def _figure(
+    record: Screen, figure: ScreenFigure, owner: Owner, where: KeyPath, pen: Pen
+) -> Iterator[Item]:
     theme, picture = pen.theme, record.outside
     at = figure.at[0] * width(record), figure.at[1] * record.height
     colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)
     spare = theme.art("fills") == "none"
-    if figure.draw:
+    if figure.icon == EMBLEM:
+        yield from _seal(at, figure.size, owner, (*where, "icon"), pen)
+    elif figure.draw:
         yield from in_one_ink(
             (*where, "draw"),
             figure.draw,
@@ -165,6 +193,15 @@ def _figure(record: Screen, figure: ScreenFigure, where: KeyPath, pen: Pen) -> I
         art = pen.icon((*where, "icon"), figure.icon, *at, figure.size, colour)
         stroke = Stroke(colour, 0.5 / figure.size)
         yield from (_hollow(item, sky, stroke) if spare else item for item in art)
+
+
+def _seal(at: Point, size: float, owner: Owner, where: KeyPath, pen: Pen) -> Iterator[Item]:
+    """Draw the emblem of the owner on a disc in the owner's colour."""
+    colours = metal(pen.theme, owner, PLAYER, None)
+    (x, y), r = at, size / 2
+    yield Path(circle(x, y, r), colours.ground, Stroke(pen.theme.colour("ink"), 0.5))
+    yield Path(circle(x, y, r * 0.9), None, Stroke(colours.ink, 0.4))
+    yield from pen.icon(where, owner.emblem, x, y, r * 1.2, colours.ink)
 
 
 def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
@@ -185,16 +222,17 @@ def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
     """Draw the title on a ribbon with folded ends that lies on the water."""
     theme, picture = pen.theme, record.outside
     ink, ground = _ink(picture, theme), theme.colour("cartouche")
-    w, h = min(record.middle * 0.74, 98.0), 23.0 if picture.subtitle else 17.0
-    middle, y = width(record) / 2, record.height - _FRAME - h - 10
-    drop, fold, tail = 4.5, 8.0, 19.0
+    k = max(_LEAST_RIBBON, min(1.0, record.height / _TALL))
+    w, h = min(record.middle * 0.74, 98.0 * k), (23.0 if picture.subtitle else 17.0) * k
+    middle, y = width(record) / 2, record.height - _FRAME - h - 10 * k
+    drop, fold, tail = 4.5 * k, 8.0 * k, 19.0 * k
     edge = Stroke(ink, 0.6, join="round")
     for side in (-1, 1):
         x = middle + side * w / 2
         end = (
             (x - side * fold, y + drop),
             (x + side * (tail - fold), y + drop),
-            (x + side * (tail - fold - 6), y + drop + h / 2),
+            (x + side * (tail - fold - 6 * k), y + drop + h / 2),
             (x + side * (tail - fold), y + drop + h),
             (x - side * fold, y + drop + h),
         )
@@ -205,26 +243,29 @@ def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
     yield Path(rectangle(x, y, w, h), ground, edge)
     for level in (y + 1.4, y + h - 1.4):
         yield Path(polyline(((x, level), (x + w, level))), None, Stroke(ink, 0.2))
-    title = theme.style("screen.title", 8.2).filled(ink)
-    line = y + (9.0 if picture.subtitle else h / 2)
+    title = theme.style("screen.title", 8.2 * k).filled(ink)
+    line = y + (9.0 * k if picture.subtitle else h / 2)
     where = ("outside", "title")
     yield from pen.centred(where, picture.title, title, middle, line, w - 6)
     if picture.subtitle:
-        small = theme.style("screen.subtitle", 3.8).filled(ink)
+        small = theme.style("screen.subtitle", 3.8 * k).filled(ink)
         where = ("outside", "subtitle")
-        yield from pen.centred(where, picture.subtitle, small, middle, y + h - 6.4, w - 6)
+        yield from pen.centred(where, picture.subtitle, small, middle, y + h - 6.4 * k, w - 6)
 
 
-def _inside(record: Screen, pen: Pen) -> Iterator[Item]:
+def _inside(record: Screen, owner: Owner, pen: Pen) -> Iterator[Item]:
     """Set the three texts. Seen from inside, the wing on the left is the one on the right outside;
     the two wings are equal, so the panels keep their places."""
     theme = pen.theme
     wide, high, wing = width(record), record.height, record.wing
-    full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
-    yield Path(full, theme.colour("sheet.ground"))
-    yield from texture(Rect(0, 0, wide, high).inset(-BLEED), theme)
-    frame = _frame(record, _FRAME - 1)
+    yield from _ground(record, owner, theme.colour("sheet.ground"), pen)
+    frame = _frame(record, _FRAME - (0 if owner.id else 1))
+    grain = tuple(texture(Rect(0, 0, wide, high).inset(-BLEED), theme))
+    yield Group(grain, clip=frame) if owner.id else Group(grain)
     yield Path(frame, None, Stroke(theme.colour("rule"), 0.4, join="round"))
+    if owner.id:
+        foot = wide / 2, high - _FRAME - _SEAL / 2 + 2.5
+        yield from _seal(foot, _SEAL, owner, ("colours", owner.id), pen)
     gap = 6.0
     flows = _flows(record, gap)
     size = largest(pen, record.size, ("size",), flows)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.joining import Joining
     from pnp.model.mats import Mat, Mats
     from pnp.model.mosaic import Mosaic
+    from pnp.model.screen import Screen
     from pnp.model.spinner import Spinner
     from pnp.model.standees import Standee, Standees
     from pnp.model.tokens import Token, Tokens
@@ -87,6 +88,11 @@ def _pieces(made: Tokens | Dice | Mats) -> Iterator[Made]:
             yield Made(id, piece.quantity, ("pieces", i, "id"))
 
 
+def _screens(screen: Screen) -> Iterator[Made]:
+    for id in _owned(screen.screen, screen.colours):
+        yield Made(id, screen.quantity, ("screen",))
+
+
 def _standees(made: Standees) -> Iterator[Made]:
     for i, standee in enumerate(made.pieces):
         ids = [_owned(id, made.colours) for id in _with_bases(standee)]
@@ -121,6 +127,7 @@ _MAKING: dict[str, Callable[[Any], Iterator[Made]]] = {
     "joining": _boards,
     "mats": _pieces,
     "mosaic": _tiles,
+    "screen": _screens,
     "spinner": _spinner,
     "standees": _standees,
     "tokens": _pieces,

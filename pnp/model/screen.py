@@ -10,6 +10,7 @@ from pnp.model.game import Ruled
 from pnp.model.measure import HEART, about, beyond
 from pnp.model.record import (
     MOST_ITEMS,
+    MOST_PLAYERS,
     Id,
     Length,
     Markup,
@@ -28,7 +29,8 @@ from pnp.scene import Rect
 
 class ScreenFigure(Record):
     """Something in the picture, an ``icon`` or one of the engravings of charts that ``draw`` names:
-    its middle in parts of the screen, its size, its role of colour."""
+    its middle in parts of the screen, its size, its role of colour. The icon ``emblem`` is a seal
+    in the colour of the owner."""
 
     icon: str = ""
     draw: str = ""
@@ -58,7 +60,8 @@ class Outside(Record):
 
 class Screen(Ruled):
     """``wing`` is the width of each side panel; folded flat, the two must not overlap, so it is at
-    most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge."""
+    most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge. With
+    ``colours`` the screen is made once for each of them, as for tokens, framed in the colour."""
 
     pnp: Version = 1
     screen: Id
@@ -69,6 +72,7 @@ class Screen(Ruled):
     wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
     height: Annotated[Length, Field(ge=60, le=300)] = 165.0
     wing_height: Annotated[Length, Field(ge=40, le=300)] = 130.0
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     quantity: Quantity = 1
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.82
     outside: Outside

@@ -48,7 +48,7 @@ def test_creases_are_drawn_dashed_on_both_faces() -> None:
 
 def test_wings_angled_by_a_third_of_a_turn_keep_the_screen_upright() -> None:
     # It stands on three sides that do not lie on one line: its weight falls inside their hull.
-    (piece,) = bundled("sheets/captains-screen.yaml")
+    piece, *_ = bundled("sheets/captains-screen.yaml")
     wing = piece.creases[0].start[0]
     depth = wing * math.sin(math.radians(60))
     weight = 2 * wing * depth / 2 / piece.width
@@ -76,11 +76,29 @@ def test_a_panel_too_full_is_a_finding_at_the_text_that_overflows() -> None:
     assert findings(report) == [("text-overflow", 8, 15)]
 
 
-def test_the_captains_screen_fits_a4_and_letter_across() -> None:
-    (piece,) = bundled("sheets/captains-screen.yaml")
-    assert piece.width <= 279.4 - 12.7
-    assert piece.height <= 210 - 12.7
-    assert piece.back is not None
+def test_two_captains_screens_fit_on_a_sheet_of_a4_and_letter() -> None:
+    for piece in bundled("sheets/captains-screen.yaml"):
+        assert piece.width + 2 * piece.bleed <= 279.4 - 12.7
+        assert 2 * (piece.height + 2 * piece.bleed) <= 210 - 12.7
+        assert piece.back is not None
+
+
+def test_each_captain_has_a_screen_in_a_colour_with_an_emblem() -> None:
+    text = (
+        screen()
+        .replace("wing:", "colours: {blue: fish, red: star}\nwing:")
+        .replace("subtitle: of us", "figures: [{icon: emblem, at: [0.2, 0.5], size: 30mm}]")
+    )
+    pieces, report = lay("screen", text)
+    assert report.diagnostics == ()
+    assert [piece.id for piece in pieces] == ["s-blue", "s-red"]
+    fills = [{path.fill for path in paths(piece.front)} for piece in pieces]
+    assert "#0000ff" in fills[0] - fills[1]
+    assert "#ff0000" in fills[1] - fills[0]
+    seals = [
+        [p for p in paths(piece.front) if p.fill in {"#0000ff", "#ff0000"}][1] for piece in pieces
+    ]
+    assert [round(box(seal.segments).width, 3) for seal in seals] == [30, 30]
 
 
 def picture(figures: str, fills: str = "full") -> tuple[list[Path], Report]:
@@ -128,7 +146,7 @@ def test_unknown_engravings_and_figures_of_no_kind_or_two_are_findings() -> None
 
 @pytest.mark.parametrize("theme", ["base", "chart"])
 def test_the_sea_covers_the_whole_width(theme: str) -> None:
-    (piece,) = bundled("sheets/captains-screen.yaml", theme)
+    piece, *_ = bundled("sheets/captains-screen.yaml", theme)
     wide = [box(p.segments) for p in paths(piece.front) if p.fill]
     assert any(found.x <= 0 and found.right >= piece.width for found in wide)
 

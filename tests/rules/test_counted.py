@@ -113,7 +113,7 @@ def test_a_variant_of_the_file_of_the_pieces_counts_too(tmp_path: Path) -> None:
 
 def test_a_lost_card_a_lost_piece_and_a_new_one_are_found(tmp_path: Path) -> None:
     folder = copied(tmp_path, "loot-pirates")
-    edit(folder / "tokens" / "square-doubloons.yaml", "id: square-silver-1", "id: square-silver")
+    edit(folder / "tokens" / "round-doubloons.yaml", "id: round-silver-1", "id: round-silver")
     codes = {code for code, _, _ in found(folder)}
     assert codes == {"unknown-supply"}
     folder = copied(tmp_path, "micro-pirates")

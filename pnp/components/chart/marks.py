@@ -1,8 +1,8 @@
 """The signs that the rules need, drawn so that shape distinguishes them without colour.
 
 Amounts: a medallion with icons over their numerals, which may become a ship's wheel. A number: a
-red diamond. A pennant is yellow, with an icon. A route: arrows over the borders. A kind of space
-may have a cross on land, or another icon.
+red diamond. A pennant is yellow, with an icon. A kind of space may have a cross on land, or another
+icon.
 """
 
 from __future__ import annotations
@@ -15,16 +15,18 @@ from pnp.base.geometry import contains
 from pnp.base.wandering import wander
 from pnp.components.chart.names import draw as draw_name
 from pnp.components.chart.place import (
+    ANCHOR,
     BADGE,
     CROSS_SIZE,
     MEDALLION,
+    TOKEN,
     Places,
     open_water,
 )
 from pnp.components.chart.plates import gear, plate, shields, wheel
 from pnp.components.chart.strokes import neat
 from pnp.components.pen import Pen
-from pnp.facts.survey import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry
 from pnp.facts.waters import MapSpace
 from pnp.scene import (
     Group,
@@ -33,6 +35,7 @@ from pnp.scene import (
     Path,
     Point,
     Stroke,
+    circle,
     line,
     polygon,
     smooth_open,
@@ -51,6 +54,15 @@ _OFF_COAST, _OFF_PORT = 6.5, 16.0
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     for name, at in places.medallions.items():
         yield from _medallion(at, board.spaces[name].place, theme)
+
+
+def berths(places: Places, theme: Theme) -> Iterator[Item]:
+    """Yield a mooring ring beside each medallion: a ship that lies there leaves the yield free."""
+    ink = theme.colour("sea.line")
+    for x, y in (places.ships[name] for name in places.medallions):
+        yield Path(circle(x, y, TOKEN - 0.5), stroke=Stroke(ink, 0.2))
+        yield Path(circle(x, y, TOKEN - 1.0), stroke=Stroke(ink, 0.45, (0.02, 1.1), "round"))
+        yield from picture(theme, "anchor", x, y, 2 * ANCHOR, ink)
 
 
 def _medallion(at: Point, place: MapSpace, theme: Theme) -> Iterator[Item]:
@@ -146,42 +158,6 @@ def _pennant(where: KeyPath, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
     if theme.icon(icon, ink) is None:
         pen.unknown(where, icon)
     yield from picture(theme, icon, x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
-
-
-def routes(board: MapGeometry, theme: Theme) -> Iterator[Item]:
-    """Yield an arrow over each border that a route crosses, in its direction."""
-    for name, sign in board.map.known_signs.items():
-        if sign.draw == "route":
-            along = [space for space in board.spaces.values() if name in space.legend.signs]
-            ordered = sorted(along, key=lambda space: int(space.legend.signs[name]))
-            yield from _route(board, ordered, theme)
-
-
-def _route(board: MapGeometry, ordered: list[SpaceArea], theme: Theme) -> Iterator[Item]:
-    middles = {
-        frozenset((border.a, border.b)): border.lines.interpolate(0.5, normalized=True)
-        for border in board.borders
-        if border.lines.geom_type == "LineString"
-    }
-    for one, other in zip(ordered, ordered[1:], strict=False):
-        middle = middles.get(frozenset((one.id, other.id)))
-        at = (middle.x, middle.y) if middle is not None else _between(one, other)
-        yield from _arrow(at, one.middle, other.middle, theme)
-
-
-def _between(one: SpaceArea, other: SpaceArea) -> Point:
-    return (one.middle[0] + other.middle[0]) / 2, (one.middle[1] + other.middle[1]) / 2
-
-
-def _arrow(at: Point, start: Point, end: Point, theme: Theme) -> Iterator[Item]:
-    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    shape = ((-2.0, -1.7), (2.2, 0.0), (-2.0, 1.7), (-1.0, 0.0))
-    body = Path(
-        polygon(shape),
-        fill=theme.colour("route"),
-        stroke=Stroke(theme.colour("paper"), 0.35, join="round"),
-    )
-    yield Group((body,), Matrix.rotate(turn).then(Matrix.translate(*at)))
 
 
 def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:

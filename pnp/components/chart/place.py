@@ -27,6 +27,7 @@ from pnp.base.geometry import (
 )
 from pnp.base.wandering import wander
 from pnp.components.chart.names import Name
+from pnp.components.chart.routes import ARROW, steps
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.model.drawings import CROSS
 from pnp.scene import Point, Rect
@@ -92,12 +93,17 @@ def _reached(x: float, y: float, across: float, down: float) -> list[tuple[int, 
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
+OVERHANG = 1.5
+"""How far a ship in port may lie over the border of its space, rather than over the yield."""
+ANCHOR = 2.3
+"""How far the anchor reaches that marks where it lies."""
 MEDALLION = 6.8
 HANDLE = 2.9  # how far the handles of a wheel reach beyond the medallion
 BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
 SHORE = 3.4  # how far inland of its own water a cross is
+_COVERED = 30.0  # what each millimetre of a medallion under a ship costs: the yield is lost
 _NAMED = 2.5  # what room for its name is worth to a medallion
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 BESIDE_SHIP = ("icon", "number", "pennant")
@@ -143,10 +149,13 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Place
             )
             places.medallions[space.id], places.ships[space.id] = medallion, ship
             places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
+            places.take(ship, ANCHOR)
         elif space.passable:
             places.ships[space.id] = space.middle
     for picture in pictures:
         places.take((picture.x, picture.y), picture.radius)
+    for step in steps(board):
+        places.take(step.at, ARROW)
     for rose in ornaments(board):
         if rose.draw == "compass":
             x, y = rose.at
@@ -233,7 +242,7 @@ def _beside_each_other(
     for the name, and the ship's, clear of it."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
-    berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
+    berths = _lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
     seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
     if space.place.drawn("wheel"):
@@ -258,7 +267,7 @@ def _beside_each_other(
             continue
         for berth, afloat in zip(berths, worth, strict=True):
             crowded = max(0.0, apart - math.dist(seat, berth))
-            score = here + afloat - 3.0 * crowded
+            score = here + afloat - _COVERED * crowded
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None

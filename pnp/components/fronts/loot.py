@@ -14,18 +14,25 @@ from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 # What all aim at, and the place of each hand with the colour of its sleeve.
 _TARGET = (0.0, 3.0)
 _HANDS = (
-    ((-33.0, -20.0), "blue"),
-    ((-36.0, 2.0), "red"),
-    ((-34.5, 25.0), "green"),
+    ((-31.5, -27.0), "blue"),
+    ((-36.0, -3.0), "red"),
+    ((-35.0, 22.0), "green"),
     ((-24.0, 43.0), "yellow"),
-    ((33.0, -20.0), "purple"),
-    ((36.0, 2.0), "black"),
-    ((34.5, 25.0), "roof.other"),
+    ((31.5, -27.0), "purple"),
+    ((36.0, -3.0), "black"),
+    ((35.0, 22.0), "roof.other"),
     ((24.0, 43.0), "wood.shade"),
 )
 # Stands for the colour of a sleeve or a hand, which are drawn once for all.
 _DYED = "#010101"
 # Where coins lie beside the chest.
+# What flies out of the chest, up to the title: how far from the middle, how high, how large.
+_FLYING = (
+    *((-17, -24, 1.0), (-9, -29, 1.15), (-1, -25, 0.9), (8, -31, 1.2), (16, -25, 1.0)),
+    *((-21, -34, 1.3), (-12, -40, 1.2), (0, -36, 1.4), (13, -40, 1.25), (22, -35, 1.2)),
+    *((-33, -41, 1.5), (-24, -46, 1.3), (-5, -46, 1.5), (7, -45, 1.3), (25, -45, 1.5)),
+    *((34, -42, 1.3), (-42, -47, 1.6), (43, -47, 1.6)),
+)
 _SPILT = ((-27, 25), (-23.6, 29), (-17, 32), (-10, 33.4), (12, 33), (20, 31), (25.5, 27))
 
 
@@ -33,6 +40,7 @@ def draw(at: Canvas) -> None:
     _rays(at)
     _table(at)
     _lid(at)
+    _flying(at)
     _hoard(at)
     _chest(at)
     _spilt(at)
@@ -105,11 +113,26 @@ def _hoard(at: Canvas) -> None:
         _stone(at, (x, y), size)
 
 
-def _coin(at: Canvas, place: Point, key: str, *, silver: bool) -> None:
+def _flying(at: Canvas) -> None:
+    """Coins and stones in the air, farther apart and larger the nearer they come, with a streak
+    behind each."""
+    streaks: list[Chain] = []
+    for x, y, _ in _FLYING:
+        for side in (-0.9, 0.0, 0.9):
+            streaks.append([(x * t + side, y * t - 8 * (1 - t)) for t in (0.72, 0.93)])
+    at.pen.lines(streaks, PLAIN)
+    for k, (x, y, size) in enumerate(_FLYING):
+        if k % 6 == 3:
+            _stone(at, (x, y), 3.6 * size)
+        else:
+            _coin(at, (x, y), f"f{k}", silver=k % 3 == 1, size=1.15 * size)
+
+
+def _coin(at: Canvas, place: Point, key: str, *, silver: bool, size: float = 1.0) -> None:
     pen, (x, y) = at.pen, place
     role = "silver" if silver else "gold"
     flat = 0.52 + 0.3 * abs(wander(f"flat{key}"))
-    radius = 2.5 + 0.3 * wander(f"size{key}")
+    radius = size * (2.5 + 0.3 * wander(f"size{key}"))
     pen.fill(disc(x + 0.1, y + 0.55, radius, radius * flat), pen.ink)
     pen.shape(disc(x, y, radius, radius * flat), 0.24, at.theme.colour(f"{role}.face"))
     pen.fill(disc(x, y, radius * 0.72, radius * 0.72 * flat), at.theme.colour(f"{role}.rim"))
@@ -162,9 +185,7 @@ def _chest(at: Canvas) -> None:
 
 def _spilt(at: Canvas) -> None:
     """What fell beside the chest."""
-    for k, (x, y) in enumerate(
-        ((-27, 25), (-23.6, 29), (-17, 32), (-10, 33.4), (12, 33), (20, 31), (25.5, 27))
-    ):
+    for k, (x, y) in enumerate(_SPILT):
         _coin(at, (x, y), f"s{k}", silver=k in (1, 5))
     _stone(at, (2.5, 32.5), 3.4)
 

@@ -123,7 +123,7 @@ def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:
         "gold-2": 40,
         "diamond-5": 17,
         **{
-            f"square-{coin}": n
+            f"round-{coin}": n
             for coin, n in {"silver-1": 80, "gold-2": 40, "diamond-5": 17}.items()
         },
         "captain": 1,
