@@ -50,6 +50,10 @@ class Captains:
         self.buries = [("bury", n) for n in range(1, laws.hold_gold + 1)]
         self.sales = [("market", n) for n in range(laws.hold_gold + 1)]
         self.purchases = [("market", -n) for n in range(laws.hold_gold + 1)]
+        self.scavenges = [
+            [tuple(self._scavenging(gold, goods)) for goods in range(laws.hold_resources + 1)]
+            for gold in range(laws.hold_gold + 1)
+        ]
         self.approaches = laws.approach_resources
         self.lure_price = laws.lure_bank + laws.lure_opponent
         self._sneaks: dict[tuple[int, int, int, int], bool] = {}
@@ -75,7 +79,7 @@ class Captains:
             if die == 1:
                 found += self.attacks(table, ship, own | foes, foes)
             if self.scavenging and self.sea.spots[space].waits:
-                self._scavenging(found, gold, resources)
+                found += self.scavenges[gold][resources]
         elif may == TRADE and die in TRADES:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
@@ -83,9 +87,7 @@ class Captains:
         found += self.moves(space, die, own, foes)
         within = self.sea.within[die][space]
         if foes & within:
-            if gold >= self.laws.lure_bank + self.laws.lure_opponent and any(
-                self.lures(table, ship)
-            ):
+            if gold >= self.lure_price and self.can_lure(foes & within, own | foes):
                 found.append(LURE)
             if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
                 found.append(SNEAK)
@@ -144,12 +146,12 @@ class Captains:
         ships = table.at[owner * self.fleet : (owner + 1) * self.fleet]
         return ships.count(space) < 2
 
-    def _scavenging(self, found: list[Option], gold: int, resources: int) -> None:
+    def _scavenging(self, gold: int, resources: int) -> Iterator[Option]:
         laws = self.laws
         if gold < laws.scavenge_below and (gold < laws.hold_gold or laws.null_actions):
-            found.append(SCAVENGE_GOLD)
+            yield SCAVENGE_GOLD
         if resources < laws.hold_resources or laws.null_actions:
-            found.append(SCAVENGE_RESOURCES)
+            yield SCAVENGE_RESOURCES
 
     def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:
         """Yield the attacks of a ship: from which space, and on which ship. It may come nearer for
@@ -174,6 +176,10 @@ class Captains:
                 following |= near[at]
             frontier = following & ~taken & ~seen
             seen |= frontier
+
+    def can_lure(self, foes: int, taken: int) -> bool:
+        """Return whether one of these ships has a free space next to it."""
+        return any(self.sea.beside[there] & ~taken for there in members(foes))
 
     def lures(self, table: Table, ship: int) -> Iterator[Option]:
         """Yield the ships that can be lured, each with a free space next to it."""

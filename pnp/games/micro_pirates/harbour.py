@@ -11,7 +11,6 @@ from pnp.games.micro_pirates.gear import (
     FISH,
     OVERHAULING,
     PLANTAIN,
-    RUM,
     TRADING,
 )
 from pnp.games.micro_pirates.holds import (

@@ -80,7 +80,9 @@ class Goals:
         self.needs = [needs(goods(quest)) for quest in rules.quests]
         self.legs = [[needs(leg.cost) for leg in quest.legs] for quest in rules.quests]
         self.contract = [card.fame * fame + worth(card.reward) for card in rules.exports]
-        self.exported = [(needs(card.demand), ("export", i)) for i, card in enumerate(rules.exports)]
+        self.exported = [
+            (needs(card.demand), ("export", i)) for i, card in enumerate(rules.exports)
+        ]
         self.chests = laws.chest_export["fame"] * fame
         self.treasure = laws.treasure_fame["captain"] * fame
         self.strength = [laws.merchant_strength[kind] for kind in KINDS]
