@@ -19,6 +19,8 @@ from pnp.games.les_petits_pirates.sailing import lure, sneak
 from pnp.games.les_petits_pirates.table import DONE, IDLE, READY, RESERVE, Table
 from pnp.play.kernel import Choice, Engine, Mark, Turn
 
+CHANGES = ("shift", "reroll")
+"""What changes a die before a ship does something."""
 CHOICES_FOR_EACH_COIN = 18
 """How many choices a captain may take for each gold of the target, before a game is given up."""
 
@@ -163,16 +165,16 @@ class Seafaring(Engine[Table]):
             table.acting = ship
             option = yield Choice(owner, "act", options(table, ship, may))
             verb = option[0]
+            if verb not in CHANGES:
+                break
             if verb == "shift":
                 price = abs(option[1] - table.die[ship]) * laws.shift_gold
                 table.gold[owner] -= price
                 table.bank += price
                 table.die[ship] = option[1]
-            elif verb == "reroll":
+            else:
                 table.resources[owner] -= laws.reroll_resources
                 table.die[ship] = yield self.roll
-            else:
-                break
             table.marks.append(self.marks[verb])
         table.state[ship] = DONE
         table.marks.append(self.marks[verb])

@@ -58,7 +58,9 @@ class Greedy(Captain):
         self.ports, self.coasts = known.ports, known.coasts
         scavenging = game.captains.scavenging
         self.waits = [scavenging and spot.waits for spot in game.sea.spots]
-        # The numbers for which one pays on each space.
+        # The numbers that do something on each space, and those for which one pays there.
+        attacks = (1,) if self.style.attack else ()
+        self.deeds = [(*allowed, *attacks) for allowed in game.captains.allowed]
         self.useful = [
             (6,) if coast else (2, 5) if port and port.shipyard else (2,) if port else ()
             for coast, port in zip(self.coasts, self.ports, strict=True)
@@ -131,7 +133,7 @@ class Greedy(Captain):
                 coins = min(laws.gather_gold, laws.hold_gold - gold)
                 goods = min(laws.gather_resources, laws.hold_resources - table.resources[owner])
                 return self.style.gather * max(coins, RESOURCE * goods)
-        if face == 1 and self.style.attack:
+        if face == 1:
             foes = [self.raid(table, ship, foe, space) for foe in self.known.foes(table, ship)]
             return max(foes, default=NEVER)
         return NEVER
@@ -141,15 +143,18 @@ class Greedy(Captain):
         return self.style.attack * self.known.spoils(table, ship, other, at)
 
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
-        space, wait = table.at[ship], self._wait(table, ship)
-        sailed = self.goal(table, ship).sailed
+        space, idle = table.at[ship], self._wait(table, ship)
+        sailed, deeds = self.goal(table, ship).sailed, self.deeds[space]
         shadowed = self.known.shadowed(table, ship)
-        return [
-            sailed[face][space]
-            if face > 1 and shadowed
-            else max(self.deed(table, ship, face), sailed[face][space], wait)
-            for face in faces
-        ]
+        values = []
+        for face in faces:
+            value = sailed[face][space]
+            if face == 1 or not shadowed:
+                value = max(value, idle)
+                if face in deeds:
+                    value = max(value, self.deed(table, ship, face))
+            values.append(value)
+        return values
 
     def _wait(self, table: Table, ship: int) -> float:
         """Return what scavenging is worth."""
@@ -169,10 +174,12 @@ class Greedy(Captain):
         for option in options:
             verb = option[0]
             if verb == "move":
-                note(gain[option[1]])
-            elif verb in ASIDE:
+                # Moves come one after another, the last of what is not aside.
+                values += [gain[o[1]] for o in options[len(values) :] if o[0] == "move"]
                 break
-            elif option in fixed:
+            if verb in ASIDE:
+                break
+            if option in fixed:
                 note(fixed[option])
             elif verb == "attack":
                 note(self._attack(table, ship, option[1], option[2]))

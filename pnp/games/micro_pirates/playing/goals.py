@@ -74,8 +74,7 @@ class Goals:
         ]
         self.prize = [quest.fame * fame + worth(quest.reward) for quest in rules.quests]
         self.start = [
-            prize * START[quest.type]
-            for prize, quest in zip(self.prize, rules.quests, strict=True)
+            prize * START[quest.type] for prize, quest in zip(self.prize, rules.quests, strict=True)
         ]
         self.needs = [needs(goods(quest)) for quest in rules.quests]
         self.legs = [[needs(leg.cost) for leg in quest.legs] for quest in rules.quests]
