@@ -58,8 +58,8 @@ class Waters(Struct, frozen=True):
         return found
 
     def _around(self, start: int, speed: int, ships: int) -> tuple[Sail, ...]:
-        beside, bits = self.beside, self.bits
-        seen, edge = bits[start], [start]
+        beside, bits, sails = self.beside, self.bits, self.sails
+        seen, edge, found = bits[start], [start], []
         for _ in range(speed):
             further = []
             for at in edge:
@@ -69,8 +69,9 @@ class Waters(Struct, frozen=True):
                             seen |= bits[other]
                             further.append(other)
             edge = further
-        seen ^= bits[start]
-        return tuple([sail for sail in self.sails if seen & bits[sail[1]]])
+            found += further
+        found.sort()
+        return tuple([sails[at] for at in found])
 
 
 class Chart(Struct, frozen=True):

@@ -61,7 +61,15 @@ class Greedy:
             for i, option in enumerate(options):
                 if option[0] == "use" and self.useful(table, seat, option[1]):
                     return i
+        goals = self.goals.best(table, seat)
+        if not goals:
+            return len(options) - 1
+        goal = goals[0] if len(goals) == 1 else chance.choice(goals)
+        i = self.towards(table, seat, options, goal, chance)
+        if i >= 0:
+            return i
         goals = self.goals.every(table, seat)
+        goals.remove(goal)
         while goals:
             goal = goals.pop(best([goal.rate for goal in goals], chance))
             i = self.towards(table, seat, options, goal, chance)
@@ -267,10 +275,10 @@ class Greedy:
 
     def move(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """After a Forage: go on towards the next goal, if that is elsewhere."""
-        goals = self.goals.every(table, seat)
+        goals = self.goals.best(table, seat)
         if not goals:
             return 0
-        goal = goals[best([goal.rate for goal in goals], chance)]
+        goal = goals[0] if len(goals) == 1 else chance.choice(goals)
         far = self.rules.chart(table).waters.far[goal.sector]
         here = table.at[seat]
         values = [

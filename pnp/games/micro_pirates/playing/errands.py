@@ -55,6 +55,8 @@ def errand(
     if fish <= 0 and plantain <= 0 and rum <= 0:
         look.add(value, acts, place, option, kind, needs.demand)
         return
+    if not look.hopes(value, acts, place, kind):
+        return
     # Goods and rum that are not asked for can be thrown overboard, the rest is too dear.
     if look.dear + needs.found > look.kit.hold:
         return

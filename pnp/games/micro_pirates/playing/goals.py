@@ -90,7 +90,14 @@ class Goals:
         self._surpluses: dict[int, list[float]] = {}
 
     def every(self, table: Table, seat: int) -> list[Goal]:
-        look = Outlook(self.rules, table, seat, self.taste)
+        return self._found(Outlook(self.rules, table, seat, self.taste, best=False))
+
+    def best(self, table: Table, seat: int) -> list[Goal]:
+        """Return the goals with the highest rate of all."""
+        look = Outlook(self.rules, table, seat, self.taste, best=True)
+        return [goal for goal in self._found(look) if goal.rate == look.least]
+
+    def _found(self, look: Outlook) -> list[Goal]:
         self._fights(look)
         self._deliveries(look)
         self._digs(look)
@@ -100,7 +107,7 @@ class Goals:
 
     def demanding(self, table: Table, seat: int) -> list[Goal]:
         """Return the goals that take goods."""
-        look = Outlook(self.rules, table, seat, self.taste)
+        look = Outlook(self.rules, table, seat, self.taste, best=False)
         self._deliveries(look)
         self._voyage(look)
         return [goal for goal in look.goals if goal.demand]
@@ -152,7 +159,7 @@ class Goals:
             value = self.loot[kind] + (self.prize[special] / 2 if beat == kind else 0)
             chance = self.chance(known, rum, self.strength[kind])
             totals.append(chance * value - (1 - chance) * (3 + risk) - (3.5 if kind else 1))
-        marked, taste, add = table.raid[seat], self.taste[FIGHT], look.goals.append
+        marked, taste = table.raid[seat], self.taste[FIGHT]
         for merchant, at in enumerate(table.merchants):
             if at < 0:
                 continue
@@ -166,8 +173,9 @@ class Goals:
             if near_end:
                 total -= 2
             if total > 0:
-                sails = -(-far[at] // speed) or 1
-                add(Goal(total * taste / sails, at, None))
+                rate = total * taste / (-(-far[at] // speed) or 1)
+                if rate >= look.least:
+                    look.note(Goal(rate, at, None))
 
     def _deliveries(self, look: Outlook) -> None:
         rules, table, seat = self.rules, look.table, look.seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from typing import Any
 
 from msgspec import Struct
@@ -30,16 +31,20 @@ class Goal(Struct, gc=False):
 
 
 class Outlook:
-    """The table as one captain sees it, and the goals that were found on it. ``far`` is the
-    distance to each sector; ``ships`` are the sectors that others hold; ``dear`` is how many tokens
-    are in the hold that nobody throws overboard."""
+    """The table as one captain sees it, and the goals that were found on it: all, or, where only
+    the ``best`` are wanted, none with a lower rate than one before. ``far`` is the distance to each
+    sector; ``ships`` are the sectors that others hold; ``dear`` is how many tokens are in the hold
+    that nobody throws overboard."""
 
     __slots__ = (
         *("table", "seat", "chart", "here", "far", "kit", "speed", "ships", "cargo", "coins"),
-        *("dear", "goals", "taste"),
+        *("dear", "goals", "taste", "best", "least"),
     )
 
-    def __init__(self, rules: Rules, table: Table, seat: int, taste: Mapping[str, float]) -> None:
+    def __init__(
+        self, rules: Rules, table: Table, seat: int, taste: Mapping[str, float], *, best: bool
+    ) -> None:
+        self.best, self.least = best, -inf
         kit: Kit = table.kit[seat]
         self.table, self.seat, self.taste = table, seat, taste
         self.chart, self.here = rules.chart(table), table.at[seat]
@@ -63,7 +68,20 @@ class Outlook:
         if sector in self.ships:
             value *= 0.3
         actions = acts - (-self.far[sector] // self.speed)
-        self.goals.append(Goal(value * self.taste[kind] / actions, sector, option, demand))
+        rate = value * self.taste[kind] / actions
+        if rate >= self.least:
+            self.note(Goal(rate, sector, option, demand))
+
+    def note(self, goal: Goal) -> None:
+        self.goals.append(goal)
+        if self.best:
+            self.least = goal.rate
+
+    def hopes(self, value: float, acts: float, sector: int, kind: str) -> bool:
+        """Return whether a goal may be wanted that takes so many actions at least, and those that
+        lead to a sector. What rounding does to its rate is allowed for."""
+        actions = acts - (-self.far[sector] // self.speed)
+        return value * self.taste[kind] / actions > self.least * 0.999
 
     def nearest(self, what: int) -> int:
         """Return the nearest sector with fish, plantains or a port that is free; -1 for none."""
