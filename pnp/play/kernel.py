@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 from msgspec import Struct
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True, gc=False):
     """What is to be chosen, by whom. ``player`` is a seat from 0, None where chance decides, each
     option alike; ``kind`` is one word, such as ``sail``; ``options`` are distinct, one at least."""
 
@@ -193,7 +193,7 @@ def play(
         send = turn.send
         choice = next(turn, None)
         while choice is not None:
-            player, _, options = choice
+            player, options = choice.player, choice.options
             if player is None:
                 taken = int(roll() * len(options))
             elif len(options) == 1:
@@ -285,7 +285,7 @@ def continued(
         turn = engine.turn(table)
         choice = next(turn, None)
         while choice is not None:
-            player, _, options = choice
+            player, options = choice.player, choice.options
             if done and done[0] < len(options):
                 taken = done.pop(0)
             elif player is None or len(options) == 1:

@@ -60,12 +60,11 @@ class _Watch:
         self._last = 0
 
     def chose(self, table: Any, choice: Choice, taken: int) -> None:
-        player, _, options = choice
-        if player is not None:
-            self._last = player
-            if len(options) > 1:
+        if choice.player is not None:
+            self._last = choice.player
+            if len(choice.options) > 1:
                 self.free += 1
-                self.options += len(options)
+                self.options += len(choice.options)
         if len(table.marks) > self._seen:
             self._count(table)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from pnp.games.les_petits_pirates.laws import Laws
-from pnp.games.les_petits_pirates.sea import Sea
+from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.table import RESERVE, Table
 from pnp.games.les_petits_pirates.voyages import members
 
@@ -50,6 +50,11 @@ class Captains:
         self.buries = [("bury", n) for n in range(1, laws.hold_gold + 1)]
         self.sales = [("market", n) for n in range(laws.hold_gold + 1)]
         self.purchases = [("market", -n) for n in range(laws.hold_gold + 1)]
+        self.scavenges = [
+            [tuple(self._scavenging(gold, goods)) for goods in range(laws.hold_resources + 1)]
+            for gold in range(laws.hold_gold + 1)
+        ]
+        self.allowed = [_allowed(spot) for spot in sea.spots]
         self.approaches = laws.approach_resources
         self.lure_price = laws.lure_bank + laws.lure_opponent
         self._sneaks: dict[tuple[int, int, int, int], bool] = {}
@@ -71,21 +76,20 @@ class Captains:
         own, foes = self.waters(table, ship)
         found: list[Option] = []
         if may == FREELY:
-            self._actions(table, found, space, die, owner)
-            if die == 1:
+            if die in self.allowed[space]:
+                self._actions(table, found, space, die, owner)
+            elif die == 1:
                 found += self.attacks(table, ship, own | foes, foes)
             if self.scavenging and self.sea.spots[space].waits:
-                self._scavenging(found, gold, resources)
-        elif may == TRADE and die in TRADES:
+                found += self.scavenges[gold][resources]
+        elif may == TRADE and die in TRADES and die in self.allowed[space]:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
             found += self.attacks(table, ship, own | foes, foes)
         found += self.moves(space, die, own, foes)
-        within = self.sea.within[die][space]
-        if foes & within:
-            if gold >= self.laws.lure_bank + self.laws.lure_opponent and any(
-                self.lures(table, ship)
-            ):
+        near = foes & self.sea.within[die][space]
+        if near:
+            if gold >= self.lure_price and self.can_lure(near, own | foes):
                 found.append(LURE)
             if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
                 found.append(SNEAK)
@@ -102,40 +106,37 @@ class Captains:
         return self.sea.moves(space, die, own | foes)
 
     def _actions(self, table: Table, found: list[Option], space: int, die: int, owner: int) -> None:
-        """Add what the number on a die and the space allow, but attacks."""
-        spot, laws, idle = self.sea.spots[space], self.laws, self.laws.null_actions
+        """Add what a number does that the space allows, but attacks."""
+        port, laws, idle = self.sea.spots[space].port, self.laws, self.laws.null_actions
         gold, resources = table.gold[owner], table.resources[owner]
-        port = spot.port
-        if port is not None:
-            if die == 2:
-                gains = (port.gold and gold < laws.hold_gold) or (
-                    port.resources and resources < laws.hold_resources
-                )
-                if gains or idle:
-                    found.append(PLUNDER)
-            elif die == 4:
-                rate = laws.market_resources
-                most = min(resources // rate, laws.hold_gold - gold)
-                found += self.sales[1 : most + 1]
-                most = min(gold, (laws.hold_resources - resources) // rate)
-                found += self.purchases[1 : most + 1]
-                if idle:
-                    found.append(self.sales[0])
-            elif die == 5 and port.shipyard and self._can_buy(table, space, owner):
-                if gold >= laws.ship_gold:
-                    found.append(BUY)
-                if gold >= laws.ship_less_gold and resources >= laws.ship_resources:
-                    found.append(BUY_FOR_LESS)
-        elif spot.coast:
-            if die == 3:
-                if gold < laws.hold_gold or idle:
-                    found.append(GATHER_GOLD)
-                if resources < laws.hold_resources or idle:
-                    found.append(GATHER_RESOURCES)
-            elif die == 6:
-                found += self.buries[:gold]
-                if idle and not gold:
-                    found.append(("bury", 0))
+        if die == 2 and port is not None:
+            gains = (port.gold and gold < laws.hold_gold) or (
+                port.resources and resources < laws.hold_resources
+            )
+            if gains or idle:
+                found.append(PLUNDER)
+        elif die == 4:
+            rate = laws.market_resources
+            most = min(resources // rate, laws.hold_gold - gold)
+            found += self.sales[1 : most + 1]
+            most = min(gold, (laws.hold_resources - resources) // rate)
+            found += self.purchases[1 : most + 1]
+            if idle:
+                found.append(self.sales[0])
+        elif die == 5 and self._can_buy(table, space, owner):
+            if gold >= laws.ship_gold:
+                found.append(BUY)
+            if gold >= laws.ship_less_gold and resources >= laws.ship_resources:
+                found.append(BUY_FOR_LESS)
+        elif die == 3:
+            if gold < laws.hold_gold or idle:
+                found.append(GATHER_GOLD)
+            if resources < laws.hold_resources or idle:
+                found.append(GATHER_RESOURCES)
+        elif die == 6:
+            found += self.buries[:gold]
+            if idle and not gold:
+                found.append(("bury", 0))
 
     def _can_buy(self, table: Table, space: int, owner: int) -> bool:
         """Return whether a captain has a ship left, and has not two on the space already."""
@@ -144,12 +145,12 @@ class Captains:
         ships = table.at[owner * self.fleet : (owner + 1) * self.fleet]
         return ships.count(space) < 2
 
-    def _scavenging(self, found: list[Option], gold: int, resources: int) -> None:
+    def _scavenging(self, gold: int, resources: int) -> Iterator[Option]:
         laws = self.laws
         if gold < laws.scavenge_below and (gold < laws.hold_gold or laws.null_actions):
-            found.append(SCAVENGE_GOLD)
+            yield SCAVENGE_GOLD
         if resources < laws.hold_resources or laws.null_actions:
-            found.append(SCAVENGE_RESOURCES)
+            yield SCAVENGE_RESOURCES
 
     def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:
         """Yield the attacks of a ship: from which space, and on which ship. It may come nearer for
@@ -174,6 +175,15 @@ class Captains:
                 following |= near[at]
             frontier = following & ~taken & ~seen
             seen |= frontier
+
+    def can_lure(self, foes: int, taken: int) -> bool:
+        """Return whether one of these ships has a free space next to it."""
+        beside, free = self.sea.beside, ~taken
+        while foes:
+            if beside[foes.bit_length() - 1] & free:
+                return True
+            foes ^= 1 << foes.bit_length() - 1
+        return False
 
     def lures(self, table: Table, ship: int) -> Iterator[Option]:
         """Yield the ships that can be lured, each with a free space next to it."""
@@ -242,3 +252,12 @@ class Captains:
 
         sail(space, 1 << space, 0, ())
         return next((list(found) for found in reversed(by_length) if found), [])
+
+
+def _allowed(spot: Spot) -> tuple[int, ...]:
+    """Return the numbers that do something on a space, but attack."""
+    if spot.port is not None:
+        names = ("plunder", "market", *(("buy",) if spot.port.shipyard else ()))
+    else:
+        names = ("gather", "bury") if spot.coast else ()
+    return tuple(NUMBERS[name] for name in names)

@@ -18,10 +18,18 @@ from pnp.games.les_petits_pirates.voyages import Voyages, members
 MOST_REMEMBERED = 4096
 """How many moves from one space by one number are remembered, before they are worked out anew."""
 
-Ways: TypeAlias = Mapping[int, Sequence[int]]
-"""The ways of one length from a space by their ends, each as the set of spaces that it enters."""
 Move: TypeAlias = tuple[str, int]
 """What a ship does that sails: ``move`` and the space where it ends."""
+
+
+class Ways(Struct, frozen=True):
+    """The ways of one length from a space that enter none twice. They are numbered; a set of ways
+    is a whole number too. ``through`` are those that enter each space, ``to`` the moves with those
+    that end there, ``every`` all of them."""
+
+    through: tuple[int, ...]
+    to: tuple[tuple[Move, int], ...]
+    every: int
 
 
 class Spot(Struct, frozen=True):
@@ -93,19 +101,19 @@ class Sea:
 
     def ends(self, start: int, die: int, blocked: int, barred: int) -> tuple[Move, ...]:
         """Return the moves through spaces that are not ``blocked``, to ones not ``barred``."""
-        ways = self.ways(start)
+        shut = list(members(blocked))
         for length in range(die, 0, -1):
-            found = [
-                self.moves_to[end]
-                for end, masks in ways[length].items()
-                if not barred >> end & 1 and any(not mask & blocked for mask in masks)
-            ]
+            ways = self.ways(start)[length]
+            free = ways.every
+            for space in shut:
+                free &= ~ways.through[space]
+            found = [move for move, those in ways.to if those & free and not barred >> move[1] & 1]
             if found:
                 return tuple(found)
         return ()
 
     def ways(self, start: int) -> tuple[Ways, ...]:
-        """Return the ways from a space that enter none twice, by their length."""
+        """Return the ways from a space, by their length."""
         found = self._ways[start]
         if found is None:
             found = self._ways[start] = tuple(self._all_ways(start))
@@ -114,8 +122,10 @@ class Sea:
     def _all_ways(self, start: int) -> Iterator[Ways]:
         near = self.near
         now: dict[int, set[int]] = {start: {0}}
-        for _ in range(self.faces):
-            yield {end: tuple(masks) for end, masks in now.items()}
+        for length in range(self.faces + 1):
+            yield self._numbered(now)
+            if length == self.faces:
+                return
             longer: dict[int, set[int]] = {}
             for end, masks in now.items():
                 for step in near[end]:
@@ -125,15 +135,28 @@ class Sea:
                         if grown:
                             longer.setdefault(step, set()).update(grown)
             now = longer
-        yield {end: tuple(masks) for end, masks in now.items()}
+
+    def _numbered(self, ends: Mapping[int, set[int]]) -> Ways:
+        """Return ways that are given by their ends, each as the set of spaces that it enters."""
+        through, to, number = [0] * len(self.spots), [], 0
+        for end, masks in ends.items():
+            first = number
+            for mask in masks:
+                for space in members(mask):
+                    through[space] |= 1 << number
+                number += 1
+            to.append((self.moves_to[end], (1 << number) - (1 << first)))
+        return Ways(tuple(through), tuple(to), (1 << number) - 1)
 
     def reached(self, start: int, steps: int, taken: int) -> int:
         """Return the free spaces at most so many steps from a space, with that space itself."""
         found = frontier = 1 << start
         for _ in range(steps):
             nearest = 0
-            for s in members(frontier):
-                nearest |= self.beside[s]
+            while frontier:
+                low = frontier & -frontier
+                nearest |= self.beside[low.bit_length() - 1]
+                frontier ^= low
             frontier = nearest & ~taken & ~found
             if not frontier:
                 break

@@ -19,6 +19,8 @@ from pnp.games.les_petits_pirates.sailing import lure, sneak
 from pnp.games.les_petits_pirates.table import DONE, IDLE, READY, RESERVE, Table
 from pnp.play.kernel import Choice, Engine, Mark, Turn
 
+CHANGES = ("shift", "reroll")
+"""What changes a die before a ship does something."""
 CHOICES_FOR_EACH_COIN = 18
 """How many choices a captain may take for each gold of the target, before a game is given up."""
 
@@ -114,8 +116,8 @@ class Seafaring(Engine[Table]):
             for _ in range(ships):
                 hand.append((yield roll))
             hands.append(hand)
-            bare.append(list(range(captain * fleet, captain * fleet + ships)))
-        slots: list[list[int]] = [[] for _ in self.roll.options]
+            bare.append([*range(captain * fleet, captain * fleet + ships)])
+        slots: list[list[int]] = [[] for _ in self.faces]
         for _ in range(max(table.fleet)):
             for captain in order:
                 hand, ships_left = hands[captain], bare[captain]
@@ -137,7 +139,10 @@ class Seafaring(Engine[Table]):
         """Resolve all ships to which a number was given: captain by captain, each one's own as that
         captain likes."""
         fleet, state = self.fleet, table.state
+        owners = [i // fleet for i in waiting]
         for captain in order:
+            if captain not in owners:
+                continue
             ships = [i for i in waiting if i // fleet == captain and state[i] == READY]
             while ships:
                 ship = ships[0]
@@ -146,7 +151,8 @@ class Seafaring(Engine[Table]):
                 yield from self.act_with(table, ship, self.may(table, ship))
                 if table.ending:
                     return
-                ships = [i for i in ships if i != ship and state[i] == READY]
+                ships.remove(ship)
+                ships = [i for i in ships if state[i] == READY]
 
     def may(self, table: Table, ship: int) -> int:
         """Return what a ship may do, by where it is."""
@@ -159,16 +165,16 @@ class Seafaring(Engine[Table]):
             table.acting = ship
             option = yield Choice(owner, "act", options(table, ship, may))
             verb = option[0]
+            if verb not in CHANGES:
+                break
             if verb == "shift":
                 price = abs(option[1] - table.die[ship]) * laws.shift_gold
                 table.gold[owner] -= price
                 table.bank += price
                 table.die[ship] = option[1]
-            elif verb == "reroll":
+            else:
                 table.resources[owner] -= laws.reroll_resources
                 table.die[ship] = yield self.roll
-            else:
-                break
             table.marks.append(self.marks[verb])
         table.state[ship] = DONE
         table.marks.append(self.marks[verb])
@@ -208,30 +214,33 @@ class Seafaring(Engine[Table]):
     def act(self, table: Table, ship: int, option: Option) -> None:
         """Do what the number on a die allows on a space, or scavenge."""
         owner, laws, space = ship // self.fleet, self.laws, table.at[ship]
-        match option:
-            case ("plunder",):
+        match option[0]:
+            case "plunder":
                 port = self.sea.spots[space].port
                 self.collect(table, ship, port.gold)  # type: ignore[union-attr] # of ports only
                 self.load(table, owner, port.resources)  # type: ignore[union-attr]
-            case ("gather", "gold"):
+            case "gather" if option[1] == "gold":
                 self.collect(table, ship, laws.gather_gold)
-            case ("gather", _):
+            case "gather":
                 self.load(table, owner, laws.gather_resources)
-            case ("scavenge", "gold"):
+            case "scavenge" if option[1] == "gold":
                 self.collect(table, ship, laws.scavenge_gold)
-            case ("scavenge", _):
+            case "scavenge":
                 self.load(table, owner, laws.scavenge_resources)
-            case ("market", coins):
+            case "market":
+                coins = option[1]
                 table.gold[owner] += coins
                 table.bank -= coins
                 table.resources[owner] -= coins * laws.market_resources
-            case ("buy", kind):
-                price = laws.ship_gold if kind == "gold" else laws.ship_less_gold
+            case "buy":
+                in_gold = option[1] == "gold"
+                price = laws.ship_gold if in_gold else laws.ship_less_gold
                 table.gold[owner] -= price
                 table.bank += price
-                table.resources[owner] -= 0 if kind == "gold" else laws.ship_resources
+                table.resources[owner] -= 0 if in_gold else laws.ship_resources
                 self.launch(table, owner, space)
-            case ("bury", coins):
+            case "bury":
+                coins = option[1]
                 table.gold[owner] -= coins
                 table.buried[owner] += coins
                 if table.buried[owner] >= laws.target and not self.cycles:

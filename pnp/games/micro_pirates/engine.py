@@ -88,7 +88,7 @@ class Seafaring(Engine[Table]):
                 found.append(("explore",))
         found += quests.actions(rules, table, seat, chart)
         if port >= 0:
-            if any(harbour.business(rules, table, seat, port)):
+            if harbour.business(rules, table, seat, port):
                 found.append(("call",))
             if cargo[FISH] or cargo[PLANTAIN] or cargo[RUM] or table.coins[seat]:
                 found.append(("trade",))

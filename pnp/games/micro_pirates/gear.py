@@ -66,8 +66,7 @@ class Gear(Struct, frozen=True):
     id: str
     crew: bool
     loot: bool
-    coins: int
-    rum: int
+    price: Gains
     aboard: tuple[Deed, ...]
     fitted: tuple[Deed, ...] = ()
 
@@ -76,14 +75,34 @@ class Gear(Struct, frozen=True):
         return max(brought(self.aboard, icon), brought(self.fitted, icon))
 
 
-class Kit(Struct, frozen=True):
+class Kit(Struct, frozen=True, eq=False):
     """All effects of one captain: ``free`` those that always work, summed by action, ``extras``
-    those that may be used."""
+    those that may be used; ``known`` and ``speeds`` are choices of these to be given again."""
 
     sails: int
     hold: int
     free: tuple[Gains, ...]
     extras: tuple[tuple[Extra, ...], ...]
+    known: dict[tuple[int, int], tuple[tuple[Extra, ...], ...]] = {}
+    speeds: dict[int, tuple[tuple[tuple[Extra, ...], int], ...]] = {}
+
+    def choices(self, action: int, rum: int) -> tuple[tuple[Extra, ...], ...]:
+        """Return each choice of effects on an action for which the rum is enough, none first."""
+        found = self.known.get((action, rum))
+        if found is None:
+            found = self.known[action, rum] = tuple(subsets(self.extras[action], rum))
+        return found
+
+    def hoisted(self, rum: int) -> tuple[tuple[tuple[Extra, ...], int], ...]:
+        """Return each choice of effects that may speed a Sail, the shortest first, each with how
+        far the ship then sails."""
+        found = self.speeds.get(rum)
+        if found is None:
+            found = self.speeds[rum] = tuple(
+                (used, self.sails + sum(count(extra.gains, SAIL) for extra in used))
+                for used in sorted(self.choices(SAILING, rum), key=len)[1:]
+            )
+        return found
 
 
 class Sheet(Struct, frozen=True):
@@ -121,14 +140,14 @@ def count(gains: Gains, icon: int) -> int:
 def gear_of(row: PrintedCard) -> Gear:
     """Return a card of crew or an upgrade, also one of the loot deck."""
     crew = row.role == "crew" or row.text("type") == "crew"
-    coins, rum = row.number("coins") or 0, row.number("rum") or 0
+    price = ((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0))
     loot = row.role == "loot"
     if row.role == "upgrade":
         aboard = _deeds(row, (("crew-on", "crew", "crew-once"),))
-        return Gear(row.id, crew, loot, coins, rum, aboard, _deeds(row, (_FITTED,)))
+        return Gear(row.id, crew, loot, price, aboard, _deeds(row, (_FITTED,)))
     fields = (("on", "reward", ""),) if loot else _TWO
     deeds = _deeds(row, fields)
-    return Gear(row.id, crew, loot, coins, rum, deeds, () if crew else deeds)
+    return Gear(row.id, crew, loot, price, deeds, () if crew else deeds)
 
 
 _FITTED = ("ship-on", "ship", "ship-once")

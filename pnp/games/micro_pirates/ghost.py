@@ -105,9 +105,10 @@ def call(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     go(rules, table, ghost, chart.harbours[port])
     bought = False
     for deck, gear in zip((CREW, UPGRADE), wanted(rules, table, port), strict=True):
-        if gear >= 0 and rules.gears[gear].coins <= ghost.coins and place(rules, ghost, gear):
+        coins = count(rules.gears[gear].price, COIN)
+        if gear >= 0 and coins <= ghost.coins and place(rules, ghost, gear):
             table.offers[port][deck] = -1
-            earn(table, ghost, -rules.gears[gear].coins)
+            earn(table, ghost, -coins)
             bought = True
     if bought:
         yield from refill(rules, table, port)

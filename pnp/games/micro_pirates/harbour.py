@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.games.micro_pirates.bargains import NOTHING
 from pnp.games.micro_pirates.gear import (
     CALLING,
@@ -13,9 +11,7 @@ from pnp.games.micro_pirates.gear import (
     FISH,
     OVERHAULING,
     PLANTAIN,
-    RUM,
     TRADING,
-    Gains,
 )
 from pnp.games.micro_pirates.holds import (
     affords,
@@ -44,28 +40,24 @@ from pnp.games.micro_pirates.table import (
 from pnp.play.kernel import Choice, Mark, Turn
 
 
-def price(rules: Rules, gear: int) -> Gains:
-    card = rules.gears[gear]
-    return ((COIN, card.coins), (RUM, card.rum))
-
-
-def business(rules: Rules, table: Table, seat: int, port: int) -> Iterator[str]:
-    """Yield what may be done in a Port call: ``hire``, ``buy`` and ``quest``."""
+def business(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
+    """Return what may be done in a Port call: ``hire``, ``buy`` and ``quest``."""
     crew, upgrade, quest = table.offers[port]
-    used = table.used
-    if crew >= 0 and not used & HIRED and affords(table, seat, price(rules, crew)):
-        yield "hire"
-    if upgrade >= 0 and not used & BOUGHT and affords(table, seat, price(rules, upgrade)):
-        yield "buy"
+    used, found = table.used, []
+    if crew >= 0 and not used & HIRED and affords(table, seat, rules.gears[crew].price):
+        found.append("hire")
+    if upgrade >= 0 and not used & BOUGHT and affords(table, seat, rules.gears[upgrade].price):
+        found.append("buy")
     if quest >= 0 and not used & STARTED and table.quests[seat][rules.quests[quest].type] < 0:
-        yield "quest"
+        found.append("quest")
+    return found
 
 
 def port_call(rules: Rules, table: Table, seat: int) -> Turn:
     """Hire, buy and start a quest, in any order; then new cards are offered."""
     port = rules.chart(table).port[table.at[seat]]
     yield from gain(rules, table, seat, (yield from declare(rules, table, seat, CALLING)))
-    while options := tuple(business(rules, table, seat, port)):
+    while options := business(rules, table, seat, port):
         chosen = yield Choice(seat, "port", (*options, "done"))
         offer = table.offers[port]
         match chosen:
@@ -86,7 +78,7 @@ def port_call(rules: Rules, table: Table, seat: int) -> Turn:
 
 def acquire(rules: Rules, table: Table, seat: int, gear: int) -> Turn:
     crew = rules.gears[gear].crew
-    pay(table, seat, price(rules, gear))
+    pay(table, seat, rules.gears[gear].price)
     rules.act(table, "hire" if crew else "buy")
     table.marks.append(Mark("card", rules.gears[gear].id))
     table.bought = gear

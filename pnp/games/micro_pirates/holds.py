@@ -17,7 +17,6 @@ from pnp.games.micro_pirates.gear import (
     RUM,
     Extra,
     Gains,
-    subsets,
 )
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import CREW, MAPS, UPGRADE, Table
@@ -138,7 +137,7 @@ def declare(rules: Rules, table: Table, seat: int, action: int) -> Generator[Cho
     kit = table.kit[seat]
     extras = kit.extras[action]
     if extras:
-        options = tuple(subsets(extras, table.cargo[seat][RUM]))
+        options = kit.choices(action, table.cargo[seat][RUM])
         if len(options) > 1:
             used: tuple[Extra, ...] = yield Choice(seat, "effects", options)
             spend(rules, table, seat, used)

@@ -12,16 +12,18 @@ from pnp.games.micro_pirates.table import RAID, Table
 from pnp.play.kernel import Choice, Mark, Turn
 
 
-def hostile(rules: Rules, table: Table, chart: Chart, seat: int) -> list[int]:
-    """Return where others lie whom this captain fights on entering their sector."""
-    haven, peace = chart.royal, rules.laws.occupied_port == "peace"
-    found = [at for at in table.merchants if at >= 0]
+def hostile(rules: Rules, table: Table, chart: Chart, seat: int) -> int:
+    """Return the set of sectors where others lie whom this captain fights on entering."""
+    haven, peace, bits = chart.royal, rules.laws.occupied_port == "peace", chart.waters.bits
+    found = 0
+    for at in table.merchants:
+        found |= bits[at]
     for other, at in enumerate(table.at):
         if other != seat and at != haven and not (peace and chart.port[at] >= 0):
-            found.append(at)
+            found |= bits[at]
     ghost = table.ghost
     if ghost is not None and ghost.at != haven and not (peace and chart.port[ghost.at] >= 0):
-        found.append(ghost.at)
+        found |= bits[ghost.at]
     return found
 
 

@@ -12,12 +12,10 @@ from pnp.games.micro_pirates.gear import (
     MOVE,
     PICKING,
     RUM,
-    SAIL,
     SAILING,
     Extra,
     Gains,
     count,
-    subsets,
 )
 from pnp.games.micro_pirates.holds import Drawn, declare, gain, gain_map, spend, take
 from pnp.games.micro_pirates.moves import arrive, hostile, navigate
@@ -33,19 +31,22 @@ def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, 
     chart = rules.chart(table)
     ships = hostile(rules, table, chart, seat)
     reach = chart.waters.reach
-    found: list[tuple[str, int, tuple[Extra, ...]]] = list(reach(here, kit.sails, ships))
-    extras = kit.extras[SAILING]
-    if extras:
+    found: list[tuple[str, int, tuple[Extra, ...]]] = [*reach(here, kit.sails, ships)]
+    if kit.extras[SAILING]:
         freely = {at for _, at, _ in found}
         ways: dict[int, list[tuple[Extra, ...]]] = {}
-        for used in sorted(subsets(extras, table.cargo[seat][RUM]), key=len)[1:]:
-            speed = kit.sails + sum(count(extra.gains, SAIL) for extra in used)
+        for used, speed in kit.hoisted(table.cargo[seat][RUM]):
             for _, at, _ in reach(here, speed, ships):
-                if at not in freely:
-                    known = ways.setdefault(at, [])
-                    if not any(set(way) <= set(used) for way in known):
-                        known.append(used)
-                        found.append(("sail", at, used))
+                if at in freely:
+                    continue
+                known = ways.get(at)
+                if known is None:
+                    ways[at] = [used]
+                elif any(set(way) <= set(used) for way in known):
+                    continue
+                else:
+                    known.append(used)
+                found.append(("sail", at, used))
     return found
 
 

@@ -20,29 +20,35 @@ Sail: TypeAlias = tuple[str, int, tuple[()]]
 """The option to sail to a sector, without effects that must be paid."""
 MOST_KNOWN = 50_000
 """How many answers are remembered."""
+HARBOURS = 2
+"""In place of an icon: the ports among the sources of things."""
 FAR = 99
 """Further than any sector: what ships never reach."""
 
 
 class Waters(Struct, frozen=True):
     """For each sector: ``beside`` those next to it, ``far`` the distance to each other one,
-    ``within`` the Sails that so many steps allow, ``sails`` that to each sector; ``known`` are
-    answers to be given again."""
+    ``within`` the Sails that so many steps allow, ``passed`` the set of sectors on the way there,
+    ``sails`` the Sail to each sector; ``known`` are answers to be given again. A set of sectors is
+    a whole number: ``bits`` has that of each one, and of no sector (-1) an empty one."""
 
     beside: tuple[tuple[int, ...], ...]
     far: tuple[tuple[int, ...], ...]
     within: tuple[tuple[tuple[Sail, ...], ...], ...]
+    passed: tuple[tuple[int, ...], ...]
     sails: tuple[Sail, ...]
+    bits: tuple[int, ...]
 
-    known: dict[tuple[int, int, tuple[int, ...]], tuple[Sail, ...]] = {}
+    known: dict[tuple[int, int, int], tuple[Sail, ...]] = {}
 
-    def reach(self, start: int, speed: int, ships: Sequence[int]) -> tuple[Sail, ...]:
-        """Return where a ship may end its Sail; sectors with ships are entered, not passed."""
-        row = self.far[start]
-        near = tuple(sorted({at for at in ships if 0 < row[at] < speed}))
+    def reach(self, start: int, speed: int, ships: int) -> tuple[Sail, ...]:
+        """Return where a ship may end its Sail; sectors of ``ships`` are entered, not passed."""
+        rings = self.within[start]
+        if speed >= len(rings):
+            speed = len(rings) - 1
+        near = ships & self.passed[start][speed]
         if not near:
-            rings = self.within[start]
-            return rings[speed] if speed < len(rings) else rings[-1]
+            return rings[speed]
         key = (start, speed, near)
         found = self.known.get(key)
         if found is None:
@@ -51,27 +57,29 @@ class Waters(Struct, frozen=True):
             found = self.known[key] = self._around(start, speed, near)
         return found
 
-    def _around(self, start: int, speed: int, ships: Sequence[int]) -> tuple[Sail, ...]:
-        beside = self.beside
-        seen, edge = {start}, [start]
+    def _around(self, start: int, speed: int, ships: int) -> tuple[Sail, ...]:
+        beside, bits, sails = self.beside, self.bits, self.sails
+        seen, edge, found = bits[start], [start], []
         for _ in range(speed):
             further = []
             for at in edge:
-                if at not in ships:
+                if not ships & bits[at]:
                     for other in beside[at]:
-                        if other not in seen:
-                            seen.add(other)
+                        if not seen & bits[other]:
+                            seen |= bits[other]
                             further.append(other)
             edge = further
-        seen.remove(start)
-        return tuple(self.sails[at] for at in sorted(seen))
+            found += further
+        found.sort()
+        return tuple([sails[at] for at in found])
 
 
 class Chart(Struct, frozen=True):
     """One layout. ``card`` is the card of each sector, ``port`` the number of the port there or
     -1. By card: the sectors of ``jungle`` and of the marked places of merchants, -1 where there is
-    none; ``places`` the sectors of each kind of place. ``royal`` is the port of Port Royal,
-    ``sources`` are the sectors of fish and of plantains."""
+    none; ``places`` the sectors of each kind of place. ``royal`` is the port of Port Royal;
+    ``sources`` are the sectors of fish, of plantains and of ports, ``sorted`` the same from each
+    sector, the nearest first, once they were asked for."""
 
     waters: Waters
     names: tuple[str, ...]
@@ -84,10 +92,20 @@ class Chart(Struct, frozen=True):
     jungle: tuple[int, ...]
     spots: tuple[tuple[int, ...], tuple[int, ...]]
     royal: int
-    sources: tuple[tuple[int, ...], tuple[int, ...]]
+    sources: tuple[tuple[int, ...], ...]
     places: Mapping[str, tuple[tuple[int, ...], ...]]
     visits: tuple[Mark, ...]
     fights: tuple[Mark, ...]
+    sorted: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def nearest(self, what: int, start: int) -> tuple[int, ...]:
+        """Return the ``sources`` of something by their distance from a sector."""
+        found = self.sorted.get((what, start))
+        if found is None:
+            far = self.waters.far[start]
+            found = tuple(sorted(self.sources[what], key=far.__getitem__))
+            self.sorted[what, start] = found
+        return found
 
 
 class Cards(Struct, frozen=True):
@@ -169,6 +187,7 @@ def chart_of(
         sources=(
             tuple(i for i in every if "fish" in means[i]),
             tuple(i for i in every if "plantain" in means[i]),
+            tuple(harbours[card] for card in cards.ports),
         ),
         places={
             "port": sectors(("port",)),
@@ -186,13 +205,15 @@ def _numbered(beside: Steps, number: Mapping[tuple[int, int], int]) -> tuple[tup
 
 @cache
 def _waters(beside: tuple[tuple[int, ...], ...]) -> Waters:
-    far, within = [], []
+    far, within, passed = [], [], []
+    bits = (*(1 << at for at in range(len(beside))), 0)
     sails: tuple[Sail, ...] = tuple(("sail", at, ()) for at in range(len(beside)))
     for start in range(len(beside)):
         row = [FAR] * len(beside)
         row[start] = 0
         edge, steps = [start], 0
         rings: list[tuple[Sail, ...]] = [()]
+        sets = [0]
         reached: list[Sail] = []
         while edge:
             steps += 1
@@ -205,6 +226,8 @@ def _waters(beside: tuple[tuple[int, ...], ...]) -> Waters:
             edge = further
             reached += (sails[at] for at in further)
             rings.append(tuple(reached))
+            sets.append(sets[-1] + sum(bits[at] for at in further))
         far.append(tuple(row))
         within.append(tuple(rings))
-    return Waters(beside, tuple(far), tuple(within), sails)
+        passed.append((0, *sets[:-1]))
+    return Waters(beside, tuple(far), tuple(within), tuple(passed), sails, bits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
 
 MOST_PERMUTED = 3
+ORDERS = [list(permutations(range(many))) for many in range(MOST_PERMUTED + 1)]
+"""In which orders so many numbers may lie on as many ships."""
 
 
 class Style(Struct, frozen=True):
@@ -64,8 +66,8 @@ class Captain(ABC):
         """Choose what a ship does."""
 
     @abstractmethod
-    def worth(self, table: Table, ship: int, face: int) -> float:
-        """Return what a number is worth on a ship."""
+    def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
+        """Return what each of some numbers is worth on a ship."""
 
     @abstractmethod
     def place(self, table: Table, captain: int, ship: int, space: int) -> float:
@@ -73,19 +75,26 @@ class Captain(ABC):
 
     def assign(self, table: Table, choice: Choice, chance: Random) -> int:
         """Place dice so that all together are worth most."""
+        # Each number that is left may go on each ship that has none.
         options = choice.options
-        ships = list(dict.fromkeys(ship for ship, _ in options))
-        faces = list(dict.fromkeys(face for _, face in options))
-        if len(faces) == 1:
+        faces = [face for ship, face in options if ship == options[0][0]]
+        many = len(faces)
+        if many == 1:
             return 0
-        values = {option: self.worth(table, *option) for option in options}
-        if len(ships) == len(faces) <= MOST_PERMUTED:
-            plans = [list(zip(ships, order, strict=True)) for order in permutations(faces)]
-            plan = plans[best([sum(values[pair] for pair in plan) for plan in plans], chance)]
-            return options.index(plan[best([values[pair] for pair in plan], chance)])
+        ships = [ship for ship, _ in options[::many]]
+        values = [self.worths(table, ship, faces) for ship in ships]
+        if len(ships) == many <= MOST_PERMUTED:
+            plans = [
+                [row[i] for row, i in zip(values, order, strict=True)] for order in ORDERS[many]
+            ]
+            at = best([sum(plan) for plan in plans], chance)
+            first = best(plans[at], chance)
+            return first * many + ORDERS[many][at][first]
         # The ship for which a number matters most comes first.
-        usual = {s: sum(values[s, f] for f in faces) / len(faces) for s in ships}
-        return best([values[option] - usual[option[0]] for option in options], chance)
+        usual = [sum(row) / many for row in values]
+        return best(
+            [value - mean for row, mean in zip(values, usual, strict=True) for value in row], chance
+        )
 
     def placed(self, table: Table, choice: Choice, chance: Random) -> int:
         captain = choice.player or 0

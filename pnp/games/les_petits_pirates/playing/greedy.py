@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pnp.games.les_petits_pirates.captains import REROLL, SNEAK
+from msgspec import Struct
+
+from pnp.games.les_petits_pirates.captains import (
+    GATHER_GOLD,
+    REROLL,
+    SCAVENGE_GOLD,
+    SCAVENGE_RESOURCES,
+    SNEAK,
+)
 from pnp.games.les_petits_pirates.playing.captain import Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
 from pnp.games.les_petits_pirates.table import Table
@@ -28,50 +36,81 @@ HOLD_BACK = 3
 """The resources from which one sneaks."""
 
 
+class Course(Struct, frozen=True):
+    """Where a ship should go: ``worth`` is what each space is worth by the way from there, ``gain``
+    what it gains to get from each space to each other one, ``sailed`` the best that a number gains
+    on each space if nobody is in the way."""
+
+    worth: Sequence[float]
+    gain: Sequence[Sequence[float]]
+    sailed: Sequence[Sequence[float]]
+
+
 class Greedy(Captain):
     """Buries what is in the hold from some amount on, else seeks ports."""
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
-        risks, known = self.known.risks, self.known
-        self.to_port, self.to_coast, self.to_yard = (
-            [-STEP * steps - risk for steps, risk in zip(away, risks, strict=True)]
-            for away in (known.to_port, known.to_coast, known.to_yard)
+        known, self.laws = self.known, game.laws
+        self.to_port, self.to_coast, self.to_yard = map(
+            self._course, (known.to_port, known.to_coast, known.to_yard)
         )
-        # The numbers for which one pays on each space.
+        self.ports, self.coasts = known.ports, known.coasts
+        scavenging = game.captains.scavenging
+        self.waits = [scavenging and spot.waits for spot in game.sea.spots]
+        # The numbers that do something on each space, and those for which one pays there.
+        attacks = (1,) if self.style.attack else ()
+        self.deeds = [(*allowed, *attacks) for allowed in game.captains.allowed]
         self.useful = [
             (6,) if coast else (2, 5) if port and port.shipyard else (2,) if port else ()
-            for coast, port in zip(self.known.coasts, self.known.ports, strict=True)
+            for coast, port in zip(self.coasts, self.ports, strict=True)
         ]
-        self._nearest: dict[int, list[list[float]]] = {}
+        # What actions gain of which that does not depend on the table.
+        rate = game.laws.market_resources
+        coins = range(-game.laws.hold_gold, game.laws.hold_gold + 1)
+        self.fixed: dict[Sequence[Any], float] = {
+            SCAVENGE_GOLD: 1.0,
+            SCAVENGE_RESOURCES: RESOURCE,
+            GATHER_GOLD: self.style.gather * game.laws.gather_gold,
+            **{("market", n): n * (1 - RESOURCE * rate) for n in coins},
+        }
 
-    def goal(self, table: Table, ship: int) -> Sequence[float]:
-        """Return what each space is worth by the way to where a ship should go: to a coast if it is
-        the nearest to one and there is enough gold, or other ships to earn it."""
-        owner, fleet, known = ship // self.fleet, self.fleet, self.known
-        gold, need = table.gold[owner], self.game.laws.target - table.buried[owner]
+    def _course(self, away: Sequence[int]) -> Course:
+        """Return the way to the nearest of some spaces, by the steps to them."""
+        worth = [-STEP * steps - risk for steps, risk in zip(away, self.known.risks, strict=True)]
+        gain = [[there - here for there in worth] for here in worth]
+        sailed = [
+            [max([gain[s][end] for end in ends], default=0.0) for s, ends in enumerate(row)]
+            for row in self.known.ends
+        ]
+        return Course(worth, gain, sailed)
+
+    def goal(self, table: Table, ship: int) -> Course:
+        """Return where a ship should go: to a coast if it is the nearest to one and there is enough
+        gold, or other ships to earn it."""
+        owner, laws = ship // self.fleet, self.laws
+        gold, need = table.gold[owner], laws.target - table.buried[owner]
         count = table.fleet[owner]
         if count == 1:
             if gold >= self.style.bury_from or gold >= need:
                 return self.to_coast
         else:
-            first = owner * fleet
-            away = [known.to_coast[there] for there in table.at[first : first + count]]
+            first, steps = owner * self.fleet, self.known.to_coast
+            away = [steps[there] for there in table.at[first : first + count]]
             if away.index(min(away)) == ship - first:
                 return self.to_coast
-        if gold >= self.game.laws.ship_gold and need >= ENOUGH and count < fleet and known.yards:
+        if gold >= laws.ship_gold and need >= ENOUGH and count < self.fleet and self.known.yards:
             return self.to_yard
         return self.to_port
 
     def place(self, table: Table, captain: int, ship: int, space: int) -> float:
         goal = self.to_port if ship < 0 else self.goal(table, ship)
-        return goal[space]
+        return goal.worth[space]
 
     def deed(self, table: Table, ship: int, face: int, price: int = 0) -> float:
         """Return what the number on a die is worth where a ship is, after paying for it."""
-        owner, space, known = ship // self.fleet, table.at[ship], self.known
-        laws, gold = self.game.laws, table.gold[owner] - price
-        port = known.ports[space]
+        owner, space, laws = ship // self.fleet, table.at[ship], self.laws
+        gold, port = table.gold[owner] - price, self.ports[space]
         if port is not None:
             if face == 2:
                 goods = min(port.resources, laws.hold_resources - table.resources[owner])
@@ -85,7 +124,7 @@ class Greedy(Captain):
                 need = laws.target - table.buried[owner]
                 alone = table.at.count(space) == 1
                 return self.style.ship if wanted and alone and need >= ENOUGH else NEVER
-        elif known.coasts[space]:
+        elif self.coasts[space]:
             if face == 6 and gold:
                 if gold + table.buried[owner] >= laws.target:
                     return WIN
@@ -94,8 +133,8 @@ class Greedy(Captain):
                 coins = min(laws.gather_gold, laws.hold_gold - gold)
                 goods = min(laws.gather_resources, laws.hold_resources - table.resources[owner])
                 return self.style.gather * max(coins, RESOURCE * goods)
-        if face == 1 and self.style.attack:
-            foes = [self.raid(table, ship, foe, space) for foe in known.foes(table, ship)]
+        if face == 1:
+            foes = [self.raid(table, ship, foe, space) for foe in self.known.foes(table, ship)]
             return max(foes, default=NEVER)
         return NEVER
 
@@ -103,30 +142,25 @@ class Greedy(Captain):
         """Return what an attack is worth."""
         return self.style.attack * self.known.spoils(table, ship, other, at)
 
-    def worth(self, table: Table, ship: int, face: int) -> float:
-        moved = self._moved(self.goal(table, ship), face, table.at[ship])
-        if face > 1 and self.known.shadowed(table, ship):
-            return moved
-        return max(self.deed(table, ship, face), moved, self._wait(table, ship))
-
-    def _moved(self, goal: Sequence[float], face: int, space: int) -> float:
-        """Return what the best move is worth by which a ship is not hindered."""
-        known = self._nearest.get(id(goal))
-        if known is None:
-            known = self._nearest[id(goal)] = [
-                [
-                    max([goal[end] for end in ends], default=goal[s]) - goal[s]
-                    for s, ends in enumerate(row)
-                ]
-                for row in self.known.ends
-            ]
-        return known[face][space]
+    def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
+        space, idle = table.at[ship], self._wait(table, ship)
+        sailed, deeds = self.goal(table, ship).sailed, self.deeds[space]
+        shadowed = self.known.shadowed(table, ship)
+        values = []
+        for face in faces:
+            value = sailed[face][space]
+            if face == 1 or not shadowed:
+                value = max(value, idle)
+                if face in deeds:
+                    value = max(value, self.deed(table, ship, face))
+            values.append(value)
+        return values
 
     def _wait(self, table: Table, ship: int) -> float:
         """Return what scavenging is worth."""
-        if not (self.game.captains.scavenging and self.game.sea.spots[table.at[ship]].waits):
+        if not self.waits[table.at[ship]]:
             return NEVER
-        laws, owner = self.game.laws, ship // self.fleet
+        laws, owner = self.laws, ship // self.fleet
         if table.gold[owner] < laws.scavenge_below:
             return float(laws.scavenge_gold)
         return RESOURCE * (table.resources[owner] < laws.hold_resources)
@@ -134,20 +168,25 @@ class Greedy(Captain):
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
         ship, options = table.acting, choice.options
         goal, space = self.goal(table, ship), table.at[ship]
-        here = goal[space]
+        gain, fixed = goal.gain[space], self.fixed
         values: list[float] = []
         note = values.append
         for option in options:
             verb = option[0]
             if verb == "move":
-                note(goal[option[1]] - here)
-            elif verb in ASIDE:
+                # Moves come one after another, the last of what is not aside.
+                values += [gain[o[1]] for o in options[len(values) :] if o[0] == "move"]
                 break
+            if verb in ASIDE:
+                break
+            if option in fixed:
+                note(fixed[option])
             elif verb == "attack":
                 note(self._attack(table, ship, option[1], option[2]))
             else:
                 note(self._done(table, ship, option))
-        changed = self._changed(table, ship, options, max(values, default=NEVER))
+        usual = max(values, default=NEVER)
+        changed = self._changed(table, ship, options, goal, usual)
         return changed if changed >= 0 else best(values or [0.0], chance)
 
     def _attack(self, table: Table, ship: int, at: int, other: int) -> float:
@@ -157,28 +196,24 @@ class Greedy(Captain):
 
     def _done(self, table: Table, ship: int, option: Sequence[Any]) -> float:
         """Return what is gained by an action, its amounts and kinds told apart."""
-        laws, owner = self.game.laws, ship // self.fleet
-        match option:
-            case ("scavenge", kind):
-                return 1.0 if kind == "gold" else RESOURCE
-            case ("gather", "gold"):
-                return self.style.gather * laws.gather_gold
-            case ("gather", _):
+        laws, owner = self.laws, ship // self.fleet
+        match option[0]:
+            case "gather":
                 room = laws.hold_resources - table.resources[owner]
                 return self.style.gather * RESOURCE * min(laws.gather_resources, room)
-            case ("market", int(coins)):
-                return float(coins * (1 - RESOURCE * laws.market_resources))
-            case ("bury", coins):
-                return float(self.deed(table, ship, 6) - (table.gold[owner] - coins))
-            case ("buy", _):
+            case "bury":
+                return self.deed(table, ship, 6) - (table.gold[owner] - option[1])
+            case "buy":
                 return self.deed(table, ship, 5)
         return self.deed(table, ship, 2)
 
-    def _changed(self, table: Table, ship: int, options: Sequence[Any], usual: float) -> int:
+    def _changed(
+        self, table: Table, ship: int, options: Sequence[Any], goal: Course, usual: float
+    ) -> int:
         """Return the option of paying for another number, or for getting past a ship in the way,
         that is worth its price; -1 for none."""
         face, space, owner = table.die[ship], table.at[ship], ship // self.fleet
-        gold, price = table.gold[owner], self.game.laws.shift_gold
+        gold, price = table.gold[owner], self.laws.shift_gold
         found, most = -1, 0.0
         for wanted in self.useful[space]:
             paid = abs(wanted - face) * price
@@ -187,10 +222,9 @@ class Greedy(Captain):
                 if gain >= most:
                     found, most = options.index(("shift", wanted)), gain
         if found < 0 and usual < 0 and table.resources[owner]:
-            if SNEAK in options and table.resources[owner] >= HOLD_BACK:
-                free = self._moved(self.goal(table, ship), face, space)
-                if free > usual + 1:
-                    return options.index(SNEAK)
+            sneaking = SNEAK in options and table.resources[owner] >= HOLD_BACK
+            if sneaking and goal.sailed[face][space] > usual + 1:
+                return options.index(SNEAK)
             if usual < -STEP and options[-1] is REROLL:
                 return len(options) - 1
         return found

@@ -77,9 +77,9 @@ class Planner(Captain):
             return alone[space] + carried[space][gold]
         return self.value(self.fleet_of(table, ship), gold, space)
 
-    def worth(self, table: Table, ship: int, face: int) -> float:
+    def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
         fleet = self.fleet_of(table, ship)
-        return self._best(table, ship, face, fleet, fleet.gold)
+        return [self._best(table, ship, face, fleet, fleet.gold) for face in faces]
 
     def _best(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
         """Return what a number is worth, with so much gold, if nobody is in the way."""

@@ -40,6 +40,7 @@ class Reckoning:
         self.to_coast = self.sea.away(self.sea.of("coast"))
         self.yards = tuple(s for s, port in enumerate(self.ports) if port and port.shipyard)
         self.to_yard = self.sea.away(self.yards)
+        self._spoils: dict[tuple[int, int, int, int, int], float] = {}
 
     @property
     def ends(self) -> Sequence[Sequence[Sequence[int]]]:
@@ -163,15 +164,6 @@ class Reckoning:
             )
             yield 6, [g + DISCOUNT * before[0][space] for g in golds]
 
-    def leads(self, table: Table, ship: int, other: int, at: int) -> Sequence[float]:
-        """Return the chances of the leads of an attacker from -5 to 5, each side rolling again when
-        it loses, as long as it may."""
-        spots, price = self.sea.spots, self.laws.fight_reroll_resources
-        here, there = spots[at], spots[table.at[other]]
-        pays = table.resources[ship // self.game.fleet] >= price
-        defends = table.resources[other // self.game.fleet] >= price and there.port is None
-        return self.odds(here.ocean + pays, there.ocean + defends)
-
     def odds(self, mine: int, theirs: int) -> Sequence[float]:
         """Return the chances of each lead, by how often the attacker and the defender may roll
         again."""
@@ -211,12 +203,23 @@ class Reckoning:
         loser, fleet = other // self.game.fleet, self.game.fleet
         if loser == self.game.seats:
             return self._duel(table, ship, at)
-        gold, goods = table.gold[loser], table.resources[loser]
+        spots, price = self.sea.spots, self.laws.fight_reroll_resources
+        here, there = spots[at], spots[table.at[other]]
+        goods = table.resources[loser]
+        pays = table.resources[ship // fleet] >= price
+        defends = goods >= price and there.port is None
         room = self.laws.hold_gold - table.gold[ship // fleet]
+        key = table.gold[loser], goods, room, here.ocean + pays, there.ocean + defends
+        found = self._spoils.get(key)
+        if found is None:
+            found = self._spoils[key] = self._won(*key)
+        return found
+
+    def _won(self, gold: int, goods: int, room: int, mine: int, theirs: int) -> float:
+        """Return what an attack wins where so much may be taken, there is so much room for gold,
+        and the attacker and the defender may roll again so often."""
         total = 0.0
-        for lead, chance in zip(
-            self.range_of_leads, self.leads(table, ship, other, at), strict=True
-        ):
+        for lead, chance in zip(self.range_of_leads, self.odds(mine, theirs), strict=True):
             if lead > 0:
                 coins = min(lead, gold)
                 taken = min(coins, room) + (coins - min(coins, room)) / 2

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from pnp.games.micro_pirates.gear import (
+    ANY,
     BATTLE,
     CHEST,
     COIN,
@@ -56,10 +57,19 @@ class Greedy:
         return rule(table, choice.player, choice.options, chance)
 
     def act(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        for i, option in enumerate(options):
-            if option[0] == "use" and self.useful(table, seat, option[1]):
-                return i
+        if table.kit[seat].extras[ANY]:
+            for i, option in enumerate(options):
+                if option[0] == "use" and self.useful(table, seat, option[1]):
+                    return i
+        goals = self.goals.best(table, seat)
+        if not goals:
+            return len(options) - 1
+        goal = goals[0] if len(goals) == 1 else chance.choice(goals)
+        i = self.towards(table, seat, options, goal, chance)
+        if i >= 0:
+            return i
         goals = self.goals.every(table, seat)
+        goals.remove(goal)
         while goals:
             goal = goals.pop(best([goal.rate for goal in goals], chance))
             i = self.towards(table, seat, options, goal, chance)
@@ -156,7 +166,7 @@ class Greedy:
 
     def demand(self, table: Table, seat: int) -> Mapping[int, int]:
         """Return the goods that the best of all goals takes that take any."""
-        goals = [goal for goal in self.goals.every(table, seat) if goal.demand]
+        goals = self.goals.demanding(table, seat)
         if not goals:
             return {}
         return dict(max(goals, key=lambda goal: goal.rate).demand)
@@ -178,15 +188,14 @@ class Greedy:
     def port(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         chart = self.rules.chart(table)
         offer = table.offers[chart.port[table.at[seat]]]
-        left = max(0.15, 1 - max(table.fame) / 10)
-        room = self.goals.room(table, seat)
+        worths, room = self.goals.surpluses(table), self.goals.room(table, seat)
         values = []
         for option in options:
             match option:
                 case "hire":
-                    values.append(self.goals.surplus(offer[0], left) if room[0] else -1.0)
+                    values.append(worths[offer[0]] if room[0] else -1.0)
                 case "buy":
-                    values.append(self.goals.surplus(offer[1], left) if room[1] else -1.0)
+                    values.append(worths[offer[1]] if room[1] else -1.0)
                 case "quest":
                     values.append(100.0)
                 case _:
@@ -266,10 +275,10 @@ class Greedy:
 
     def move(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         """After a Forage: go on towards the next goal, if that is elsewhere."""
-        goals = self.goals.every(table, seat)
+        goals = self.goals.best(table, seat)
         if not goals:
             return 0
-        goal = goals[best([goal.rate for goal in goals], chance)]
+        goal = goals[0] if len(goals) == 1 else chance.choice(goals)
         far = self.rules.chart(table).waters.far[goal.sector]
         here = table.at[seat]
         values = [

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from pnp.games.micro_pirates.gear import (
     BATTLE,
     CHEST,
+    COIN,
     EXPORTING,
     FAME,
     GLASS,
@@ -15,7 +17,8 @@ from pnp.games.micro_pirates.gear import (
     Kit,
     count,
 )
-from pnp.games.micro_pirates.playing.errands import errand, legs
+from pnp.games.micro_pirates.holds import affords
+from pnp.games.micro_pirates.playing.errands import errand, legs, needs
 from pnp.games.micro_pirates.playing.outlook import (
     DIG,
     FIGHT,
@@ -42,6 +45,19 @@ from pnp.games.micro_pirates.tasks import KINDS
 
 START = (0.45, 0.4, 0.35, 0.35)
 """How much of its reward the start of a quest of each type is worth."""
+EXPLORE, CHESTS, CALL, OVERHAUL = ("explore",), ("chests",), ("call",), ("overhaul",)
+DELIVER, SEARCH, RETURN = ("deliver", -1), ("search", -1), ("return", -1)
+MOST_KITS = 20_000
+"""Of how many kits is remembered what was worked out."""
+
+
+class Known(NamedTuple):
+    """What was worked out of a kit: the chance to beat a strength by the rum that there is, and
+    what its effects on an Export are worth."""
+
+    kit: Kit
+    chances: dict[tuple[int, int], float]
+    export: float
 
 
 class Goals:
@@ -52,26 +68,59 @@ class Goals:
         self.taste = {kind: taste.get(kind, 1.0) for kind in (FIGHT, GOODS, DIG, PORT)}
         laws, fame = rules.laws, WORTH[FAME]
         self.gear = [better_half(gear) for gear in rules.gears]
-        self.price = [gear.coins * 0.35 + gear.rum * WORTH[RUM] for gear in rules.gears]
+        self.price = [
+            count(gear.price, COIN) * 0.35 + count(gear.price, RUM) * WORTH[RUM]
+            for gear in rules.gears
+        ]
         self.prize = [quest.fame * fame + worth(quest.reward) for quest in rules.quests]
+        self.start = [
+            prize * START[quest.type] for prize, quest in zip(self.prize, rules.quests, strict=True)
+        ]
+        self.needs = [needs(goods(quest)) for quest in rules.quests]
+        self.legs = [[needs(leg.cost) for leg in quest.legs] for quest in rules.quests]
         self.contract = [card.fame * fame + worth(card.reward) for card in rules.exports]
+        self.exported = [
+            (needs(card.demand), ("export", i)) for i, card in enumerate(rules.exports)
+        ]
         self.chests = laws.chest_export["fame"] * fame
         self.treasure = laws.treasure_fame["captain"] * fame
         self.strength = [laws.merchant_strength[kind] for kind in KINDS]
         self.loot = [laws.merchant_loot[k] * 4.5 + laws.merchant_fame[k] * fame for k in KINDS]
-        self._chances: dict[tuple[int, int, int], float] = {}
+        self._kits: dict[int, Known] = {}
+        self._surpluses: dict[int, list[float]] = {}
 
     def every(self, table: Table, seat: int) -> list[Goal]:
-        look = Outlook(self.rules, table, seat, self.taste)
+        return self._found(Outlook(self.rules, table, seat, self.taste, best=False))
+
+    def best(self, table: Table, seat: int) -> list[Goal]:
+        """Return the goals with the highest rate of all."""
+        look = Outlook(self.rules, table, seat, self.taste, best=True)
+        return [goal for goal in self._found(look) if goal.rate == look.least]
+
+    def _found(self, look: Outlook) -> list[Goal]:
         self._fights(look)
         self._deliveries(look)
         self._digs(look)
+        self._voyage(look)
         self._ports(look)
         return look.goals
 
-    def surplus(self, gear: int, left: float) -> float:
-        """Return what a gear is worth above its price for the rest of a game."""
-        return self.gear[gear] * left - self.price[gear]
+    def demanding(self, table: Table, seat: int) -> list[Goal]:
+        """Return the goals that take goods."""
+        look = Outlook(self.rules, table, seat, self.taste, best=False)
+        self._deliveries(look)
+        self._voyage(look)
+        return [goal for goal in look.goals if goal.demand]
+
+    def surpluses(self, table: Table) -> list[float]:
+        """Return what each gear is worth above its price for the rest of a game."""
+        fame = max(table.fame)
+        found = self._surpluses.get(fame)
+        if found is None:
+            left = max(0.15, 1 - fame / 10)
+            found = [gear * left - price for gear, price in zip(self.gear, self.price, strict=True)]
+            self._surpluses[fame] = found
+        return found
 
     def room(self, table: Table, seat: int) -> tuple[bool, bool]:
         """Return whether there is a place for crew, and for an upgrade."""
@@ -81,20 +130,26 @@ class Goals:
         )
         return len(table.crew[seat]) < laws.crew_limit, upgrade
 
-    def chance(self, kit: Kit, rum: int, needed: int) -> float:
+    def known(self, kit: Kit) -> Known:
+        """Return what was worked out of a kit."""
+        found = self._kits.get(id(kit))
+        if found is None or found.kit is not kit:
+            if len(self._kits) >= MOST_KITS:
+                self._kits.clear()
+            found = self._kits[id(kit)] = Known(kit, {}, worth(kit.free[EXPORTING]))
+        return found
+
+    def chance(self, known: Known, rum: int, needed: int) -> float:
         """Return the chance to beat a strength with all effects that can be paid for."""
-        key = (id(kit), rum, needed)
-        found = self._chances.get(key)
+        found = known.chances.get((rum, needed))
         if found is None:
-            if len(self._chances) > 20_000:
-                self._chances.clear()
-            found = self.odds.best(kit.free[BATTLE], kit.extras[BATTLE], rum, needed)
-            self._chances[key] = found
+            free, extras = known.kit.free[BATTLE], known.kit.extras[BATTLE]
+            found = known.chances[rum, needed] = self.odds.best(free, extras, rum, needed)
         return found
 
     def _fights(self, look: Outlook) -> None:
-        rules, table, seat, kit = self.rules, look.table, look.seat, look.kit
-        rum, far, speed = look.cargo[RUM], look.far, look.speed
+        rules, table, seat, known = self.rules, look.table, look.seat, self.known(look.kit)
+        rum, far, speed, small = look.cargo[RUM], look.far, look.speed, rules.small
         near_end = table.damage[seat] + 2 >= rules.ships[table.ship[seat]].damage - 1
         risk = 4 + 2 * sum(look.cargo) if near_end else 0
         special = table.quests[seat][SPECIAL]
@@ -102,96 +157,94 @@ class Goals:
         totals = []
         for kind in (0, 1):
             value = self.loot[kind] + (self.prize[special] / 2 if beat == kind else 0)
-            chance = self.chance(kit, rum, self.strength[kind])
+            chance = self.chance(known, rum, self.strength[kind])
             totals.append(chance * value - (1 - chance) * (3 + risk) - (3.5 if kind else 1))
-        marked = table.raid[seat]
+        marked, taste = table.raid[seat], self.taste[FIGHT]
         for merchant, at in enumerate(table.merchants):
             if at < 0:
                 continue
-            kind = merchant >= rules.small
+            kind = merchant >= small
             total = totals[kind]
             if merchant == marked:
                 number = table.quests[seat][RAID]
-                chance = self.chance(kit, rum, rules.quests[number].strength)
+                chance = self.chance(known, rum, rules.quests[number].strength)
                 value = self.loot[kind] + self.prize[number]
                 total = chance * value - (1 - chance) * (3 + risk) - (3.5 if kind else 1)
             if near_end:
                 total -= 2
             if total > 0:
-                sails = -(-far[at] // speed) or 1
-                look.goals.append(Goal(total * self.taste[FIGHT] / sails, at, None))
+                rate = total * taste / (-(-far[at] // speed) or 1)
+                if rate >= look.least:
+                    look.note(Goal(rate, at, None))
 
     def _deliveries(self, look: Outlook) -> None:
         rules, table, seat = self.rules, look.table, look.seat
         number = table.quests[seat][DELIVERY]
         if number >= 0:
             place = place_of(rules, table, seat, DELIVERY)
-            demand = rules.quests[number].demand
-            errand(look, demand, self.prize[number], 1, place, ("deliver", -1), GOODS)
-        royal = look.chart.royal
-        bonus = worth(look.kit.free[EXPORTING])
+            errand(look, self.needs[number], self.prize[number], 1, place, DELIVER, GOODS)
+        royal, bonus = look.chart.royal, self.known(look.kit).export
         for card in table.exports:
-            demand = rules.exports[card].demand
-            errand(look, demand, self.contract[card] + bonus, 1, royal, ("export", card), GOODS)
+            demand, option = self.exported[card]
+            errand(look, demand, self.contract[card] + bonus, 1, royal, option, GOODS)
         if look.cargo[CHEST] >= rules.laws.chest_export["chests"]:
-            look.add(self.chests, 1, royal, ("chests",), GOODS)
+            look.add(self.chests, 1, royal, CHESTS, GOODS)
         number = table.quests[seat][SPECIAL]
         if number >= 0:
-            legs(look, rules, rules.quests[number], self.prize[number])
+            legs(look, rules.quests[number], self.legs[number], self.prize[number])
 
     def _digs(self, look: Outlook) -> None:
-        """The treasure, the nearest open jungle with a Map that one day makes a pair, a voyage."""
+        """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
         rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
-        far, needed = look.far, rules.laws.explore_spyglasses
+        far, needed, blocked = look.far, rules.laws.explore_spyglasses, table.blockades
         treasure = table.treasure[seat]
-        if treasure >= 0 and chart.card[treasure] not in table.blockades:
-            look.add(self.treasure, searches(look, treasure, needed), treasure, ("explore",), DIG)
+        if treasure >= 0 and chart.card[treasure] not in blocked:
+            look.add(self.treasure, searches(look, treasure, needed), treasure, EXPLORE, DIG)
         at = -1
         for card in rules.cards.jungles:
             jungle = chart.jungle[card]
-            if card in table.blockades or jungle == treasure:
-                continue
-            if at < 0 or far[jungle] < far[at]:
+            if (at < 0 or far[jungle] < far[at]) and card not in blocked and jungle != treasure:
                 at = jungle
         if at >= 0:
             value = WORTH[MAP] + (1.0 + 2.0 * len(table.hand[seat])) * (treasure < 0)
             acts = searches(look, at, needed)
-            look.add(value + acts * 0.7 * WORTH[RUM], acts, at, ("explore",), DIG)
+            look.add(value + acts * 0.7 * WORTH[RUM], acts, at, EXPLORE, DIG)
+
+    def _voyage(self, look: Outlook) -> None:
+        rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
         number = table.quests[seat][VOYAGE]
         if number < 0:
             return
         if table.dug[seat]:
-            look.add(self.prize[number], 1, table.home[seat], ("return", -1), DIG)
+            look.add(self.prize[number], 1, table.home[seat], RETURN, DIG)
             return
         quest = rules.quests[number]
         at = chart.jungle[quest.target]
         acts = 1 - (-chart.waters.far[at][table.home[seat]] // look.speed)
         acts += searches(look, at, count(quest.demand, GLASS))
-        errand(look, goods(quest), self.prize[number], acts, at, ("search", -1), DIG)
+        errand(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
 
     def _ports(self, look: Outlook) -> None:
         """What the ports offer, and repairs."""
-        rules, table, seat, left = self.rules, look.table, look.seat, look.left
-        coins, rum, used = table.coins[seat], look.cargo[RUM], table.used
-        quests, gears = table.quests[seat], rules.gears
+        rules, table, seat, worths = self.rules, look.table, look.seat, self.surpluses(look.table)
+        used, quests, gears = table.used, table.quests[seat], rules.gears
         spaces = rules.ships[table.ship[seat]].damage - table.damage[seat]
         crew_room, upgrade_room = self.room(table, seat)
         hires, buys = crew_room and not used & HIRED, upgrade_room and not used & BOUGHT
         for at, (crew, upgrade, quest) in zip(look.chart.harbours, table.offers, strict=True):
             value = 0.0
-            if hires and crew >= 0:
-                card = gears[crew]
-                if card.coins <= coins and card.rum <= rum:
-                    value += max(0.0, self.surplus(crew, left))
-            if buys and upgrade >= 0:
-                card = gears[upgrade]
-                if card.coins <= coins and card.rum <= rum:
-                    value += max(0.0, self.surplus(upgrade, left))
-            if quest >= 0 and not used & STARTED:
-                type = rules.quests[quest].type
-                if quests[type] < 0:
-                    value += self.prize[quest] * START[type]
+            if hires and crew >= 0 and worths[crew] > 0 and affords(table, seat, gears[crew].price):
+                value += worths[crew]
+            if (
+                buys
+                and upgrade >= 0
+                and worths[upgrade] > 0
+                and affords(table, seat, gears[upgrade].price)
+            ):
+                value += worths[upgrade]
+            if quest >= 0 and not used & STARTED and quests[rules.quests[quest].type] < 0:
+                value += self.start[quest]
             if value:
-                look.add(value, 1, at, ("call",), PORT)
+                look.add(value, 1, at, CALL, PORT)
             if spaces <= 3:
-                look.add(5 if spaces <= 2 else 3, 1, at, ("overhaul",), PORT)
+                look.add(5 if spaces <= 2 else 3, 1, at, OVERHAUL, PORT)

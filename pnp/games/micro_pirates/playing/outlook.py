@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from math import inf
+from typing import Any
 
-from pnp.games.micro_pirates.gear import EXPLORING, GLASS, Gains, Kit, count
+from msgspec import Struct
+
+from pnp.games.micro_pirates.gear import CHEST, EXPLORING, GLASS, MAP, Gains, Kit, count
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import Table
 
@@ -17,7 +20,7 @@ HOPELESS = 15.0
 """More Explores than anyone waits for."""
 
 
-class Goal(NamedTuple):
+class Goal(Struct, gc=False):
     """``rate`` is the worth for each action; ``option`` what is done in ``sector``, None where
     entering it is all; ``demand`` are the goods that it takes."""
 
@@ -28,27 +31,31 @@ class Goal(NamedTuple):
 
 
 class Outlook:
-    """The table as one captain sees it, and the goals that were found on it. ``far`` is the
-    distance to each sector; ``ships`` are the sectors that others hold."""
+    """The table as one captain sees it, and the goals that were found on it: all, or, where only
+    the ``best`` are wanted, none with a lower rate than one before. ``far`` is the distance to each
+    sector; ``ships`` are the sectors that others hold; ``dear`` is how many tokens are in the hold
+    that nobody throws overboard."""
 
     __slots__ = (
-        *("table", "seat", "chart", "far", "kit", "speed", "ships", "cargo", "left", "goals"),
-        "taste",
+        *("table", "seat", "chart", "here", "far", "kit", "speed", "ships", "cargo", "coins"),
+        *("dear", "goals", "taste", "best", "least"),
     )
 
-    def __init__(self, rules: Rules, table: Table, seat: int, taste: Mapping[str, float]) -> None:
-        kit = table.kit[seat]
+    def __init__(
+        self, rules: Rules, table: Table, seat: int, taste: Mapping[str, float], *, best: bool
+    ) -> None:
+        self.best, self.least = best, -inf
+        kit: Kit = table.kit[seat]
         self.table, self.seat, self.taste = table, seat, taste
-        self.chart, here = rules.chart(table), table.at[seat]
-        self.far = self.chart.waters.far[here]
-        self.kit: Kit = kit
-        self.speed = max(1, kit.sails)
-        self.cargo = table.cargo[seat]
-        self.left = max(0.15, 1 - max(table.fame) / 10)
+        self.chart, self.here = rules.chart(table), table.at[seat]
+        self.far = self.chart.waters.far[self.here]
+        self.kit, self.speed = kit, kit.sails or 1
+        self.cargo, self.coins = table.cargo[seat], table.coins[seat]
+        self.dear = self.cargo[MAP] + self.cargo[CHEST]
         ships = {*table.at, *table.merchants}
         if table.ghost is not None:
             ships.add(table.ghost.at)
-        ships.discard(here)
+        ships.discard(self.here)
         ships.discard(self.chart.royal)
         self.ships = ships
         self.goals: list[Goal] = []
@@ -61,7 +68,28 @@ class Outlook:
         if sector in self.ships:
             value *= 0.3
         actions = acts - (-self.far[sector] // self.speed)
-        self.goals.append(Goal(value * self.taste[kind] / actions, sector, option, demand))
+        rate = value * self.taste[kind] / actions
+        if rate >= self.least:
+            self.note(Goal(rate, sector, option, demand))
+
+    def note(self, goal: Goal) -> None:
+        self.goals.append(goal)
+        if self.best:
+            self.least = goal.rate
+
+    def hopes(self, value: float, acts: float, sector: int, kind: str) -> bool:
+        """Return whether a goal may be wanted that takes so many actions at least, and those that
+        lead to a sector. What rounding does to its rate is allowed for."""
+        actions = acts - (-self.far[sector] // self.speed)
+        return value * self.taste[kind] / actions > self.least * 0.999
+
+    def nearest(self, what: int) -> int:
+        """Return the nearest sector with fish, plantains or a port that is free; -1 for none."""
+        ships = self.ships
+        for at in self.chart.nearest(what, self.here):
+            if at not in ships:
+                return at
+        return -1
 
 
 def searches(look: Outlook, sector: int, needed: int) -> float:

@@ -51,7 +51,7 @@ class Greedy:
 
     def valued(self, table: Table, choice: Choice) -> Sequence[float]:
         """Return what each option is worth to who chooses."""
-        seat, kind, options = choice
+        seat, kind, options = choice.player, choice.kind, choice.options
         assert seat is not None
         judgement = self.judgement
         if kind in OWN:
