@@ -7,9 +7,11 @@ from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
+from pnp.model.game import Game
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.pooling import in_kit
 from pnp.press.printing import MarginText
+from pnp.press.tonight import evenings
 from pnp.scene import Group, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Crease, Part, Piece
 
@@ -142,3 +144,16 @@ def test_a_whole_kit_has_no_pages_on_assembly() -> None:
         own = PrintedPart(part, impose(part, options), sheets="duplex-long")
         (found,) = in_kit([own], replace(options, plans=False))
         assert (own.imposed.papers, found.imposed.papers) == (1 + tiles, tiles)
+
+
+def test_all_players_print_the_sheet_behind_which_the_steps_are() -> None:
+    record = {"game": "gulls", "title": "Gulls", "designer": "A. Tern", "licence": "Public domain"}
+    parts = [{"part": "sea", "title": "Sea", "of": ["sea"]}]
+    game = Game.model_validate({**record, "players": "1-2", "parts": parts})
+    spare = replace(board("sea"), later=frozenset({"sea"}))
+    made = kit(printed("cards", backs=True), spare, cover=2)
+    assert [plan.pages for plan in evenings(game, made, ())] == [(1, 2), (1, 2)]
+    whole = Rect(0, 0, 210, 297)
+    told = replace(made, behind_steps=Page(210, 297, ART, "steps", whole, whole))
+    plans = evenings(game, told, ())
+    assert [(plan.pages, plan.sheets) for plan in plans] == [((1, 2, 7, 8), 2)] * 2
