@@ -121,7 +121,8 @@ def _sparse(
     printed: PrintedPart, pieces: Pieces, options: SheetOptions, *, loosely: bool
 ) -> Iterator[NupLayout]:
     """Yield the sheets of a part that are mostly empty. Boards stay in their part unless sheets are
-    shared ``loosely``, and so do those that are full, though nothing is on their backs."""
+    shared ``loosely``, and so do those that are full, though nothing is on their backs. Boards of
+    which one is used at a time always stay: who plays on one would have to print all of them."""
     if printed.sheets != options.sheets or printed.imposed.faults:
         return
     whole = [piece for piece in pieces if not needs_tiles(piece, options.paper)]
@@ -130,7 +131,9 @@ def _sparse(
         used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
         boards = any(copy.piece.seams != ((), ()) for copy in layout.placed)
         sparse = used <= FULL * room.width * room.height
-        if (sparse and not boards) or (loosely and (sparse or not has_backs(layout))):
+        if boards and (printed.paired or not loosely):
+            continue
+        if sparse or (loosely and not has_backs(layout)):
             yield layout
 
 

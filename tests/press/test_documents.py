@@ -7,10 +7,13 @@ from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
+from pnp.model.game import Game
 from pnp.press.documents import About, Kit, PrintedPart
+from pnp.press.pooling import in_kit
 from pnp.press.printing import MarginText
+from pnp.press.tonight import evenings
 from pnp.scene import Group, Page, Path, Rect, Text, rectangle
-from pnp.scene.piece import Part, Piece
+from pnp.scene.piece import Crease, Part, Piece
 
 A4 = PAPERS["a4"]
 ART = (Path(rectangle(0, 0, 60, 88), fill="#aa8844"),)
@@ -108,3 +111,49 @@ def test_a_last_back_that_is_free_is_left_out_unless_steps_are_on_it() -> None:
     steps = Page(210, 297, ART, "steps", whole, whole)
     assert len(found.whole().pages) == 7
     assert len(replace(found, behind_steps=steps).whole().pages) == 8
+
+
+def board(id: str, width: float = 190) -> PrintedPart:
+    """Return a part of one board with a blank back."""
+    part = Part(id, id.capitalize(), (Piece(id, id, width, 260, ART),))
+    return PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+
+
+def test_the_back_of_a_board_is_free_that_of_a_small_piece_or_of_a_net_is_not() -> None:
+    cards = printed("cards", backs=True)
+    assert kit(cards, board("sea"), cover=2).free == 8
+    assert kit(cards, board("slip", 60), cover=2).free == 0
+    net = board("net")
+    (flat,) = net.part.pieces
+    part = replace(net.part, pieces=(replace(flat, creases=(Crease((0, 130), (190, 130)),)),))
+    folded = PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+    assert kit(cards, folded, cover=2).free == 0
+
+
+def test_the_back_of_a_board_that_can_wait_is_taken_last() -> None:
+    cards, spare = printed("cards", backs=True), replace(board("spare"), later=frozenset({"spare"}))
+    assert kit(cards, spare, cover=2).free == 8
+    assert kit(cards, spare, board("sea"), cover=2).free == 10
+
+
+def test_a_whole_kit_has_no_pages_on_assembly() -> None:
+    sea = Piece("sea", "Sea", 250, 350, ART, seams=((125.0,), (175.0,)))
+    for scheme, tiles in (("poster", 2), ("quarters", 4)):
+        part = Part("sea", "Sea", (sea,), scheme)
+        options = SheetOptions(A4, Slug("Gulls"), typeset)
+        own = PrintedPart(part, impose(part, options), sheets="duplex-long")
+        (found,) = in_kit([own], replace(options, plans=False))
+        assert (own.imposed.papers, found.imposed.papers) == (1 + tiles, tiles)
+
+
+def test_all_players_print_the_sheet_behind_which_the_steps_are() -> None:
+    record = {"game": "gulls", "title": "Gulls", "designer": "A. Tern", "licence": "Public domain"}
+    parts = [{"part": "sea", "title": "Sea", "of": ["sea"]}]
+    game = Game.model_validate({**record, "players": "1-2", "parts": parts})
+    spare = replace(board("sea"), later=frozenset({"sea"}))
+    made = kit(printed("cards", backs=True), spare, cover=2)
+    assert [plan.pages for plan in evenings(game, made, ())] == [(1, 2), (1, 2)]
+    whole = Rect(0, 0, 210, 297)
+    told = replace(made, behind_steps=Page(210, 297, ART, "steps", whole, whole))
+    plans = evenings(game, told, ())
+    assert [(plan.pages, plan.sheets) for plan in plans] == [((1, 2, 7, 8), 2)] * 2

@@ -119,3 +119,22 @@ def test_a_board_behind_another_is_cut_out_by_marks_of_its_own() -> None:
 def test_a_sheet_tells_how_much_of_it_is_used() -> None:
     half = part("a", piece("a", 197.3, 142.15))
     assert half.imposed.fills == (50,)
+
+
+def test_what_is_left_beside_boards_is_used_only_where_that_saves_paper() -> None:
+    boards = replace(piece("board", 150, 220), seams=((75.0,), ()))
+    coins = part("coins", piece("coin", 20, 20, 12, back=True))
+    assert papers(part("maps", boards), coins) == {"maps": 0, "coins": 0, "shared": 1}
+    large = part("mats", piece("mat", 150, 200))
+    assert papers(part("maps", boards), large) == {"maps": 1, "mats": 1}
+
+
+def test_a_full_sheet_with_blank_backs_is_taken_apart_where_that_saves_paper() -> None:
+    boards = [replace(piece(f"board{i}", 140, 220), seams=((70.0,), ())) for i in range(4)]
+    nets = part("nets", piece("net", 62, 53, 15))
+    assert nets.imposed.fills[0] > 80
+    assert papers(part("maps", *boards), nets) == {"maps": 4, "nets": 1}
+    more = [replace(board, id=f"{board.id}-more") for board in boards[:1]]
+    assert papers(part("maps", *boards, *more), nets) == {"maps": 0, "nets": 0, "shared": 5}
+    backed = part("cards", piece("card", 62, 53, 15, back=True))
+    assert papers(part("maps", *boards, *more), backed) == {"maps": 5, "cards": 1}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
+from pnp.imposition.compose import has_backs, marked_up, one_side, registered, reversed_layout
 from pnp.imposition.nup import arrange, butted_backs, too_large
 from pnp.imposition.paper import fields, turn_axis
 from pnp.imposition.sides import ImposedRun, SheetOptions, Side
@@ -32,15 +32,18 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Imp
         axis = turn_axis(layout.field.width, layout.field.height, edge)
         # Crop marks on the backs would miss those of the fronts by the drift of the printer. A
         # board behind another is cut out by its own.
+        behind = reversed_layout(layout, axis)
         back = one_side(
-            reversed_layout(layout, axis),
+            behind,
             options,
             face="back",
             sheet=sheet,
             label=f"B{sheet}",
             advice=advice,
-            marked=any(copy.piece.behind for copy in layout.placed),
+            marked=False,
         )
+        boards = [copy for copy in behind.placed if copy.piece.behind]
+        back = marked_up(back, boards, options) if boards else back
         sides.extend(registered(front, back, axis, options))
     faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
     return ImposedRun(tuple(sides), tuple(faults), tuple(butted_backs(arranged.layouts)))
