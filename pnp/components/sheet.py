@@ -155,9 +155,13 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     # Of several columns on the first page, any row may begin the second.
     if too_tall(rows, first if record.columns > 1 else high, pen):
         return
-    pages = _poured(record, style, rows)
+    pages, few = _poured(record, style, rows)
     if record.columns == 1 and not record.frame and len(pages) >= _BOOK:
-        pages = _bound(record, style, rows, len(pages)) or pages
+        bound = _bound(record, style, rows, len(pages)) or pages
+        few = few if len(bound) >= len(pages) else ()
+        pages = bound
+    for number, spilled in few:
+        _tell_of_few_lines(spilled, number, style)
     for number, (box, placed) in enumerate(pages, 1):
         yield (
             *_furniture(record, style, number, len(pages)),
@@ -166,8 +170,11 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         )
 
 
-def _poured(record: Sheet, style: Setter, rows: Sequence[FlowRow]) -> list[Filled]:
-    """Fill one page after the other; the last of each section is balanced."""
+def _poured(
+    record: Sheet, style: Setter, rows: Sequence[FlowRow]
+) -> tuple[list[Filled], Sequence[tuple[int, Sequence[FlowRow]]]]:
+    """Fill one page after the other; the last of each section is balanced. Return with them the
+    numbers of pages that hold little and take more paper, and their rows."""
     pages: list[Filled] = []
     spilled: list[int] = []
     for section in sections(rows):
@@ -187,11 +194,12 @@ def _poured(record: Sheet, style: Setter, rows: Sequence[FlowRow]) -> list[Fille
         if len(pages) > start + 1:
             spilled.append(len(pages))
     # A page fewer saves paper only where the last one is alone on its piece.
+    few: list[tuple[int, Sequence[FlowRow]]] = []
     for number in spilled if (len(pages) - 1) % record.sides == 0 else ():
         box, placed = pages[number - 1]
         if sum(spot.row.height for spot in placed) <= _LITTLE * box.height * record.columns:
-            _tell_of_few_lines([spot.row for spot in placed], number, style)
-    return pages
+            few.append((number, [spot.row for spot in placed]))
+    return pages, few
 
 
 def _bound(
