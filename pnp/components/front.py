@@ -52,7 +52,7 @@ _USUAL, _LOW = 194.0, 230.0
 _LARGER = 1.9
 _LEAST = 8 * POINT
 # How far below the middle of a scene that of a band of it is, in units.
-_ABOUT = 8.0
+_ABOUT = 12.0
 # How large the title of a band is, in parts of that of a front of its width.
 _ON_BAND = 0.75
 _WHITE = "#ffffff"

@@ -14,9 +14,9 @@ from math import inf
 
 from pnp.components.columns import FlowRow, Placed, height_of
 
-# How much higher pictures may become, and how much lower, in parts of their rows; how much wider
-# the space between rows, in parts of it.
-_GROWN, _SHRUNK, _LOOSE = 0.5, 0.2, 0.9
+# How much higher pictures may become, in parts of their rows; how much wider the space between
+# rows, in parts of it.
+_GROWN, _LOOSE = 0.5, 0.9
 # What it costs to leave a page empty, for its share to the square, and to make its pictures
 # smaller, for the share that they give up.
 _EMPTY, _SMALLER = 500.0, 40.0
@@ -30,9 +30,13 @@ _DUST = 0.01
 
 
 class Book:
-    """Rows of one column and how high the pages are, by their numbers from 1 on."""
+    """Rows of one column and how high the pages are, by their numbers from 1 on; ``shrunk`` is how
+    much lower pictures may be, in parts of their rows."""
 
-    def __init__(self, rows: Sequence[FlowRow], height: Callable[[int], float]) -> None:
+    def __init__(
+        self, rows: Sequence[FlowRow], height: Callable[[int], float], shrunk: float = 0.2
+    ) -> None:
+        self._shrunk = shrunk
         self._rows = [row for row in rows if not row.force]
         self._forced = _after_breaks(rows)
         self._height = height
@@ -46,7 +50,7 @@ class Book:
         found, start = [], 0
         for page in range(1, count + 1):
             end = self._from(start, page, count)[1]
-            found.append(_placed(self._rows[start:end], self._height(page)))
+            found.append(_placed(self._rows[start:end], self._height(page), self._shrunk))
             start = end
         return found
 
@@ -105,7 +109,7 @@ class Book:
 
     @cached_property
     def _shrinkage(self) -> list[float]:
-        return [-_change(row, -_SHRUNK * row.height) for row in self._rows]
+        return [-_change(row, -self._shrunk * row.height) for row in self._rows]
 
 
 def _scraps(rows: Sequence[FlowRow], high: float) -> float:
@@ -132,9 +136,9 @@ def _change(row: FlowRow, by: float) -> float:
     return row.resized.height(by) - row.height if row.resized else 0.0
 
 
-def _placed(rows: Sequence[FlowRow], high: float) -> list[Placed]:
+def _placed(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[Placed]:
     """Set the rows of a page, so that they fill it as far as they can."""
-    fitted = _fitted(rows, high)
+    fitted = _fitted(rows, high, shrunk)
     free, gaps = high - height_of(fitted), sum(row.before for row in fitted[1:])
     wider = 1.0 + min(_LOOSE, max(0.0, free) / gaps) if gaps else 1.0
     placed: list[Placed] = []
@@ -146,10 +150,10 @@ def _placed(rows: Sequence[FlowRow], high: float) -> list[Placed]:
     return placed
 
 
-def _fitted(rows: Sequence[FlowRow], high: float) -> list[FlowRow]:
+def _fitted(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[FlowRow]:
     """Return rows with pictures so large that the page is full, or so small that all fit."""
     free = high - height_of(rows)
-    part = _GROWN if free > 0 else -_SHRUNK
+    part = _GROWN if free > 0 else -shrunk
     room = [_change(row, part * row.height) for row in rows]
     share = min(1.0, free / sum(room)) if sum(room) else 0.0
     found = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import product
+from math import ceil
 
 from msgspec import Struct
 
@@ -12,7 +14,7 @@ from pnp.base.values import replace
 from pnp.components.blocks import Setter
 from pnp.components.cardframe import framed, top
 from pnp.components.chart.bands import strip
-from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
+from pnp.components.columns import FlowRow, Placed, balanced, fill, height_of, sections
 from pnp.components.columns import Setter as Columns
 from pnp.components.figures.gallery import Gallery
 from pnp.components.front import Face, banner
@@ -38,6 +40,11 @@ _MOST_PAGES = 64
 
 # So many pages are a book; a sheet that is folded in the middle has four.
 _BOOK = _FOLDED = 4
+
+# How much of the height of a text its pages have to be at least, as pictures may be lower; and by
+# how much: as is good to look at, or as saves a sheet.
+_TIGHT = 0.9
+_SHRUNK = (0.2, 0.4)
 
 # Lines that are few enough to be saved, with the page on which they stand: so many at most, and not
 # more of the page than this.
@@ -155,9 +162,13 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     # Of several columns on the first page, any row may begin the second.
     if too_tall(rows, first if record.columns > 1 else high, pen):
         return
-    pages = _poured(record, style, rows)
+    pages, few = _poured(record, style, rows)
     if record.columns == 1 and not record.frame and len(pages) >= _BOOK:
-        pages = _bound(record, style, rows, len(pages)) or pages
+        bound = _bound(record, style, rows, len(pages)) or pages
+        few = few if len(bound) >= len(pages) else ()
+        pages = bound
+    for number, spilled in few:
+        _tell_of_few_lines(spilled, number, style)
     for number, (box, placed) in enumerate(pages, 1):
         yield (
             *_furniture(record, style, number, len(pages)),
@@ -166,8 +177,11 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         )
 
 
-def _poured(record: Sheet, style: Setter, rows: Sequence[FlowRow]) -> list[Filled]:
-    """Fill one page after the other; the last of each section is balanced."""
+def _poured(
+    record: Sheet, style: Setter, rows: Sequence[FlowRow]
+) -> tuple[list[Filled], Sequence[tuple[int, Sequence[FlowRow]]]]:
+    """Fill one page after the other; the last of each section is balanced. Return with them the
+    numbers of pages that hold little and take more paper, and their rows."""
     pages: list[Filled] = []
     spilled: list[int] = []
     for section in sections(rows):
@@ -187,11 +201,12 @@ def _poured(record: Sheet, style: Setter, rows: Sequence[FlowRow]) -> list[Fille
         if len(pages) > start + 1:
             spilled.append(len(pages))
     # A page fewer saves paper only where the last one is alone on its piece.
+    few: list[tuple[int, Sequence[FlowRow]]] = []
     for number in spilled if (len(pages) - 1) % record.sides == 0 else ():
         box, placed = pages[number - 1]
         if sum(spot.row.height for spot in placed) <= _LITTLE * box.height * record.columns:
-            _tell_of_few_lines([spot.row for spot in placed], number, style)
-    return pages
+            few.append((number, [spot.row for spot in placed]))
+    return pages, few
 
 
 def _bound(
@@ -199,13 +214,15 @@ def _bound(
 ) -> list[Filled] | None:
     """Return the pages of a book, printed on both sides as many as folded sheets have; None where
     the text makes no book of about as many as were ``poured``."""
-    boxes = [_text_box(record, style, first=first) for first in (True, False)]
+    first, other = (_text_box(record, style, first=first) for first in (True, False))
     leaf = _FOLDED if record.sides == 2 else 1
-    book = Book(rows, lambda page: boxes[page > 1].height)
-    for count in (poured // leaf * leaf, -(-poured // leaf) * leaf):
-        pages = book.pages(count) if count else None
+    fewest = ceil(_TIGHT * height_of(rows) / other.height / leaf) * leaf
+    most = ceil(poured / leaf) * leaf
+    for count, shrunk in product(range(fewest, most + 1, leaf), _SHRUNK):
+        book = Book(rows, lambda page: (other if page > 1 else first).height, shrunk)
+        pages = book.pages(count)
         if pages:
-            return [(boxes[number > 0], placed) for number, placed in enumerate(pages)]
+            return [(other if number else first, placed) for number, placed in enumerate(pages)]
     return None
 
 
