@@ -29,7 +29,7 @@ def draw(at: Canvas) -> None:
             if name == first:
                 _leading(at, name)
             elif floats(at.theme, name):
-                afloat(at, name, (-25, LEVEL + 24), 40)
+                afloat(at, name, (-28, LEVEL + 17), 36)
     if flies(at.theme, second):
         figure(at, second, (30, -22), 24)
 
