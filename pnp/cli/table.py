@@ -46,7 +46,7 @@ class _Table:
     def taken(self, now: Position) -> int:
         """Return what chance or an agent takes; the same again after choices are taken back."""
         assert now.choice is not None
-        player, _, options = now.choice
+        player, options = now.choice.player, now.choice.options
         if player is None or len(options) == 1:
             return int(Random(f"{self.seed} {now.at}").random() * len(options))
         return self.advice(now, player)

@@ -113,13 +113,13 @@ def pay(table: Table, seat: int, cost: Gains) -> None:
 def affords(table: Table, seat: int, cost: Gains) -> bool:
     cargo = table.cargo[seat]
     for icon, n in cost:
-        if (cargo[icon] if icon <= CHEST else _beside(table, seat, icon)) < n:
+        if icon <= CHEST:
+            have = cargo[icon]
+        else:
+            have = table.coins[seat] if icon == COIN else table.glass[seat]
+        if have < n:
             return False
     return True
-
-
-def _beside(table: Table, seat: int, icon: int) -> int:
-    return table.coins[seat] if icon == COIN else table.glass[seat]
 
 
 def change_reputation(rules: Rules, table: Table, seat: int, n: int) -> None:

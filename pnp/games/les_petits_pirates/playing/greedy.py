@@ -202,7 +202,7 @@ class Greedy(Captain):
                 room = laws.hold_resources - table.resources[owner]
                 return self.style.gather * RESOURCE * min(laws.gather_resources, room)
             case "bury":
-                return self.deed(table, ship, 6) - (table.gold[owner] - option[1])
+                return self.deed(table, ship, 6) - (table.gold[owner] - int(option[1]))
             case "buy":
                 return self.deed(table, ship, 5)
         return self.deed(table, ship, 2)

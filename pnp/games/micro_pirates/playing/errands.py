@@ -37,9 +37,9 @@ class Needs(Struct, frozen=True):
 
 def needs(demand: Gains) -> Needs:
     fish, plantain, rum = (count(demand, icon) for icon in (FISH, PLANTAIN, RUM))
-    others = (count(demand, icon) for icon in (MAP, CHEST, COIN))
+    maps, chests, coins = (count(demand, icon) for icon in (MAP, CHEST, COIN))
     goods = fish + plantain
-    return Needs(demand, fish, plantain, rum, *others, goods, goods + rum)
+    return Needs(demand, fish, plantain, rum, maps, chests, coins, goods, goods + rum)
 
 
 def errand(

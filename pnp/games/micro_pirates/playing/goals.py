@@ -9,6 +9,7 @@ from pnp.games.micro_pirates.gear import (
     BATTLE,
     CHEST,
     COIN,
+    EXPLORING,
     EXPORTING,
     FAME,
     GLASS,
@@ -45,6 +46,8 @@ from pnp.games.micro_pirates.tasks import KINDS
 
 START = (0.45, 0.4, 0.35, 0.35)
 """How much of its reward the start of a quest of each type is worth."""
+SEEN = 2.3
+"""Spyglasses of an Explore, on average."""
 EXPLORE, CHESTS, CALL, OVERHAUL = ("explore",), ("chests",), ("call",), ("overhaul",)
 DELIVER, SEARCH, RETURN = ("deliver", -1), ("search", -1), ("return", -1)
 MOST_KITS = 20_000
@@ -52,12 +55,14 @@ MOST_KITS = 20_000
 
 
 class Known(NamedTuple):
-    """What was worked out of a kit: the chance to beat a strength by the rum that there is, and
-    what its effects on an Export are worth."""
+    """What was worked out of a kit: what its effects on an Export are worth, how many spyglasses an
+    Explore finds, and what a fight with each kind of merchant is worth, by the rum that there is,
+    by what a defeat may cost, and by the special quest, -1 for none."""
 
     kit: Kit
-    chances: dict[tuple[int, int], float]
     export: float
+    seen: float
+    fights: dict[tuple[int, int, int], tuple[float, float]]
 
 
 class Goals:
@@ -77,6 +82,7 @@ class Goals:
             prize * START[quest.type] for prize, quest in zip(self.prize, rules.quests, strict=True)
         ]
         self.needs = [needs(goods(quest)) for quest in rules.quests]
+        self.glass = [count(quest.demand, GLASS) for quest in rules.quests]
         self.legs = [[needs(leg.cost) for leg in quest.legs] for quest in rules.quests]
         self.contract = [card.fame * fame + worth(card.reward) for card in rules.exports]
         self.exported = [
@@ -136,29 +142,37 @@ class Goals:
         if found is None or found.kit is not kit:
             if len(self._kits) >= MOST_KITS:
                 self._kits.clear()
-            found = self._kits[id(kit)] = Known(kit, {}, worth(kit.free[EXPORTING]))
+            seen = max(0.5, SEEN + count(kit.free[EXPLORING], GLASS))
+            found = self._kits[id(kit)] = Known(kit, worth(kit.free[EXPORTING]), seen, {})
         return found
 
-    def chance(self, known: Known, rum: int, needed: int) -> float:
-        """Return the chance to beat a strength with all effects that can be paid for."""
-        found = known.chances.get((rum, needed))
+    def fight(self, kit: Kit, rum: int, risk: int, kind: int, needed: int, prize: float) -> float:
+        """Return what it is worth to fight a merchant of a kind and so much strength, with all
+        effects that can be paid for; ``prize`` is what is won besides."""
+        chance = self.odds.best(kit.free[BATTLE], kit.extras[BATTLE], rum, needed)
+        lost = (1 - chance) * (3 + risk)
+        return chance * (self.loot[kind] + prize) - lost - (3.5 if kind else 1)
+
+    def fights(self, kit: Kit, rum: int, risk: int, special: int) -> tuple[float, float]:
+        """Return what fights with small and with large merchants are worth."""
+        known = self.known(kit).fights
+        found = known.get((rum, risk, special))
         if found is None:
-            free, extras = known.kit.free[BATTLE], known.kit.extras[BATTLE]
-            found = known.chances[rum, needed] = self.odds.best(free, extras, rum, needed)
+            beat = self.rules.quests[special].merchant if special >= 0 else -1
+            prizes = [self.prize[special] / 2 if beat == kind else 0.0 for kind in (0, 1)]
+            small, large = (
+                self.fight(kit, rum, risk, kind, self.strength[kind], prizes[kind])
+                for kind in (0, 1)
+            )
+            found = known[rum, risk, special] = small, large
         return found
 
     def _fights(self, look: Outlook) -> None:
-        rules, table, seat, known = self.rules, look.table, look.seat, self.known(look.kit)
+        rules, table, seat, kit = self.rules, look.table, look.seat, look.kit
         rum, far, speed, small = look.cargo[RUM], look.far, look.speed, rules.small
         near_end = table.damage[seat] + 2 >= rules.ships[table.ship[seat]].damage - 1
         risk = 4 + 2 * sum(look.cargo) if near_end else 0
-        special = table.quests[seat][SPECIAL]
-        beat = rules.quests[special].merchant if special >= 0 else -1
-        totals = []
-        for kind in (0, 1):
-            value = self.loot[kind] + (self.prize[special] / 2 if beat == kind else 0)
-            chance = self.chance(known, rum, self.strength[kind])
-            totals.append(chance * value - (1 - chance) * (3 + risk) - (3.5 if kind else 1))
+        totals = self.fights(kit, rum, risk, table.quests[seat][SPECIAL])
         marked, taste = table.raid[seat], self.taste[FIGHT]
         for merchant, at in enumerate(table.merchants):
             if at < 0:
@@ -167,9 +181,8 @@ class Goals:
             total = totals[kind]
             if merchant == marked:
                 number = table.quests[seat][RAID]
-                chance = self.chance(known, rum, rules.quests[number].strength)
-                value = self.loot[kind] + self.prize[number]
-                total = chance * value - (1 - chance) * (3 + risk) - (3.5 if kind else 1)
+                strength = rules.quests[number].strength
+                total = self.fight(kit, rum, risk, kind, strength, self.prize[number])
             if near_end:
                 total -= 2
             if total > 0:
@@ -197,9 +210,11 @@ class Goals:
         """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
         rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
         far, needed, blocked = look.far, rules.laws.explore_spyglasses, table.blockades
+        seen = self.known(look.kit).seen
         treasure = table.treasure[seat]
         if treasure >= 0 and chart.card[treasure] not in blocked:
-            look.add(self.treasure, searches(look, treasure, needed), treasure, EXPLORE, DIG)
+            acts = searches(look, treasure, needed, seen)
+            look.add(self.treasure, acts, treasure, EXPLORE, DIG)
         at = -1
         for card in rules.cards.jungles:
             jungle = chart.jungle[card]
@@ -207,7 +222,7 @@ class Goals:
                 at = jungle
         if at >= 0:
             value = WORTH[MAP] + (1.0 + 2.0 * len(table.hand[seat])) * (treasure < 0)
-            acts = searches(look, at, needed)
+            acts = searches(look, at, needed, seen)
             look.add(value + acts * 0.7 * WORTH[RUM], acts, at, EXPLORE, DIG)
 
     def _voyage(self, look: Outlook) -> None:
@@ -220,8 +235,8 @@ class Goals:
             return
         quest = rules.quests[number]
         at = chart.jungle[quest.target]
-        acts = 1 - (-chart.waters.far[at][table.home[seat]] // look.speed)
-        acts += searches(look, at, count(quest.demand, GLASS))
+        acts = searches(look, at, self.glass[number], self.known(look.kit).seen)
+        acts += 1 - (-chart.waters.far[at][table.home[seat]] // look.speed)
         errand(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
 
     def _ports(self, look: Outlook) -> None:

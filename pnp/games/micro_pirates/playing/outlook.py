@@ -8,14 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.games.micro_pirates.gear import CHEST, EXPLORING, GLASS, MAP, Gains, Kit, count
+from pnp.games.micro_pirates.gear import CHEST, GLASS, MAP, Gains, Kit
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import Table
 
 FIGHT, GOODS, DIG, PORT = "fight", "goods", "dig", "port"
 """Kinds of goals, which styles prefer or not."""
-SEEN = 2.3
-"""Spyglasses of an Explore, on average."""
 HOPELESS = 15.0
 """More Explores than anyone waits for."""
 
@@ -92,12 +90,12 @@ class Outlook:
         return -1
 
 
-def searches(look: Outlook, sector: int, needed: int) -> float:
-    """Return how many Explores it takes until enough spyglasses are found in a sector."""
+def searches(look: Outlook, sector: int, needed: int, mean: float) -> float:
+    """Return how many Explores that find so many spyglasses on average it takes until there are
+    enough in a sector."""
     own = look.table.glass[look.seat]
     if own + look.table.bank[GLASS] < needed:
         # The others hold the tokens, and keep them while they stay.
         return HOPELESS
     have = 0 if look.far[sector] else own
-    mean = max(0.5, SEEN + count(look.kit.free[EXPLORING], GLASS))
     return max(1.0, (needed - have) / mean + 0.3)
