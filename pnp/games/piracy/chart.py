@@ -48,6 +48,7 @@ class Chart:
             self.on_land[node] = 1
         self.harbours = nodes_of(self.islands)
         self._far: dict[int, list[int]] = {}
+        self._rings: dict[int, tuple[tuple[int, int], ...]] = {}
         self._spans: dict[tuple[int, int], int] = {}
 
     def node(self, square: tuple[int, int]) -> int:
@@ -108,6 +109,16 @@ class Chart:
         found = self._far.get(goal)
         if found is None:
             found = self._far[goal] = self._distances(goal)
+        return found
+
+    def rings(self, goal: int) -> tuple[tuple[int, int], ...]:
+        """Return how far squares are from a goal, and which are so far, nearest first."""
+        found = self._rings.get(goal)
+        if found is None:
+            rings: dict[int, int] = {}
+            for node, far in enumerate(self.far(goal)):
+                rings[far] = rings.get(far, 0) | 1 << node
+            found = self._rings[goal] = tuple(sorted(rings.items()))
         return found
 
     @cached_property

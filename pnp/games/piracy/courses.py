@@ -45,16 +45,20 @@ class Course(NamedTuple):
 
 class Courses:
     """All courses of a move; ``met`` are the squares of water where it could also be broken off,
-    by what was passed until then, ``reach`` these squares together. ``number`` differs from that of
-    all others, ``span`` are all squares that the move may enter."""
+    by what was passed until then, ``reach`` these squares together. ``index`` says which course
+    ends on a square with nothing passed, ``plain`` are these squares, ``eventful`` the others."""
 
-    __slots__ = ("met", "number", "options", "paired", "reach", "span")
+    __slots__ = ("eventful", "index", "met", "options", "paired", "plain", "reach")
 
     def __init__(
-        self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...], number: int
+        self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...]
     ) -> None:
-        self.options, self.met, self.number = options, met, number
-        self.span = self.reach = 0
+        self.options, self.met = options, met
+        self.index = {course.end: i for i, course in enumerate(options) if not course.passed}
+        self.eventful = tuple(i for i, course in enumerate(options) if course.passed)
+        self.plain = self.reach = 0
+        for end in self.index:
+            self.plain |= 1 << end
         self.paired: dict[int, tuple[tuple[int, Course], ...]] = {}
         for _, squares in met:
             self.reach |= squares
@@ -120,7 +124,6 @@ class Sailing:
         self._courses: dict[Course, Course] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._threats: dict[tuple[int, int], int] = {}
-        self._made = 0
 
     def courses(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
         """Return the courses of exactly so many squares, fewer where a rule ends the move.
@@ -136,7 +139,6 @@ class Sailing:
                 self._kept.clear()
                 self._courses.clear()
             found = self._kept[key] = self._found(start, steps, manner, key[1], key[2])
-            found.span = span
         return found
 
     def course(self, end: int, passed: Passed, fire: bool) -> Course:
@@ -186,9 +188,8 @@ class Sailing:
             for passed, squares in ends.items()
             for node in nodes_of(self.chart.gathered(squares))
         )
-        self._made += 1
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
-        return Courses(options, broken_off, self._made)
+        return Courses(options, broken_off)
 
     def _ways(
         self, start: int, steps: int, manner: int, blocked: int, noted: int

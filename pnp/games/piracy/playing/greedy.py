@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.playing.hunting import Hunting
 from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
 from pnp.games.piracy.table import Table
 from pnp.play.kernel import Choice, best
@@ -16,6 +17,8 @@ OWN = ("sail", "breeze")
 """Choices by which players move their own ships."""
 AGAINST = ("lure", "push")
 """Choices by which a player moves somebody else's ship."""
+ASIDE = 0.5
+"""How much the way of a ship counts beside that of the player's foremost one."""
 
 
 class Greedy:
@@ -23,6 +26,7 @@ class Greedy:
 
     def __init__(self, engine: Piracy, style: Style) -> None:
         self.judgement = Judgement(engine, style)
+        self.hunting = Hunting(self.judgement)
         self.seats = engine.seats
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
@@ -36,10 +40,11 @@ class Greedy:
         highest = stay = LOW
         found: Sequence[int] = ()
         before = 0
-        for part in options.parts:
-            stay, value, indices = top(table, part)
+        judged = [top(table, part) for part in options.parts]
+        first = max(stay for stay, _, _ in judged)
+        for part, (stay, value, indices) in zip(options.parts, judged, strict=True):
             if several:
-                value, stay = value - stay, 0.0
+                value, stay = (value - stay) * (1.0 if stay == first else ASIDE), 0.0
             if value >= highest:
                 shifted = [before + index for index in indices] if before else indices
                 found = [*found, *shifted] if value == highest else shifted
@@ -57,7 +62,7 @@ class Greedy:
         if kind in OWN:
             return self._moves(table, options)
         if kind in PERILS:
-            return judgement.walks(table, seat, PERILS.index(kind), options)
+            return self.hunting.walks(table, seat, options)
         if kind in AGAINST:
             ours = self._ours(seat, table.moving)
             values = judgement.values(table, table.moving, options)
@@ -68,6 +73,8 @@ class Greedy:
             ship = table.moving
             wanted = judgement.wanted(table, ship)
             return [float(table.aboard[ship] < wanted), 0.5]
+        if kind == "load":
+            return judgement.loads(table, table.moving, options)
         assert kind == "aim"
         return [table.aboard[ship] - (0.5 if self._ours(seat, ship) else 0.0) for ship in options]
 
