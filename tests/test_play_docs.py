@@ -12,6 +12,7 @@ from conftest import sampled
 
 from pnp.cli import group
 from pnp.cli.commands.play import command
+from pnp.model.targets import Targets
 from pnp.play import thresholds
 from pnp.rules.catalogue import others
 
@@ -43,18 +44,14 @@ def test_all_options_and_findings_are_told() -> None:
     assert codes <= set(re.findall(r"`([a-z-]+)`", PAGE))
 
 
-def test_thresholds_are_those_of_the_page() -> None:
-    for number in (
-        f"more than {100 * thresholds.UNFINISHED:g} % of games do not end",
-        f"more than {100 * thresholds.SEAT:g} points above",
-        f"{100 * thresholds.SEAT_BADLY:g} points are an error",
-        f"in {thresholds.PLACES:,} games or more",
-        f"less than {100 * thresholds.SKILL:g} %",
-        f"more than {100 * thresholds.DOMINANT:g} %",
-        f"wins more than {100 * thresholds.RUNAWAY:g} % of games",
-        f"counts {thresholds.SECONDS} seconds",
-    ):
-        assert number in PAGE, number
+def test_limits_are_those_of_the_page() -> None:
+    block = re.search(r"^```yaml\ntargets:\n((?:  .*\n)+)```", PAGE, re.M)
+    assert block is not None
+    told = dict(re.findall(r"^  (\w+): ([\d.]+)", block[1], re.M))
+    assert {key: float(value) for key, value in told.items()} == Targets().model_dump()
+    assert f"in {thresholds.PLACES:,} games or more" in PAGE
+    assert "one in twenty" in PAGE
+    assert thresholds.FALSE == 1 / 20
 
 
 def test_its_contents_are_its_headings() -> None:

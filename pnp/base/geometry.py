@@ -305,6 +305,10 @@ def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
     return _shapely().affinity.affine_transform(area, (x, 0, 0, y, dx, dy))
 
 
+def moved(area: Area, dx: float, dy: float) -> Area:
+    return _shapely().affinity.translate(area, dx, dy)
+
+
 def inscribed_circle(area: Area) -> tuple[Point, float]:
     """Return centre and radius of the largest circle inside an area, within 0.05 mm."""
     largest = polygons(area)[0]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.base.diagnostics import Severity
 from pnp.cli.escaping import as_json, styled, visible
 from pnp.cli.matches import Chosen
 from pnp.cli.measures import compared_lines, tables
@@ -22,6 +22,7 @@ from pnp.cli.written import write
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from pnp.model.targets import Targets
     from pnp.play.judging import Measured
     from pnp.play.measuring import Progress
 
@@ -34,7 +35,7 @@ class Wish(Struct, frozen=True):
 
     games: int
     within: float | None
-    seconds: float
+    seconds: float | None
     jobs: int
     dask: str | None
     picked: tuple[int, ...]
@@ -51,32 +52,39 @@ class Wish(Struct, frozen=True):
             return cluster(self.dask)
         return processes(self.jobs if self.games * matches >= FEW else 1)
 
+    def targets(self, one: Chosen) -> Targets:
+        """Return the limits of a game, with what the user reckons for a decision."""
+        own = one.game.game.record.targets
+        return own if self.seconds is None else own.model_copy(update={"seconds": self.seconds})
+
 
 def measure(matches: list[Chosen], wish: Wish) -> int:
     """Play all matches, tell what they come to, and return the exit code."""
     from pnp.play.as_data import data_of
-    from pnp.play.judging import findings
+    from pnp.play.judging import judged
 
-    told = []
+    run = []
     with wish.players(len(matches)) as (executor, jobs):
         for one in matches:
-            measured = _measured(one, wish, executor, jobs)
-            found = list(findings(measured))
-            _tell(measured, one, found)
-            told.append((measured, one.match, found))
+            run.append(_measured(one, wish, executor, jobs))
+            _tell(run[-1], one)
             if wish.keep is not None:
-                _keep(wish.keep, one, measured)
+                _keep(wish.keep, one, run[-1])
+    found = judged(run)
+    for diagnostic in (diagnostic for each in found for diagnostic in each):
+        say(*rendered(diagnostic), "")
+    told = list(zip(run, (one.match for one in matches), found, strict=True))
     if wish.json is not None:
         write(wish.json, as_json([data_of(*each) for each in told]))
     if wish.report is not None:
         from pnp.reports.report import Section, report
 
         sections = [
-            Section(of, one.match, found, one.game.board(one.match.board))
-            for one, (of, _, found) in zip(matches, told, strict=True)
+            Section(of, match, faults, one.game.board(match.board))
+            for one, (of, match, faults) in zip(matches, told, strict=True)
         ]
         write(wish.report, report(matches[0].game.game.record.title, sections))
-    return int(any(f.severity is Severity.ERROR for _, _, found in told for f in found))
+    return int(any(one.severity is Severity.ERROR for each in found for one in each))
 
 
 def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
@@ -93,7 +101,7 @@ def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
         for first, second in pairs:
             with bar(first.title) as progress:
                 found = compared(first.match, second.match, wish.games, executor, jobs, progress)
-            told = list(differences(found, wish.seconds))
+            told = list(differences(found, wish.targets(first).seconds))
             say(*compared_lines(first, second, found.pairs, told), "")
             data.append(differences_of(first.match, second.match, found.pairs, told))
     if wish.json is not None:
@@ -110,17 +118,15 @@ def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measure
     with bar(one.title) as progress:
         tally = measured(one.match, wish.games, executor, jobs, share, wish.picked, progress)
     minutes = one.game.game.record.minutes
-    return Measured(one.title, host.engine, tally, minutes, seconds=wish.seconds)
+    return Measured(one.title, host.engine, tally, minutes, targets=wish.targets(one))
 
 
-def _tell(of: Measured, one: Chosen, found: list[Diagnostic]) -> None:
+def _tell(of: Measured, one: Chosen) -> None:
     from pnp.play.telling import basis, rows, verdict
 
     say(f"{styled(of.title, bold=True)}: {basis(of, one.match)}")
     say(*tables(rows(of)))
     say(f"  {'MEASURED':<9} {verdict(of, one.match)}", "")
-    for diagnostic in found:
-        say(*rendered(diagnostic), "")
 
 
 def _keep(folder: Path, one: Chosen, of: Measured) -> None:

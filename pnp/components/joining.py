@@ -65,29 +65,44 @@ class _Seam(Struct, frozen=True):
         return (edge, self.at) if beside else (self.at, edge)
 
 
+class Joined(Struct, frozen=True):
+    """The charts of boards that are joined, by row and column, and their art with its seams."""
+
+    charts: dict[Spot, charts.MapChart]
+    arts: dict[Spot, tuple[Item, ...]]
+
+
 def layout(record: Joining, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the plan and the boards; nothing where one of them is at fault."""
-    drawn = {
-        id: charts.drawn(frameless(map_), theme, board_reporter(reporter, id))
-        for id, map_ in record.boards.items()
-    }
-    charts_ = {id: chart for id, chart in drawn.items() if chart is not None}
-    if not all(id in charts_ for row in record.maps for id in row):
+    joined = drawn(record, theme, reporter)
+    if joined is None:
         return
-    boards = {(r, c): charts_[record.maps[r][c]] for r, c in record.spots}
-    seams = tuple(_seams(boards))
-    arts = {spot: _art(spot, boards, seams, Pen(theme, reporter)) for spot in boards}
-    yield _plan(record, boards, arts, theme, reporter)
-    for (r, c), chart in boards.items():
+    yield _plan(record, joined.charts, joined.arts, theme, reporter)
+    for (r, c), chart in joined.charts.items():
         board = chart.board.map.board
         yield Piece(
             id=f"{record.joining}-{r + 1}-{c + 1}",
             title=chart.board.map.title,
             width=board.width,
             height=board.height,
-            front=arts[r, c],
+            front=joined.arts[r, c],
             bleed=BLEED,
         )
+
+
+def drawn(record: Joining, theme: Theme, reporter: Reporter) -> Joined | None:
+    """Draw all boards; None where one of them is at fault."""
+    found = {
+        id: charts.drawn(frameless(map_), theme, board_reporter(reporter, id))
+        for id, map_ in record.boards.items()
+    }
+    sound = {id: chart for id, chart in found.items() if chart is not None}
+    if not all(id in sound for row in record.maps for id in row):
+        return None
+    boards = {(r, c): sound[record.maps[r][c]] for r, c in record.spots}
+    seams = tuple(_seams(boards))
+    arts = {spot: _art(spot, boards, seams, Pen(theme, reporter)) for spot in boards}
+    return Joined(boards, arts)
 
 
 def _seams(boards: dict[Spot, charts.MapChart]) -> Iterator[_Seam]:

@@ -26,6 +26,7 @@ from pnp.model.record import (
     id_hint,
     range_in,
 )
+from pnp.model.targets import Targets
 from pnp.model.words import Language
 
 Value: TypeAlias = int | bool | str
@@ -148,7 +149,8 @@ class Game(Ruled):
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
     kit contains, all parts together, where no fact of the rulebook counts them; a kit that contains
-    more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
+    more or fewer is a fault. ``targets`` are limits of what comes of many games, where they differ
+    from the usual ones. ``needs`` lists what a household must add, such as pencils.
     ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
     are engravings of charts that the front shows, unless the theme has a scene of its own;
     ``image`` is a picture of one's own in its place; ``pieces`` are the ids of printed pieces that
@@ -177,6 +179,7 @@ class Game(Ruled):
     image: OwnPicture | None = None
     pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()
     supply: dict[Reference, Quantity] = {}
+    targets: Targets = Targets()
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
     parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]
 

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.play import thresholds as limits
 from pnp.play.matches import Match, hosted
 from pnp.play.measuring import AHEAD, LOT, Progress, in_order
 from pnp.play.observing import Outcome, observed
@@ -83,7 +82,7 @@ def compared(
     return found
 
 
-def differences(found: Pairs, seconds: float = limits.SECONDS) -> Iterator[Difference]:
+def differences(found: Pairs, seconds: float) -> Iterator[Difference]:
     """Yield what differs and what does not, number by number."""
     for name, (first, second, more) in found.samples.items():
         share = name.partition(" ")[0] in PERCENT

@@ -6,32 +6,42 @@ Content is blamed only where two agents that are not random agree; what one alon
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
+from pnp.model.targets import Targets
 from pnp.play import thresholds as limits
 from pnp.play.kernel import Engine
 from pnp.play.observing import ACTION, FIGHT, VISIT
-from pnp.play.statistics import Interval, median, quantile, surplus, wilson
+from pnp.play.statistics import (
+    Interval,
+    chance_of_surplus,
+    discoveries,
+    median,
+    quantile,
+    surplus,
+    wilson,
+)
 from pnp.play.tally import WIN, Sample, Tally
 
+UNEVEN = "seat-wins-more"
 GREEDY, PLANNER, RANDOM = "greedy", "planner", "random"
 _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 
 class Measured(Struct, frozen=True):
     """A match that was measured: ``title`` says what was played, ``minutes`` what the box says;
-    ``span`` is the place that findings are about, ``seconds`` what a decision takes."""
+    ``span`` is the place that findings are about, ``targets`` are the limits of the game."""
 
     title: str
     engine: Engine[Any]
     tally: Tally
     minutes: tuple[int, int] | None = None
     span: Span | None = None
-    seconds: float = limits.SECONDS
+    targets: Targets = Targets()
 
     @property
     def reasoning(self) -> tuple[str, ...]:
@@ -41,7 +51,26 @@ class Measured(Struct, frozen=True):
     def length(self) -> Interval:
         """Return the minutes of a game: half of all are shorter."""
         found = median(self.tally.decisions)
-        return Interval(*(value * self.seconds / 60 for value in found))
+        return Interval(*(value * self.targets.seconds / 60 for value in found))
+
+
+def judged(run: Sequence[Measured]) -> list[list[Diagnostic]]:
+    """Return what is wrong with each of several matches. Where many seats are looked at, some win
+    more by chance: those that do not stand out among all of the run are left alone."""
+    chances = [_chance(of) for of in run]
+    believed = discoveries(chances, limits.FALSE)
+    return [
+        [one for one in findings(of) if one.code != UNEVEN or i in believed]
+        for i, of in enumerate(run)
+    ]
+
+
+def _chance(of: Measured) -> float:
+    return chance_of_surplus(_side_wins(of.tally), of.tally.games, of.targets.seat / 100)
+
+
+def _side_wins(tally: Tally) -> list[float]:
+    return [tally.side_won[side] / WIN for side in range(max(tally.sides) + 1)]
 
 
 def findings(of: Measured) -> Iterator[Diagnostic]:
@@ -75,6 +104,11 @@ def _agreed(of: Measured, severity: Severity) -> Severity:
     return severity if len(of.reasoning) > 1 else Severity.NOTE
 
 
+def _graver(share: float, badly: float) -> Severity:
+    """Return how grave it is that at least so much is wrong, by the percentage that is an error."""
+    return Severity.ERROR if 100 * share > badly else Severity.WARNING
+
+
 def percent(share: float) -> str:
     """Return a share in words: 34 %, or 0.4 % for small ones."""
     text = f"{100 * share:.1f}"
@@ -97,24 +131,23 @@ def _unfinished(of: Measured) -> Iterator[Diagnostic]:
         return
     # The agent that ends most games: where even that fails, it is the game.
     best = min(lacking.values(), key=lambda share: share.value)
-    if best.value <= limits.UNFINISHED or best.low <= 0:
+    if 100 * best.value <= of.targets.unfinished or best.low <= 0:
         return
-    severity = Severity.ERROR if best.low > limits.UNFINISHED_BADLY else Severity.WARNING
+    severity = _graver(best.low, of.targets.unfinished_badly)
     message = f"{percent(best.value)} of games do not end, whoever plays ({', '.join(lacking)})"
     hint = "see in a replay what nobody can do any more; --keep DIR writes the first"
     yield _found(of, _agreed(of, severity), "games-unfinished", message, hint)
 
 
 def _uneven(of: Measured) -> Iterator[Diagnostic]:
-    tally = of.tally
-    sides = max(tally.sides) + 1
+    tally, wins = of.tally, _side_wins(of.tally)
+    sides = len(wins)
     if sides < 2:
         return
-    wins = [tally.side_won[side] / WIN for side in range(sides)]
     side, more = surplus(wins, tally.games)
-    if more.low <= limits.SEAT:
+    if 100 * more.low <= of.targets.seat:
         return
-    severity = Severity.ERROR if more.low > limits.SEAT_BADLY else Severity.WARNING
+    severity = _graver(more.low, of.targets.seat_badly)
     for agent in of.reasoning:
         own = [_share(tally, agent, seat) for seat in range(tally.seats)]
         mine = [own[seat] for seat in range(tally.seats) if tally.sides[seat] == side]
@@ -126,7 +159,7 @@ def _uneven(of: Measured) -> Iterator[Diagnostic]:
         f"its fair share (at least {points(more.low)})"
     )
     hint = "move what it begins next to, or compare another board with --against"
-    yield _found(of, _agreed(of, severity), "seat-wins-more", message, hint)
+    yield _found(of, _agreed(of, severity), UNEVEN, message, hint)
 
 
 def _named(tally: Tally, side: int) -> str:
@@ -144,11 +177,11 @@ def _too_long(of: Measured) -> Iterator[Diagnostic]:
         return
     least, most = of.minutes
     length = of.length()
-    about = f"{length.value:.0f} min at {of.seconds:g} s a decision"
+    about = f"{length.value:.0f} min at {of.targets.seconds:g} s a decision"
     said = f"{least}-{most} min" if least < most else f"{least} min"
-    if length.high < least * (1 - limits.LENGTH):
+    if length.high < least * (1 - of.targets.length / 100):
         message = f"half of all games take less than {about}; the box says {said}"
-    elif length.low > most * (1 + limits.LENGTH):
+    elif length.low > most * (1 + of.targets.length / 100):
         message = f"half of all games take more than {about}; the box says {said}"
     else:
         return
@@ -192,10 +225,10 @@ def _unvisited(of: Measured) -> Iterator[Diagnostic]:
 
 
 def _skill(of: Measured) -> Iterator[Diagnostic]:
-    pairs = ((GREEDY, RANDOM, limits.SKILL), (PLANNER, GREEDY, limits.PLANNED))
+    pairs = ((GREEDY, RANDOM, of.targets.skill), (PLANNER, GREEDY, of.targets.planner))
     for agent, other, least in pairs:
         found = beats(of.tally, agent, other)
-        if found is not None and found.high < least:
+        if found is not None and 100 * found.high < least:
             message = f"{agent} beats {other} in only {percent(found.value)} of games"
             hint = "choices that do not matter, or an agent that plays badly: watch a replay"
             yield _found(of, Severity.WARNING, "skill-does-not-tell", message, hint)
@@ -226,9 +259,9 @@ def _styles(of: Measured) -> Iterator[Diagnostic]:
         if found is None:
             continue
         unlike = _unlike(tally, agent, others)
-        if found.low > limits.DOMINANT:
+        if 100 * found.low > of.targets.style:
             message = f"the style '{agent}' beats {', '.join(others)} in {percent(found.value)}"
-        elif found.high < limits.HOPELESS:
+        elif 100 * found.high < 100 - of.targets.style:
             message = (
                 f"the style '{agent}' beats {', '.join(others)} in only {percent(found.value)}"
             )
@@ -263,7 +296,7 @@ def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
 def _runaway(of: Measured) -> Iterator[Diagnostic]:
     led = of.tally.led
     found = wilson(led[True], led.total())
-    if led.total() and found.low > limits.RUNAWAY:
+    if led.total() and 100 * found.low > of.targets.leader:
         message = f"who leads at half length wins {percent(found.value)} of games"
         hint = "give those behind something to catch up with"
         severity = _agreed(of, Severity.WARNING)
@@ -281,7 +314,7 @@ def _supply(of: Measured) -> Iterator[Diagnostic]:
 def _forced(of: Measured) -> Iterator[Diagnostic]:
     tally = of.tally
     share = 1 - tally.free / tally.choices if tally.choices else 0.0
-    if share > limits.FORCED and of.reasoning:
+    if 100 * share > of.targets.forced and of.reasoning:
         message = f"{percent(share)} of all choices have one option only"
         hint = "let players choose, or do without the choice"
         yield _found(of, Severity.WARNING, "choices-forced", message, hint)

@@ -138,6 +138,26 @@ def surplus(wins: Sequence[float], n: int) -> tuple[int, Interval]:
     return most, wilson(wins[most], n, sides) - 1 / sides
 
 
+def chance_of_surplus(wins: Sequence[float], n: int, beyond: float) -> float:
+    """Return how often the largest of several sides would win so much by chance, or more, if none
+    really won more than ``beyond`` above its fair share: the p-value of a score test, times the
+    sides."""
+    sides = len(wins)
+    allowed = 1 / sides + beyond
+    if n == 0 or allowed >= 1:
+        return 1.0
+    deviations = (max(wins) / n - allowed) / math.sqrt(allowed * (1 - allowed) / n)
+    return min(1.0, sides * NormalDist().cdf(-deviations))
+
+
+def discoveries(chances: Sequence[float], false: float) -> set[int]:
+    """Return which of several tests may be believed together: on average a share ``false`` of these
+    is chance at most (Benjamini and Hochberg 1995)."""
+    order = sorted(range(len(chances)), key=lambda i: chances[i])
+    held = [k for k, i in enumerate(order, 1) if chances[i] <= false * k / len(order)]
+    return set(order[: max(held, default=0)])
+
+
 def smallest_surplus(sides: int, n: int, beyond: float) -> float:
     """Return the smallest surplus of a side that ``n`` games show to be larger than ``beyond`` in
     four of five runs."""

@@ -72,7 +72,7 @@ def verdict(of: Measured, match: Match) -> str:
         wins = [tally.side_won[side] / WIN for side in range(sides)]
         most, _ = surplus(wins, tally.games)
         found.append(f"{_who(tally, most)} wins {_shared(wilson(wins[most], tally.games))}")
-        least = smallest_surplus(sides, tally.games, limits.SEAT)
+        least = smallest_surplus(sides, tally.games, of.targets.seat / 100)
         found.append(f"a seat that wins {points(least)} too much would show")
     else:
         found.append(f"won {_shared(wilson(tally.won[0] / WIN, tally.games))}")
@@ -97,7 +97,7 @@ def _games(of: Measured) -> Iterator[Row]:
     yield Row("turns", f"{turns.value:.0f}", f"[{turns.low:.0f}..{turns.high:.0f}]", spread)
     length = of.length()
     said = "" if of.minutes is None else f"; the box says {of.minutes[0]}-{of.minutes[1]}"
-    note = f"at {of.seconds:g} s a decision{said}"
+    note = f"at {of.targets.seconds:g} s a decision{said}"
     yield Row("minutes", f"{length.value:.0f}", f"[{length.low:.0f}..{length.high:.0f}]", note)
     if tally.seats > 1:
         yield Row(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.targets import find
-from pnp.play.judging import Measured, findings
+from pnp.play.judging import Measured, judged
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
 from pnp.play.measuring import Progress, measured
@@ -43,16 +44,18 @@ def with_play(
     if game is None or path is None:
         first = next(iter(report.diagnostics), None)
         return replace(verdict, unplayed=first.message if first is not None else "no game")
-    found, lines = AnsweringReport(), []
+    found, lines, run = AnsweringReport(), [], []
     for match, board in matches_of(game, path):
         host, title = hosted_by(game, match), title_of(game, match)
         with bar(title) as progress:
             tally = measured(match, games, executor, jobs, progress=progress)
         span = (board or game.game).id_span
-        of = Measured(title, host.engine, tally, game.game.record.minutes, span)
+        own = game.game.record
+        of = Measured(title, host.engine, tally, own.minutes, span, own.targets)
         lines.append(told(of, match))
-        for one in findings(of):
-            found.add(one)
+        run.append(of)
+    for one in chain.from_iterable(judged(run)):
+        found.add(one)
     return replace(
         verdict,
         findings=(*verdict.findings, *found.diagnostics),

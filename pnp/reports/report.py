@@ -95,7 +95,7 @@ def _plots(of: Measured) -> Iterator[str]:
         ]
         yield bars("Wins by agent, against others", agents, fair)
     yield counts("Turns", tally.turns)
-    yield counts("Minutes", tally.decisions, of.seconds / 60)
+    yield counts("Minutes", tally.decisions, of.targets.seconds / 60)
     if tally.seats > 1:
         yield counts("Lead changes", tally.leads)
     if any(tally.actions.values()):

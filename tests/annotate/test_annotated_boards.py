@@ -118,7 +118,7 @@ def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     assert annotated(path, validate(str(path), path, CheckOptions(quick=True)), "", report) is None
     (found,) = report.diagnostics
     assert "'deck'" in found.message
-    assert found.hint.endswith("of kind map")
+    assert found.hint.endswith("of kind joining or map")
     assert kinds() == ("board", "map", "mosaic", "seas")
 
 

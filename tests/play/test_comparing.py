@@ -12,7 +12,7 @@ from pnp.play.tally import WIN
 
 
 def test_a_match_does_not_differ_from_itself() -> None:
-    found = [*differences(compared(match(), match(), 50, Here()))]
+    found = [*differences(compared(match(), match(), 50, Here()), 20)]
     assert {one.name for one in found} >= {"finished", "turns", "seat 1", "agent greedy"}
     assert all(one.more == (0, 0, 0) and not one.sure for one in found)
 
@@ -30,7 +30,7 @@ def test_pairs_show_what_a_number_changes_and_what_it_leaves() -> None:
     """The prize of the last buoy changes who wins, and with greedy ships that do not count it
     nothing else."""
     first, second = match(agents="greedy"), match(agents="greedy", varied=(("last", 0),))
-    found = {one.name: one for one in differences(compared(first, second, 400, Here()))}
+    found = {one.name: one for one in differences(compared(first, second, 400, Here()), 20)}
     assert found["ties"].sure
     assert found["ties"].more.low > 0
     assert found["turns"].more == (0, 0, 0)

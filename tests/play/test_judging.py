@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 
 import pytest
 from racing import codes, copied, match, played
 
 from pnp.base.diagnostics import Severity
-from pnp.play.judging import beats, findings
+from pnp.base.values import replace
+from pnp.model.targets import Targets
+from pnp.play.judging import beats, findings, judged
+from pnp.play.tally import WIN
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -29,6 +33,25 @@ def test_a_start_beside_the_gold_is_found(tmp_path: Path) -> None:
     alone = list(findings(played(match(path, agents="greedy"), 1000, path)))
     (seat,) = (one for one in alone if one.code == "seat-wins-more")
     assert seat.severity is Severity.NOTE  # one agent may be blind
+
+
+def test_a_seat_that_hardly_stands_out_is_left_alone_in_a_long_run() -> None:
+    fair = played(match(agents="greedy planner"), 400)
+    favoured = replace(fair, tally=copy.deepcopy(fair.tally))
+    games = favoured.tally.games
+    for side, share in enumerate((0.6, 0.4)):
+        favoured.tally.side_won[side] = round(share * games * WIN)
+    (alone,) = judged([favoured])
+    assert "seat-wins-more" in {one.code for one in alone}
+    _, *others = judged([fair] * 60 + [favoured])
+    assert "seat-wins-more" not in {one.code for one in others[-1]}
+
+
+def test_limits_are_those_of_the_game() -> None:
+    of = played(match(varied=(("last", 0),)), 1000)
+    assert "leader-stays-ahead" in codes(of)
+    assert "leader-stays-ahead" not in codes(replace(of, targets=Targets(leader=100)))
+    assert "length-unlike-the-box" in codes(replace(of, targets=Targets(seconds=600)))
 
 
 def test_an_action_that_nobody_takes_is_found() -> None:

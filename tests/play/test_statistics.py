@@ -10,7 +10,9 @@ import pytest
 
 from pnp.play.statistics import (
     RESAMPLES,
+    chance_of_surplus,
     chi_square,
+    discoveries,
     mean_of,
     median,
     quantile,
@@ -100,3 +102,28 @@ def test_the_smallest_effect_is_found_in_four_of_five_runs() -> None:
         wins = Counter(chance.choices(range(sides), weights, k=games))
         found += surplus([wins[side] for side in range(sides)], games)[1].low > beyond
     assert found / runs == pytest.approx(0.8, abs=0.07)
+
+
+def test_of_many_tests_those_that_stand_out_are_believed() -> None:
+    # The example of Benjamini and Hochberg (1995): of fifteen hypotheses four are rejected.
+    chances = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459]
+    chances += [0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0]
+    assert discoveries(chances, 0.05) == {0, 1, 2, 3}
+    assert discoveries(chances[::-1], 0.05) == {11, 12, 13, 14}
+    assert discoveries([0.04], 0.05) == {0}
+    assert discoveries([0.04, 0.9], 0.05) == set()
+    assert discoveries([], 0.05) == set()
+
+
+@pytest.mark.parametrize("sides", [2, 4])
+def test_the_chance_of_a_surplus_is_that_of_drawing_it(sides: int) -> None:
+    games, beyond, wanted = 400, 0.03, 0.2
+    chance, runs = Random(sides), 1500
+    own = 1 / sides + beyond
+    # One side wins as much as is allowed; the others share the rest.
+    weights = [own] + [(1 - own) / (sides - 1)] * (sides - 1)
+    low = 0
+    for _ in range(runs):
+        wins = Counter(chance.choices(range(sides), weights, k=games))
+        low += chance_of_surplus([wins[side] for side in range(sides)], games, beyond) <= wanted
+    assert wanted / sides / 2 < low / runs < wanted

@@ -7,8 +7,10 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from conformance import game as game_of
 from racing import match, played, race
 
+from pnp.base.geometry import size_of
 from pnp.base.values import replace
 from pnp.play.judging import findings
 from pnp.play.matches import hosted_by
@@ -91,6 +93,24 @@ def test_heat_lies_in_the_spaces_of_the_board() -> None:
     drawn = board()
     assert {f"b{n}" for n in range(1, 9)} <= drawn.figure.places.keys()
     assert drawn.svg().startswith("<svg ")
+
+
+@pytest.mark.slow
+def test_joined_boards_are_shown_as_they_lie_with_the_spaces_that_are_played() -> None:
+    found = game_of("les-petits-pirates")
+    drawn = board_of(found.board("four-seas"))
+    engine = found.engine(5, "four-seas")
+    assert drawn is not None
+    one = board_of(found.board("amber-sea"))
+    assert one is not None
+    assert drawn.size == pytest.approx((2 * one.size[0], 2 * one.size[1]))
+    places = drawn.figure.places
+    assert set(engine.known["visit"]) <= places.keys()
+    # A harbour across the seam is one space, and as large as both of its parts.
+    wide = {id: size_of(place.area) for id, place in places.items()}
+    alone = {id: size_of(place.area) for id, place in one.figure.places.items()}
+    assert wide["amber-sea/P7"] == pytest.approx(alone["P7"])
+    assert wide["amber-sea/c5"] == pytest.approx(2 * alone["c5"], rel=0.02)
 
 
 def test_a_film_moves_figures_over_the_board() -> None:

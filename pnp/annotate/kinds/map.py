@@ -33,13 +33,12 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
         return
     board, signs = chart.board, chart.places
     width, height = record.board.width, record.board.height
-    k = scale_of(width, height)
     yield Figure(
         (Group(chart.art, clip=rectangle(0, 0, width, height)),),
         width,
         height,
-        {id: _place(space, signs, board.frame, k) for id, space in board.spaces.items()},
-        {frozenset((b.a, b.b)): on_lines(b.lines, 0.5) for b in board.borders},
+        spaces(chart, scale_of(width, height)),
+        doors(chart),
         (
             *marks.crosses(signs, theme),
             *marks.names(board, signs, theme),
@@ -47,6 +46,18 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
             *marks.signs(board, signs, Pen(theme, file.reporter(Report()))),
         ),
     )
+
+
+def spaces(chart: charts.MapChart, k: float) -> dict[str, FigureSpace]:
+    """Return the spaces of a chart by their ids; letters and numbers on it are ``k`` times as large
+    as usual."""
+    board, signs = chart.board, chart.places
+    return {id: _place(space, signs, board.frame, k) for id, space in board.spaces.items()}
+
+
+def doors(chart: charts.MapChart) -> dict[frozenset[str], Point]:
+    """Return the middles of the borders of a chart by the two spaces that they part."""
+    return {frozenset((b.a, b.b)): on_lines(b.lines, 0.5) for b in chart.board.borders}
 
 
 def _place(space: SpaceArea, signs: Places, frame: Rect, k: float) -> FigureSpace:

@@ -122,10 +122,8 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @click.option(
     "--seconds",
     type=click.FloatRange(1, 600),
-    default=20,
-    show_default=True,
     metavar="N",
-    help="Reckon so many seconds for each decision.",
+    help="Reckon so many seconds for each decision, in place of those of the game.",
 )
 @click.option(
     "--jobs",

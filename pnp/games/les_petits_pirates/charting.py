@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
+from pnp.facts.seams import Name
 from pnp.facts.waters import MapSpace
-from pnp.games.les_petits_pirates.joined import Joined, Name
+from pnp.games.les_petits_pirates.joined import Joined
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.views import SeaMap
