@@ -123,7 +123,7 @@ class Sailing:
         self._kept: dict[tuple[int, int, int], Courses] = {}
         self._courses: dict[Course, Course] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
-        self._threats: dict[tuple[int, int], int] = {}
+        self._threats: dict[int, list[int]] = {}
 
     def courses(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
         """Return the courses of exactly so many squares, fewer where a rule ends the move.
@@ -160,14 +160,15 @@ class Sailing:
             found = self._walks[key] = nodes_of(ends & ~self.chart.squares_of(start))
         return found
 
-    def threat(self, start: int, steps: int) -> int:
-        """Return the squares where a peril may end that walks so many."""
-        found = self._threats.get((start, steps))
+    def threats(self, steps: int) -> list[int]:
+        """Return for each node the squares where a peril may end that walks so many from there."""
+        found = self._threats.get(steps)
         if found is None:
-            found = 0
-            for node in self.walks(start, self.chart.off_map, steps):
-                found |= 1 << node
-            self._threats[start, steps] = found
+            chart = self.chart
+            found = self._threats[steps] = [0] * (chart.off_map + 1)
+            for start in (*nodes_of(chart.open_sea), *chart.prisons):
+                for node in self.walks(start, chart.off_map, steps):
+                    found[start] |= 1 << node
         return found
 
     def _found(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:

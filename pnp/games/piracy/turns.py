@@ -51,7 +51,7 @@ class Turns:
             )
             for seat in range(seats)
         )
-        self.wharves_near = self.chart.far(self.chart.port)[self.chart.x] < len(ROLL.options)
+        self.wharves_near = self.chart.fars[self.chart.port][self.chart.x] < len(ROLL.options)
         self.start = Choice(None, "start", tuple(range(seats)))
         self.die = Choice(None, "event", tuple(range(len(book.events))))
         self.walked = tuple(_acted(f"walk-{peril}") for peril in PERILS)

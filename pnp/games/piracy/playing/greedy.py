@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.playing.helm import Helm
 from pnp.games.piracy.playing.hunting import Hunting
 from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
 from pnp.games.piracy.table import Table
@@ -26,6 +27,7 @@ class Greedy:
 
     def __init__(self, engine: Piracy, style: Style) -> None:
         self.judgement = Judgement(engine, style)
+        self.helm = Helm(self.judgement)
         self.hunting = Hunting(self.judgement)
         self.seats = engine.seats
 
@@ -36,22 +38,25 @@ class Greedy:
 
     def _move(self, table: Table, options: Any, chance: Random) -> int:
         """Return the index of the best move of the player's own ships."""
-        top, several = self.judgement.top, len(options.parts) > 1
-        highest = stay = LOW
-        found: Sequence[int] = ()
-        before = 0
-        judged = [top(table, part) for part in options.parts]
-        first = max(stay for stay, _, _ in judged)
-        for part, (stay, value, indices) in zip(options.parts, judged, strict=True):
-            if several:
-                value, stay = (value - stay) * (1.0 if stay == first else ASIDE), 0.0
-            if value >= highest:
-                shifted = [before + index for index in indices] if before else indices
-                found = [*found, *shifted] if value == highest else shifted
-                highest = value
-            before += len(part.courses.options) + len(part.shots)
-        if stay >= highest and options[-1] is None:
-            return before
+        helm, parts = self.helm, options.parts
+        declines = options[-1] is None
+        if len(parts) == 1:
+            value, aim, found = helm.top(table, parts[0])
+            if declines and helm.stay(table, parts[0].ship, aim) >= value:
+                return len(options) - 1
+        else:
+            highest = 0.0 if declines else LOW
+            found, before = [len(options) - 1], 0
+            judged = [(part, *helm.top(table, part)) for part in parts]
+            stays = [helm.stay(table, part.ship, aim) for part, _, aim, _ in judged]
+            first = max(stays)
+            for (part, value, _, indices), stay in zip(judged, stays, strict=True):
+                gain = (value - stay) * (1.0 if stay == first else ASIDE)
+                if gain > highest:
+                    highest, found = gain, [before + index for index in indices]
+                elif gain == highest and gain > LOW:
+                    found = [*found, *(before + index for index in indices)]
+                before += len(part.courses.options) + len(part.shots)
         return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
 
     def valued(self, table: Table, choice: Choice) -> Sequence[float]:
@@ -70,9 +75,7 @@ class Greedy:
         if kind == "siren":
             return [self._worth_luring(table, seat, ship) for ship in options]
         if kind == "take":
-            ship = table.moving
-            wanted = judgement.wanted(table, ship)
-            return [float(table.aboard[ship] < wanted), 0.5]
+            return [float(judgement.takes(table, table.moving)), 0.5]
         if kind == "load":
             return judgement.loads(table, table.moving, options)
         assert kind == "aim"

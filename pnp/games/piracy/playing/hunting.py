@@ -17,26 +17,22 @@ class Hunting:
     def walks(self, table: Table, seat: int, ends: Sequence[int]) -> list[float]:
         """Return what it is worth to a seat that a peril ends on each of some squares."""
         judgement = self.judgement
-        chart, team, seats = judgement.chart, judgement.book.teams, judgement.book.seats
-        threat, strides = judgement.engine.sailing.threat, judgement.strides
-        ours = seat % team
-        ships = [
-            (at, (-1 if ship % seats % team == ours else 1) * (PRISON + LOST_COIN * carried))
-            for ship, (at, carried) in enumerate(zip(table.at, table.aboard, strict=True))
-            if not chart.on_land[at]
-        ]
-        caught: dict[int, float] = {}
-        hurt = 0
-        for at, loss in ships:
-            caught[at] = caught.get(at, 0.0) + loss
-            if loss < 0:
-                hurt |= 1 << at
-        values = []
-        for end in ends:
-            value = caught.get(end)
-            if value is None:
-                value, near = 0.0, threat(end, strides) & hurt
-                if near:
-                    value = judgement.share * sum(loss for at, loss in ships if near >> at & 1)
-            values.append(value)
+        team, seats = judgement.book.teams, judgement.book.seats
+        on_land, threats, ours = judgement.chart.on_land, judgement.threats, seat % team
+        values = [0.0] * len(ends)
+        for ship, at in enumerate(table.at):
+            if on_land[at]:
+                continue
+            loss = PRISON + LOST_COIN * table.aboard[ship]
+            if ship % seats % team != ours:
+                if at in ends:
+                    values[ends.index(at)] += loss
+                continue
+            # Walks lead back as they lead on: what may catch a ship is where it might walk.
+            risky = threats[at]
+            for i, end in enumerate(ends):
+                if end == at:
+                    values[i] -= loss
+                elif risky >> end & 1:
+                    values[i] -= judgement.share * loss
         return values

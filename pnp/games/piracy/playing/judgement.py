@@ -2,8 +2,7 @@
 
 A ship fetches a coin from where that takes the fewest turns, at the pace of its load, and brings it
 home; what it carries and what it is about to fetch count, as far as the player needs them, less the
-turns that this will take. Courses on which nothing happens are judged together, by rings of squares
-about the aim; each of the others by itself.
+turns that this will take.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.games.piracy.book import BREEZE
-from pnp.games.piracy.chart import FAR, nodes_of
-from pnp.games.piracy.courses import ASHORE, Course, Part, Passed
+from pnp.games.piracy.chart import FAR
+from pnp.games.piracy.courses import ASHORE, Course
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.table import Table
 
@@ -57,7 +56,7 @@ class Judgement:
         self.engine, self.style = engine, style
         self.book, self.chart, self.turns = engine.book, engine.chart, engine.turns
         book, chart = self.book, self.chart
-        self.far_port = chart.far(chart.port)
+        self.far_port = chart.fars[chart.port]
         self.load = min(style.load, book.hold)
         events = book.events
         winds = [event.squares for event in events if event.kind == BREEZE]
@@ -65,7 +64,7 @@ class Judgement:
         paces = [sum(row) / len(row) + wind for row in book.almanac]
         self.pace = [paces[max(0, min(c, len(paces)) - 1)] for c in range(book.hold + 8)]
         walks = [event.squares for event in events if event.peril >= 0]
-        self.strides = walks[0] if walks else 0
+        self.threats = engine.sailing.threats(walks[0] if walks else 0)
         self.share = len(walks) / len(events) / 2
         rivals = book.seats - book.seats // book.teams
         self.caught = 1 - (1 - self.share) ** rivals
@@ -76,7 +75,8 @@ class Judgement:
         )
 
     def needed(self, table: Table, ship: int) -> int:
-        """Return how many coins aboard of a ship are of use, one at least."""
+        """Return with how many coins aboard a ship is content, one at least: more slow it down, and
+        in a game for the hoard the swift bring home more."""
         book = self.book
         if not book.goal:
             return self.load
@@ -88,11 +88,6 @@ class Judgement:
                     lacking -= table.aboard[other]
         return lacking if lacking > 1 else 1
 
-    def wanted(self, table: Table, ship: int) -> int:
-        """Return with how many coins a ship goes home."""
-        needed = self.needed(table, ship)
-        return self.load if needed > self.load else needed
-
     def aim(self, table: Table, ship: int, at: int, carried: int) -> Aim:
         """Return what a ship at a place is best about with what it carries."""
         needed = self.needed(table, ship)
@@ -100,16 +95,16 @@ class Judgement:
         best = Aim(chart.port, 0.0, carried if carried < needed else needed)
         if carried >= needed or carried >= self.load:
             return best
-        turns = far_port[at] / pace[carried] - COIN * carried if carried else FAR
         speed = pace[carried]
+        turns = far_port[at] / speed - COIN * carried if carried else FAR
         for node, coins, lag in self._sources(table, ship, at, speed):
             loaded = carried + coins
-            if loaded > needed: loaded = needed
-            useful = loaded
+            if loaded > needed:
+                loaded = needed
             rest = far_port[node] / pace[loaded] + lag
-            there = chart.far(node)[at] / speed + rest - COIN * useful
+            there = chart.fars[node][at] / speed + rest - COIN * loaded
             if there < turns:
-                turns, best = there, Aim(node, rest, useful)
+                turns, best = there, Aim(node, rest, loaded)
         return self._idle(table, ship, at) if turns >= FAR else best
 
     def _sources(
@@ -124,7 +119,7 @@ class Judgement:
         seat = ship % self.book.seats
         if table.balls[seat]:
             places, style, far_port = table.at, self.style, self.far_port
-            far = chart.far(at)
+            far = chart.fars[at]
             for enemy in self.enemies[seat]:
                 coins = table.aboard[enemy]
                 node = places[enemy]
@@ -141,112 +136,53 @@ class Judgement:
         if table.stock and not table.balls[seat]:
             return Aim(chart.nearest_harbour[at], 0.0, 0)
         laden = [table.at[e] for e in self.enemies[seat] if table.aboard[e]]
-        node = min(laden, key=lambda place: chart.far(place)[at], default=chart.port)
+        node = min(laden, key=lambda place: chart.fars[place][at], default=chart.port)
         return Aim(node, 0.0, 0)
 
     def threatened(self, table: Table) -> int:
         """Return the squares where a peril may end with its next walk."""
-        threat = self.engine.sailing.threat
         one, other = table.perils
-        return threat(one, self.strides) | threat(other, self.strides)
+        return self.threats[one] | self.threats[other]
 
     def values(self, table: Table, ship: int, options: Sequence[Course | None]) -> list[float]:
         """Return what each course is worth to the owner of a ship; None is to stay."""
         at, carried = table.at[ship], table.aboard[ship]
         aim = self.aim(table, ship, at, carried)
         threatened = self.threatened(table)
-        gunners = self._gunners(table, ship)
+        gunners = self.gunners(table, ship)
         return [
-            self._worth(table, ship, course or Course(at), aim, threatened, gunners)
+            self.worth(table, ship, course or Course(at), aim, threatened, gunners)
             for course in options
         ]
 
-    def top(self, table: Table, part: Part) -> tuple[float, float, Sequence[int]]:
-        """Return what it is worth to let a ship stay, what its best course is worth, and which are
-        worth that; without a look at each of them where nobody near can fire."""
-        ship, courses, shots = part
-        at, carried = table.at[ship], table.aboard[ship]
-        aim = self.aim(table, ship, at, carried)
-        threatened = self.threatened(table)
-        gunners = self._gunners(table, ship) if carried else []
-        stay = self._worth(table, ship, Course(at), aim, threatened, gunners)
-        options = courses.options
-        worth = self._worth
-        best: float = LOW
-        found: list[int] = []
-        if gunners:
-            checked: Sequence[int] = range(len(options))
-        else:
-            best, found, checked = self._plain(table, part, aim, threatened)
-        for index in checked:
-            value = worth(table, ship, options[index], aim, threatened, gunners)
-            if value > best:
-                best, found = value, [index]
-            elif value == best:
-                found.append(index)
-        for index, course in enumerate(shots, len(options)):
-            value = worth(table, ship, course, aim, threatened, gunners)
-            if value > best:
-                best, found = value, [index]
-            elif value == best:
-                found.append(index)
-        return stay, best, found
-
-    def _plain(
-        self, table: Table, part: Part, aim: Aim, threatened: int
-    ) -> tuple[float, list[int], Sequence[int]]:
-        """Return what the best courses are worth on which nothing happens, which they are, and
-        which others there are."""
-        ship, courses, _ = part
-        chart, carried = self.chart, table.aboard[ship]
-        one, other = table.perils
-        special = courses.plain & (chart.jails | 1 << one | 1 << other)
-        plain = courses.plain & ~special
-        ashore = plain & chart.islands
-        pace = self.pace[carried]
-        base = COIN * aim.coins - aim.rest
-        kinds = (
-            (plain & ~threatened & ~ashore, base),
-            (plain & threatened & ~ashore, base - self._fear(carried)),
-            (ashore, base + self._landing(table, ship)),
-        )
-        best, squares = LOW, 0
-        rings = chart.rings(aim.node)
-        for ends, worth in kinds:
-            if ends and worth > best:
-                for far, ring in rings:
-                    if ends & ring:
-                        value = worth - far / pace
-                        if value > best:
-                            best, squares = value, ends & ring
-                        elif value == best:
-                            squares |= ends & ring
-                        break
-        index = courses.index
-        found = [index[node] for node in nodes_of(squares)]
-        if special:
-            rest = [index[node] for node in nodes_of(special)]
-            return best, found, (*courses.eventful, *rest)
-        return best, found, courses.eventful
-
-    def _fear(self, carried: int) -> float:
+    def fear(self, carried: int) -> float:
         """Return how many turns it costs a ship to end where a peril may catch it."""
         return self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
 
-    def _landing(self, table: Table, ship: int) -> float:
+    def landing(self, table: Table, ship: int) -> float:
         """Return what the cannonball of an island is worth."""
         return self.style.ball / (1 + table.balls[ship % self.book.seats]) if table.stock else 0.0
 
-    def _gunners(self, table: Table, ship: int) -> list[list[int]]:
-        """Return how far all is from each rival near by who can fire."""
+    def dread(self, end: int, carried: int, gunners: Sequence[list[int]]) -> float:
+        """Return how many turns it costs a ship to end within range of those who can fire."""
+        close = 0
+        for reach in gunners:
+            if reach[end] < IN_RANGE:
+                close += IN_RANGE - reach[end]
+        return self.style.dread * carried * close
+
+    def gunners(self, table: Table, ship: int) -> list[list[int]]:
+        """Return how far all is from each rival near by who can fire at what a ship carries."""
+        if not table.aboard[ship]:
+            return []
         seats, at, chart = self.book.seats, table.at, self.chart
-        own, found = chart.far(at[ship]), []
+        own, found = chart.fars[at[ship]], []
         for enemy in self.enemies[ship % seats]:
             if table.balls[enemy % seats] and own[at[enemy]] <= IN_SIGHT:
-                found.append(chart.far(at[enemy]))
+                found.append(chart.fars[at[enemy]])
         return found
 
-    def _worth(
+    def worth(
         self,
         table: Table,
         ship: int,
@@ -269,59 +205,62 @@ class Judgement:
         if end in table.perils:
             # Coins stay where they were lost, for the first who comes.
             worth = gained - LOST_COIN * carried - PRISON
-            return worth - chart.far(chart.port)[end] / self.pace[0]
-        worth = gained + COIN * aim.coins - aim.rest - chart.far(aim.node)[end] / self.pace[carried]
+            return worth - self.far_port[end] / self.pace[0]
+        worth = gained + COIN * aim.coins - aim.rest - chart.fars[aim.node][end] / self.pace[carried]
         if chart.on_land[end]:
             if ASHORE not in passed and chart.islands >> end & 1 and end != table.at[ship]:
-                worth += self._landing(table, ship)
+                worth += self.landing(table, ship)
             return worth
         if threatened >> end & 1:
-            worth -= self._fear(carried)
-        if carried:
-            for reach in gunners:
-                if reach[end] < IN_RANGE:
-                    worth -= self.style.dread * carried * (IN_RANGE - reach[end])
-        return worth
+            worth -= self.fear(carried)
+        return worth - self.dread(end, carried, gunners)
 
     def _passing(self, table: Table, ship: int, course: Course) -> tuple[float, int]:
         """Return what is gained on the way of a course, and how many coins are aboard then."""
         end, passed, fire = course
         book, chart = self.book, self.chart
         at, carried, trove = table.at[ship], table.aboard[ship], table.trove
-        seat = ship % book.seats
+        seat, needed = ship % book.seats, self.needed(table, ship)
         gained, home = 0.0, table.home[seat]
-        if at in chart.isles and at != end:
-            carried += min(table.loose.get(at, 0), book.hold - carried)
+        if at in chart.isles and at != end and at in table.loose:
+            carried += self._loaded(table.loose[at], needed, carried)
         for node in passed:
             if node in table.loose:
-                carried += min(table.loose[node], book.hold - carried, max(1, self.needed(table,ship) - carried))
-            if node == chart.x and trove and carried < self.wanted(table, ship):
+                carried += self._loaded(table.loose[node], needed, carried)
+            if node == chart.x and trove and carried < min(needed, self.load):
                 carried, trove = carried + 1, trove - 1
             elif node == chart.port and carried:
                 gained, home, carried = gained + COIN * carried, home + carried, 0
                 if book.goal and home >= book.goal:
                     return WON, 0
         if fire:
-            target = max(
-                (e for e in self.turns.others[seat] if table.at[e] == end),
-                key=lambda e: table.aboard[e],
-            )
-            robbed = table.aboard[target]
+            at, aboard = table.at, table.aboard
+            robbed = max(aboard[e] for e in self.turns.others[seat] if at[e] == end)
             if not robbed:
                 return -WON, carried
-            taken = min(robbed, book.hold - carried, max(1, self.needed(table,ship) - carried))
+            taken = self._loaded(robbed, needed, carried)
             gained += (self.style.hunt + COIN / 2) * taken - 1.0
             carried += taken
         return gained, carried
 
-    def loads(self, table: Table, ship: int, coins: Sequence[int]) -> list[float]:
-        """Return what it is worth to a ship to take so many coins where it is."""
-        needed = self.needed(table, ship) - table.aboard[ship]
-        return [float(min(taken, needed) - max(0,taken - needed)) for taken in coins]
+    def _loaded(self, coins: int, needed: int, carried: int) -> int:
+        """Return how many of the coins on a square a ship loads."""
+        if self.book.may_leave_coins:
+            coins = min(coins, max(1, needed - carried))
+        return min(coins, self.book.hold - carried)
+
+    def loads(self, table: Table, ship: int, numbers: Sequence[int]) -> list[float]:
+        """Return what it is worth to a ship to load each of some numbers of coins."""
+        room = self.needed(table, ship) - table.aboard[ship]
+        return [-float(abs(number - room)) for number in numbers]
+
+    def takes(self, table: Table, ship: int) -> bool:
+        """Return whether a ship takes a coin at the X."""
+        return table.aboard[ship] < min(self.needed(table, ship), self.load)
 
     def standing(self, table: Table, ship: int) -> float:
         """Return what a ship and what it has is worth to its owner, leaving dangers aside."""
         at, carried = table.at[ship], table.aboard[ship]
         aim = self.aim(table, ship, at, carried)
-        turns = self.chart.far(aim.node)[at] / self.pace[carried]
+        turns = self.chart.fars[aim.node][at] / self.pace[carried]
         return COIN * aim.coins - aim.rest - turns - (PRISON if table.captive[ship] else 0.0)
