@@ -10,7 +10,7 @@ from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.playing.helm import Helm
 from pnp.games.piracy.playing.hunting import Hunting
-from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
+from pnp.games.piracy.playing.judgement import ASIDE, LOW, Judgement, Style
 from pnp.games.piracy.table import Table
 from pnp.play.kernel import Choice, best
 
@@ -18,8 +18,6 @@ OWN = ("sail", "breeze")
 """Choices by which players move their own ships."""
 AGAINST = ("lure", "push")
 """Choices by which a player moves somebody else's ship."""
-ASIDE = 0.5
-"""How much the way of a ship counts beside that of the player's foremost one."""
 
 
 class Greedy:
@@ -91,10 +89,14 @@ class Greedy:
         judgement = self.judgement
         if judgement.book.fleet == 1:
             return judgement.values(table, table.moving, options)
+        judged = [
+            judgement.values(table, part.ship, (*part.options, None)) for part in options.parts
+        ]
+        first = max(found[-1] for found in judged)
         values = []
-        for part in options.parts:
-            *found, stay = judgement.values(table, part.ship, (*part.options, None))
-            values += [value - stay for value in found]
+        for *found, stay in judged:
+            share = 1.0 if stay == first else ASIDE
+            values += [(value - stay) * share for value in found]
         return [*values, 0.0] if options[-1] is None else values
 
     def _worth_luring(self, table: Table, seat: int, ship: int | None) -> float:

@@ -24,6 +24,8 @@ LOST_COIN, PRISON = 12.0, 3.0
 JAILER_HOME = 8.0
 """For how many turns coins on a prison are out of reach while its owner is at home."""
 IN_RANGE, IN_SIGHT = 7, 9
+ASIDE = 0.25
+"""How much the way of a ship counts beside that of the player's foremost one."""
 WON = 10 * COIN
 LOW = -1e9
 
@@ -34,7 +36,7 @@ class Style(Struct, frozen=True):
 
     load: int = 1
     fear: float = 0.25
-    dread: float = 0.15
+    dread: float = 0.1
     hunt: float = 0.0
     ball: float = 0.5
     chase: float = 2.0
@@ -264,3 +266,9 @@ class Judgement:
         aim = self.aim(table, ship, at, carried)
         turns = self.chart.fars[aim.node][at] / self.pace[carried]
         return COIN * aim.coins - aim.rest - turns - (PRISON if table.captive[ship] else 0.0)
+
+    def prospects(self, table: Table, seat: int) -> float:
+        """Return what all that a player has is worth, leaving dangers aside."""
+        ships = [self.standing(table, ship) for ship in self.turns.fleets[seat]]
+        first = max(ships)
+        return COIN * table.home[seat] + first + ASIDE * (sum(ships) - first)
