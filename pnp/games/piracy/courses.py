@@ -50,9 +50,7 @@ class Courses:
 
     __slots__ = ("eventful", "index", "met", "options", "paired", "plain", "reach")
 
-    def __init__(
-        self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...]
-    ) -> None:
+    def __init__(self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...]) -> None:
         self.options, self.met = options, met
         self.index = {course.end: i for i, course in enumerate(options) if not course.passed}
         self.eventful = tuple(i for i, course in enumerate(options) if course.passed)

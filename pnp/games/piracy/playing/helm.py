@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.piracy.chart import LEAVING_LAND, nodes_of
-from pnp.games.piracy.courses import Course, Part
+from pnp.games.piracy.courses import Part
 from pnp.games.piracy.playing.judgement import COIN, IN_RANGE, LOW, Aim, Judgement
 from pnp.games.piracy.table import Table
 
@@ -28,16 +28,22 @@ class Helm:
         aim = judgement.aim(table, ship, table.at[ship], table.aboard[ship])
         threatened = judgement.threatened(table)
         gunners = judgement.gunners(table, ship)
-        best, found = self._plain(table, part, aim, threatened, gunners)
-        one, other = table.perils
-        special = courses.plain & (judgement.chart.jails | 1 << one | 1 << other)
+        at, chart = table.at[ship], judgement.chart
         options = part.options if shots else courses.options
+        others: Sequence[int] = range(len(options))
+        best: float = LOW
+        found: list[int] = []
+        # Whatever leaves a prison where coins lie takes some of them.
+        if at not in chart.isles or at not in table.loose:
+            best, found = self._plain(table, part, aim, threatened, gunners)
+            one, other = table.perils
+            special = courses.plain & (chart.jails | 1 << one | 1 << other)
+            others = (
+                *courses.eventful,
+                *(courses.index[node] for node in nodes_of(special)),
+                *range(len(courses.options), len(options)),
+            )
         worth = judgement.worth
-        others: Sequence[int] = courses.eventful
-        if special:
-            others = (*others, *(courses.index[node] for node in nodes_of(special)))
-        if shots:
-            others = (*others, *range(len(courses.options), len(options)))
         for index in others:
             value = worth(table, ship, options[index], aim, threatened, gunners)
             if value > best:

@@ -23,6 +23,8 @@ COIN = 20.0
 LOST_COIN, PRISON = 12.0, 3.0
 JAILER_HOME = 8.0
 """For how many turns coins on a prison are out of reach while its owner is at home."""
+UNSURE = 2.0
+"""How many turns a coin aboard is worth more than one that is still to be fetched."""
 IN_RANGE, IN_SIGHT = 7, 9
 ASIDE = 0.25
 """How much the way of a ship counts beside that of the player's foremost one."""
@@ -114,10 +116,10 @@ class Judgement:
     ) -> list[tuple[int, int, float]]:
         """Return where coins may be had, how many, with the turns by which that is unsure."""
         chart = self.chart
-        found: list[tuple[int, int, float]] = [(chart.x, 1, 0.0)] if table.trove else []
+        found: list[tuple[int, int, float]] = [(chart.x, 1, UNSURE)] if table.trove else []
         for node, coins in table.loose.items():
             locked = node in chart.isles and node in table.perils
-            found.append((node, coins, JAILER_HOME if locked else 0.0))
+            found.append((node, coins, JAILER_HOME if locked else UNSURE))
         seat = ship % self.book.seats
         if table.balls[seat]:
             places, style, far_port = table.at, self.style, self.far_port
@@ -208,7 +210,9 @@ class Judgement:
             # Coins stay where they were lost, for the first who comes.
             worth = gained - LOST_COIN * carried - PRISON
             return worth - self.far_port[end] / self.pace[0]
-        worth = gained + COIN * aim.coins - aim.rest - chart.fars[aim.node][end] / self.pace[carried]
+        worth = (
+            gained + COIN * aim.coins - aim.rest - chart.fars[aim.node][end] / self.pace[carried]
+        )
         if chart.on_land[end]:
             if ASHORE not in passed and chart.islands >> end & 1 and end != table.at[ship]:
                 worth += self.landing(table, ship)
@@ -236,8 +240,7 @@ class Judgement:
                 if book.goal and home >= book.goal:
                     return WON, 0
         if fire:
-            at, aboard = table.at, table.aboard
-            robbed = max(aboard[e] for e in self.turns.others[seat] if at[e] == end)
+            robbed = max(table.aboard[e] for e in self.turns.others[seat] if table.at[e] == end)
             if not robbed:
                 return -WON, carried
             taken = self._loaded(robbed, needed, carried)

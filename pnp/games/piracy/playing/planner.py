@@ -41,9 +41,7 @@ class Planner(Greedy):
         if len(likely) == 1:
             return likely[0]
         seeds = [chance.getrandbits(32) for _ in range(self.games)]
-        hopes = [
-            self._hope(table, choice, choice.options[i], seeds) + values[i] for i in likely
-        ]
+        hopes = [self._hope(table, choice, choice.options[i], seeds) + values[i] for i in likely]
         return likely[best(hopes, chance)]
 
     def _hope(self, table: Table, choice: Choice, option: Any, seeds: list[int]) -> float:
