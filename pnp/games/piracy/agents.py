@@ -1,7 +1,7 @@
 """The agents of Piracy: greedy, one that looks ahead, and three who play in a manner of their own.
 
-A raider lives on robbing and lands on islands for cannonballs, a trader leaves robbing to others and
-goes home with two coins at a time, and a coward keeps far from perils and rivals.
+A raider lives on robbing and lands on islands for cannonballs, a trader leaves robbing to others
+and goes home with two coins at a time, and a coward keeps far from perils and rivals.
 """
 
 from __future__ import annotations
