@@ -1,7 +1,7 @@
 """The agents of Piracy: greedy, one that looks ahead, and three who play in a manner of their own.
 
-A raider lives on robbing and collects cannonballs for it, a coward keeps far from perils and
-rivals, and a runner takes home each coin at once.
+A raider lives on robbing and lands on islands for cannonballs, a trader leaves robbing to others
+and goes home with two coins at a time, and a coward keeps far from perils and rivals.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pnp.play.kernel import Agent, Engine
 
 STYLES = {
     "greedy": Style(),
-    "raider": Style(hunt=6.0, ball=4.0, chase=0.0),
-    "coward": Style(fear=3.0, dread=0.6, chase=8.0),
-    "runner": Style(load=1),
+    "raider": Style(hunt=6.0, ball=2.0, chase=0.0),
+    "trader": Style(load=2, ball=0.1, chase=20.0),
+    "coward": Style(fear=1.0, dread=0.4, chase=4.0),
 }
 
 

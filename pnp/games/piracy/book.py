@@ -47,6 +47,7 @@ class Book(Struct, frozen=True):
     push_caught: bool
     siren_caught: bool
     may_decline: bool
+    may_leave_coins: bool
     ends_on_land: bool
     counts_when_moved: bool
     supply: dict[str, int]
@@ -93,6 +94,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         push_caught=setting.ruling("push-onto-peril"),
         siren_caught=setting.ruling("siren-onto-prison"),
         may_decline=setting.ruling("breeze-declined"),
+        may_leave_coins=setting.ruling("dropped-coins") == "some",
         ends_on_land=setting.ruling("turn-ends-on-land") == "turn",
         counts_when_moved=setting.ruling("moved-by-others"),
         supply={

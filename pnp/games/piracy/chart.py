@@ -7,7 +7,7 @@ the rules know only "on the island"; ships off the map are on the node after all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
@@ -47,7 +47,10 @@ class Chart:
         for node in nodes_of(self.land):
             self.on_land[node] = 1
         self.harbours = nodes_of(self.islands)
-        self._far: dict[int, list[int]] = {}
+        self.fars = _Fars(self._distances)
+        """For each goal how many squares each node is from it, for a ship that loses way on
+        land."""
+        self._rings: dict[int, list[int]] = {}
         self._spans: dict[tuple[int, int], int] = {}
 
     def node(self, square: tuple[int, int]) -> int:
@@ -103,11 +106,17 @@ class Chart:
         everywhere = (*nodes_of(self.gathered(self.sea | self.land)), self.off_map)
         return {node: nodes_of(self.gathered(self.beside(node))) for node in everywhere}
 
-    def far(self, goal: int) -> list[int]:
-        """Return how many squares each node is from a goal, for a ship that loses way on land."""
-        found = self._far.get(goal)
+    def rings(self, goal: int) -> list[int]:
+        """Return for each number of squares which nodes are so far from a goal; what is out of
+        reach is on none."""
+        found = self._rings.get(goal)
         if found is None:
-            found = self._far[goal] = self._distances(goal)
+            far = self.fars[goal]
+            found = [0] * (1 + max(squares for squares in far if squares < FAR))
+            for node, squares in enumerate(far):
+                if squares < FAR:
+                    found[squares] |= 1 << node
+            self._rings[goal] = found
         return found
 
     @cached_property
@@ -115,7 +124,7 @@ class Chart:
         """For each node the nearest island that gives cannonballs; the port where there is none."""
         found = [self.port] * (self.off_map + 1)
         for node in self._near:
-            ways = [(self.far(island)[node], island) for island in self.harbours]
+            ways = [(self.fars[island][node], island) for island in self.harbours]
             found[node] = min(ways)[1] if ways else self.port
         return found
 
@@ -133,6 +142,18 @@ class Chart:
             found[node] = steps
             for other in before.get(node, ()):
                 heappush(todo, (steps + (LEAVING_LAND if self.on_land[other] else 1), other))
+        return found
+
+
+class _Fars(dict[int, list[int]]):
+    """What is far from what, worked out when it is first asked for."""
+
+    def __init__(self, distances: Callable[[int], list[int]]) -> None:
+        super().__init__()
+        self._distances = distances
+
+    def __missing__(self, goal: int) -> list[int]:
+        found = self[goal] = self._distances(goal)
         return found
 
 

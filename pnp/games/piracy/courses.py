@@ -45,16 +45,18 @@ class Course(NamedTuple):
 
 class Courses:
     """All courses of a move; ``met`` are the squares of water where it could also be broken off,
-    by what was passed until then, ``reach`` these squares together. ``number`` differs from that of
-    all others, ``span`` are all squares that the move may enter."""
+    by what was passed until then, ``reach`` these squares together. ``index`` says which course
+    ends on a square with nothing passed, ``plain`` are these squares, ``eventful`` the others."""
 
-    __slots__ = ("met", "number", "options", "paired", "reach", "span")
+    __slots__ = ("eventful", "index", "met", "options", "paired", "plain", "reach")
 
-    def __init__(
-        self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...], number: int
-    ) -> None:
-        self.options, self.met, self.number = options, met, number
-        self.span = self.reach = 0
+    def __init__(self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...]) -> None:
+        self.options, self.met = options, met
+        self.index = {course.end: i for i, course in enumerate(options) if not course.passed}
+        self.eventful = tuple(i for i, course in enumerate(options) if course.passed)
+        self.plain = self.reach = 0
+        for end in self.index:
+            self.plain |= 1 << end
         self.paired: dict[int, tuple[tuple[int, Course], ...]] = {}
         for _, squares in met:
             self.reach |= squares
@@ -119,8 +121,7 @@ class Sailing:
         self._kept: dict[tuple[int, int, int], Courses] = {}
         self._courses: dict[Course, Course] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
-        self._threats: dict[tuple[int, int], int] = {}
-        self._made = 0
+        self._threats: dict[int, list[int]] = {}
 
     def courses(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
         """Return the courses of exactly so many squares, fewer where a rule ends the move.
@@ -136,7 +137,6 @@ class Sailing:
                 self._kept.clear()
                 self._courses.clear()
             found = self._kept[key] = self._found(start, steps, manner, key[1], key[2])
-            found.span = span
         return found
 
     def course(self, end: int, passed: Passed, fire: bool) -> Course:
@@ -158,14 +158,15 @@ class Sailing:
             found = self._walks[key] = nodes_of(ends & ~self.chart.squares_of(start))
         return found
 
-    def threat(self, start: int, steps: int) -> int:
-        """Return the squares where a peril may end that walks so many."""
-        found = self._threats.get((start, steps))
+    def threats(self, steps: int) -> list[int]:
+        """Return for each node the squares where a peril may end that walks so many from there."""
+        found = self._threats.get(steps)
         if found is None:
-            found = 0
-            for node in self.walks(start, self.chart.off_map, steps):
-                found |= 1 << node
-            self._threats[start, steps] = found
+            chart = self.chart
+            found = self._threats[steps] = [0] * (chart.off_map + 1)
+            for start in (*nodes_of(chart.open_sea), *chart.prisons):
+                for node in self.walks(start, chart.off_map, steps):
+                    found[start] |= 1 << node
         return found
 
     def _found(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
@@ -186,9 +187,8 @@ class Sailing:
             for passed, squares in ends.items()
             for node in nodes_of(self.chart.gathered(squares))
         )
-        self._made += 1
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
-        return Courses(options, broken_off, self._made)
+        return Courses(options, broken_off)
 
     def _ways(
         self, start: int, steps: int, manner: int, blocked: int, noted: int

@@ -26,7 +26,7 @@ from pnp.rules.views import Setting
 
 BOARD = "board"
 MODES = (HOARD, DICE)
-CHOICES = 600
+CHOICES = 1000
 """How many choices for each player a game may take."""
 
 

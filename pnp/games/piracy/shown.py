@@ -29,6 +29,8 @@ def worded(book: Book, chart: Chart, choice: Choice, option: Any) -> str:
         return f"move {_NAMES[PERILS.index(kind)]} to {chart.names[option]}"
     if kind == "take":
         return "take a coin at the X" if option else "leave the coin at the X"
+    if kind == "load":
+        return f"load {option} coin{'s' * (option > 1)}"
     if option is None:
         return "let the wind blow" if kind == "breeze" else "leave the siren alone"
     if kind == "event":

@@ -51,7 +51,7 @@ class Turns:
             )
             for seat in range(seats)
         )
-        self.wharves_near = self.chart.far(self.chart.port)[self.chart.x] < len(ROLL.options)
+        self.wharves_near = self.chart.fars[self.chart.port][self.chart.x] < len(ROLL.options)
         self.start = Choice(None, "start", tuple(range(seats)))
         self.die = Choice(None, "event", tuple(range(len(book.events))))
         self.walked = tuple(_acted(f"walk-{peril}") for peril in PERILS)
@@ -226,10 +226,10 @@ class Turns:
         start = table.at[ship]
         table.captive[ship] = False
         if start in chart.isles and start in table.loose:
-            self._pick_up(table, ship, start)
+            yield from self._pick_up(table, ship, start)
         for node in passed:
             if node in table.loose:
-                self._pick_up(table, ship, node)
+                yield from self._pick_up(table, ship, node)
             if node == chart.x:
                 yield from self._take(table, ship)
             elif node == chart.port and table.aboard[ship]:
@@ -258,14 +258,10 @@ class Turns:
         table.balls[seat] -= 1
         table.stock += 1
         table.marks += (FIRED, self.fight[here])
-        taken = min(table.aboard[target], book.hold - table.aboard[ship])
-        rest = table.aboard[target] - taken
-        table.aboard[ship] += taken
-        table.aboard[target] = 0
-        if taken:
-            table.marks.append(self.gold[here])
-        if rest:
-            self.drop(table, here, rest)
+        if table.aboard[target]:
+            self.drop(table, here, table.aboard[target])
+            table.aboard[target] = 0
+            yield from self._pick_up(table, ship, here)
         table.moving = target
         part = self.courses(table, target, book.push, Manner.PUSH, None)
         options = moves_of((part,), paired=False, declined=False)
@@ -287,10 +283,16 @@ class Turns:
         if node not in self.chart.isles:
             table.lying |= 1 << node
 
-    def _pick_up(self, table: Table, ship: int, node: int) -> None:
+    def _pick_up(self, table: Table, ship: int, node: int) -> Turn:
+        """Let a ship take coins from where they lie; of several its owner says how many, one at
+        least."""
         taken = min(table.loose[node], self.book.hold - table.aboard[ship])
         if not taken:
             return
+        if taken > 1 and self.book.may_leave_coins:
+            table.moving = ship
+            options = range(1, taken + 1)
+            taken = yield Choice(ship % self.book.seats, "load", options)
         table.aboard[ship] += taken
         table.marks.append(self.gold[node])
         if taken < table.loose[node]:
@@ -324,16 +326,19 @@ class Turns:
         table.marks.append(self.gold[self.chart.port])
         if book.goal and table.home[seat] >= book.goal:
             table.over = WON
-        elif sum(table.home) == book.hoard + book.spare - table.spare:
-            self._settle(table)
+        else:
+            self._settle(table, book.hoard + book.spare - table.spare - sum(table.home))
 
-    def _settle(self, table: Table) -> None:
-        """End the game now that all is home, or lay out one more coin for those who are level."""
+    def _settle(self, table: Table, out: int) -> None:
+        """End the game if the coins that are still out cannot change who wins, or lay out one more
+        for those who are level when all are home."""
         teams = self.book.teams
         sums = sorted(sum(table.home[team::teams]) for team in range(teams))
-        if sums[-1] > sums[-2]:
+        if sums[-1] > sums[-2] + out:
             parted = table.spare < self.book.spare
             table.over = PARTED if parted else WON
+        elif out:
+            return
         elif table.spare:
             table.spare -= 1
             table.trove += 1

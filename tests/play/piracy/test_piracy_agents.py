@@ -72,4 +72,26 @@ def test_greed_fetches_coins_from_the_water() -> None:
 
 
 def test_bundled_games_are_played_by_each_style() -> None:
-    assert {"greedy", "planner", "raider", "coward", "runner"} <= game("piracy").agents().keys()
+    assert {"greedy", "planner", "raider", "trader", "coward"} <= game("piracy").agents().keys()
+
+
+def test_plain_courses_are_judged_together_as_they_are_one_by_one() -> None:
+    """What rings of squares find is what is best of all options, each looked at."""
+    piracy = engine(2, rows=CLOSE)
+    greedy = AGENTS["greedy"](piracy)
+    judgement, helm = greedy.judgement, greedy.helm  # type: ignore[attr-defined]
+    looked = 0
+
+    def choose(table, choice, chance):
+        nonlocal looked
+        for part in choice.options.parts if choice.kind == "sail" else ():
+            value, _, found = helm.top(table, part)
+            values = judgement.values(table, part.ship, part.options)
+            assert value == pytest.approx(max(values))
+            assert [values[i] for i in found] == pytest.approx([value] * len(found))
+            looked += 1
+        return greedy(table, choice, chance)
+
+    for seed in range(3):
+        play(piracy, [choose] * 2, seed)
+    assert looked > 50

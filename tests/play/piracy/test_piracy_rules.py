@@ -95,7 +95,7 @@ def test_the_first_to_leave_a_prison_takes_what_lies_there() -> None:
     table.captive[1] = True
     table.aboard[2], table.loose = 0, {at(piracy, "b2"): 2}
     table.seat = 1
-    sailed(piracy, table, 6, "sail to a2")
+    sailed(piracy, table, 6, "sail to a2", "load 2 coins")
     assert table.aboard[1] == 2
     assert not table.loose
 
@@ -103,7 +103,7 @@ def test_the_first_to_leave_a_prison_takes_what_lies_there() -> None:
 def test_a_shot_takes_the_coins_and_pushes_the_ship_three_squares() -> None:
     piracy = engine()
     table = placed(piracy, "d4", "g4", "j2", aboard=(0, 2))
-    sailed(piracy, table, 6, "sail to g4 and fire", "push it to g7")
+    sailed(piracy, table, 6, "sail to g4 and fire", "load 2 coins", "push it to g7")
     assert table.aboard == [2, 0, 0]
     assert table.balls == [0, 1, 1]
     assert piracy.chart.names[table.at[1]] == "g7"
@@ -231,6 +231,32 @@ def test_ships_that_others_move_bring_coins_home(value: bool, home: int) -> None
     line = stage(piracy, table, "siren").take("lure ship 2")
     line.take("lure it to a6 by the port" if value else "lure it to a6")
     assert table.home[1] == home
+
+
+@pytest.mark.parametrize(
+    ("value", "left"), [("some", {"load 1 coin", "load 2 coins"}), ("all", set())]
+)
+def test_some_coins_may_stay_on_the_water(value: str, left: set[str]) -> None:
+    piracy = engine(dropped_coins=value)
+    table = placed(piracy, "d4", "j1", "j2")
+    table.trove, table.loose, table.lying = 3, {at(piracy, "e4"): 2}, 1 << at(piracy, "e4")
+    line = sailed(piracy, table, 2, "sail to f4 by the coins on e4")
+    assert line.words == left
+    if left:
+        line.take("load 1 coin")
+        assert table.aboard[0] == table.loose[at(piracy, "e4")] == 1
+    else:
+        assert table.aboard[0] == 2
+    assert not list(piracy.faults(table))
+
+
+def test_a_game_for_the_hoard_ends_once_nobody_can_catch_up() -> None:
+    piracy = engine(4, "hoard")
+    table = placed(piracy, "b4", "j1", "j2", "j3", aboard=(1, 1))
+    table.home, table.trove = [3, 0, 0, 0], 2
+    sailed(piracy, table, 4, "sail to a7 by the port")
+    assert table.over == "won"
+    assert piracy.winners(table) == (0, 2)
 
 
 def test_ships_start_at_the_port_or_where_the_board_says() -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.kit import PERILS
-from pnp.games.piracy.playing.judgement import LOW, Judgement, Style
+from pnp.games.piracy.playing.helm import Helm
+from pnp.games.piracy.playing.hunting import Hunting
+from pnp.games.piracy.playing.judgement import ASIDE, LOW, Judgement, Style
 from pnp.games.piracy.table import Table
 from pnp.play.kernel import Choice, best
 
@@ -23,6 +25,8 @@ class Greedy:
 
     def __init__(self, engine: Piracy, style: Style) -> None:
         self.judgement = Judgement(engine, style)
+        self.helm = Helm(self.judgement)
+        self.hunting = Hunting(self.judgement)
         self.seats = engine.seats
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
@@ -32,21 +36,25 @@ class Greedy:
 
     def _move(self, table: Table, options: Any, chance: Random) -> int:
         """Return the index of the best move of the player's own ships."""
-        top, several = self.judgement.top, len(options.parts) > 1
-        highest = stay = LOW
-        found: Sequence[int] = ()
-        before = 0
-        for part in options.parts:
-            stay, value, indices = top(table, part)
-            if several:
-                value, stay = value - stay, 0.0
-            if value >= highest:
-                shifted = [before + index for index in indices] if before else indices
-                found = [*found, *shifted] if value == highest else shifted
-                highest = value
-            before += len(part.courses.options) + len(part.shots)
-        if stay >= highest and options[-1] is None:
-            return before
+        helm, parts = self.helm, options.parts
+        declines = options[-1] is None
+        if len(parts) == 1:
+            value, aim, found = helm.top(table, parts[0])
+            if declines and helm.stay(table, parts[0].ship, aim) >= value:
+                return len(options) - 1
+        else:
+            highest = 0.0 if declines else LOW
+            found, before = [len(options) - 1], 0
+            judged = [(part, *helm.top(table, part)) for part in parts]
+            stays = [helm.stay(table, part.ship, aim) for part, _, aim, _ in judged]
+            first = max(stays)
+            for (part, value, _, indices), stay in zip(judged, stays, strict=True):
+                gain = (value - stay) * (1.0 if stay == first else ASIDE)
+                if gain > highest:
+                    highest, found = gain, [before + index for index in indices]
+                elif gain == highest and gain > LOW:
+                    found = [*found, *(before + index for index in indices)]
+                before += len(part.courses.options) + len(part.shots)
         return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
 
     def valued(self, table: Table, choice: Choice) -> Sequence[float]:
@@ -57,7 +65,7 @@ class Greedy:
         if kind in OWN:
             return self._moves(table, options)
         if kind in PERILS:
-            return judgement.walks(table, seat, PERILS.index(kind), options)
+            return self.hunting.walks(table, seat, options)
         if kind in AGAINST:
             ours = self._ours(seat, table.moving)
             values = judgement.values(table, table.moving, options)
@@ -65,9 +73,9 @@ class Greedy:
         if kind == "siren":
             return [self._worth_luring(table, seat, ship) for ship in options]
         if kind == "take":
-            ship = table.moving
-            wanted = judgement.wanted(table, ship)
-            return [float(table.aboard[ship] < wanted), 0.5]
+            return [float(judgement.takes(table, table.moving)), 0.5]
+        if kind == "load":
+            return judgement.loads(table, table.moving, options)
         assert kind == "aim"
         return [table.aboard[ship] - (0.5 if self._ours(seat, ship) else 0.0) for ship in options]
 
@@ -81,10 +89,14 @@ class Greedy:
         judgement = self.judgement
         if judgement.book.fleet == 1:
             return judgement.values(table, table.moving, options)
+        judged = [
+            judgement.values(table, part.ship, (*part.options, None)) for part in options.parts
+        ]
+        first = max(found[-1] for found in judged)
         values = []
-        for part in options.parts:
-            *found, stay = judgement.values(table, part.ship, (*part.options, None))
-            values += [value - stay for value in found]
+        for *found, stay in judged:
+            share = 1.0 if stay == first else ASIDE
+            values += [(value - stay) * share for value in found]
         return [*values, 0.0] if options[-1] is None else values
 
     def _worth_luring(self, table: Table, seat: int, ship: int | None) -> float:

@@ -24,7 +24,7 @@ class Planner(Greedy):
     """
 
     def __init__(
-        self, engine: Piracy, style: Style, moves: int = 4, games: int = 6, doubt: float = 4.0
+        self, engine: Piracy, style: Style, moves: int = 4, games: int = 8, doubt: float = 2.0
     ) -> None:
         super().__init__(engine, style)
         self.engine, self.turns = engine, engine.turns
@@ -41,7 +41,7 @@ class Planner(Greedy):
         if len(likely) == 1:
             return likely[0]
         seeds = [chance.getrandbits(32) for _ in range(self.games)]
-        hopes = [self._hope(table, choice, choice.options[i], seeds) for i in likely]
+        hopes = [self._hope(table, choice, choice.options[i], seeds) + values[i] for i in likely]
         return likely[best(hopes, chance)]
 
     def _hope(self, table: Table, choice: Choice, option: Any, seeds: list[int]) -> float:
@@ -96,8 +96,6 @@ class Planner(Greedy):
         if table.over:
             sums = self.engine.scores(table)
             return 10 * COIN * (1 if sums[seat] == max(sums) else -1)
-        worth = [COIN * coins for coins in table.home]
-        for ship in range(len(table.at)):
-            worth[ship % self.seats] += self.judgement.standing(table, ship)
+        worth = [self.judgement.prospects(table, each) for each in range(self.seats)]
         ours = sum(worth[seat % teams :: teams])
         return ours - (sum(worth) - ours) / (teams - 1)
