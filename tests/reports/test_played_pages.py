@@ -95,6 +95,7 @@ def test_heat_lies_in_the_spaces_of_the_board() -> None:
     assert drawn.svg().startswith("<svg ")
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_joined_boards_are_shown_as_they_lie_with_the_spaces_that_are_played() -> None:
     found = game_of("les-petits-pirates")
