@@ -119,7 +119,7 @@ def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     (found,) = report.diagnostics
     assert "'deck'" in found.message
     assert found.hint.endswith("of kind joining or map")
-    assert kinds() == ("board", "map", "mosaic", "seas")
+    assert kinds() == ("board", "joining", "map", "mosaic", "seas")
 
 
 @pytest.mark.parametrize("rule", sampled(BAD, 5))

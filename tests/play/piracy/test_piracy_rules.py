@@ -95,7 +95,7 @@ def test_the_first_to_leave_a_prison_takes_what_lies_there() -> None:
     table.captive[1] = True
     table.aboard[2], table.loose = 0, {at(piracy, "b2"): 2}
     table.seat = 1
-    sailed(piracy, table, 6, "sail to a2", "load 2 coins")
+    sailed(piracy, table, 6, "sail to a2")
     assert table.aboard[1] == 2
     assert not table.loose
 
@@ -103,7 +103,7 @@ def test_the_first_to_leave_a_prison_takes_what_lies_there() -> None:
 def test_a_shot_takes_the_coins_and_pushes_the_ship_three_squares() -> None:
     piracy = engine()
     table = placed(piracy, "d4", "g4", "j2", aboard=(0, 2))
-    sailed(piracy, table, 6, "sail to g4 and fire", "load 2 coins", "push it to g7")
+    sailed(piracy, table, 6, "sail to g4 and fire", "push it to g7")
     assert table.aboard == [2, 0, 0]
     assert table.balls == [0, 1, 1]
     assert piracy.chart.names[table.at[1]] == "g7"
