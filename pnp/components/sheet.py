@@ -58,9 +58,7 @@ Filled = tuple[Rect, list[Placed]]
 
 def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the pages of a text; with two sides each piece carries two of them."""
-    pen = Pen(theme, reporter)
-    style = setter(pen, record.size, record.column)
-    style = replace(style, gallery=Gallery(record.figured.records, theme), frame=record.frame)
+    style = style_of(record, theme, reporter)
     pages = [Group(page, name="art") for page in _pages(record, style)]
     count = -(-len(pages) // record.sides)
     for index in range(count):
@@ -77,6 +75,12 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             text=record.title if count > 1 else "",
             quantity=record.quantity,
         )
+
+
+def style_of(record: Sheet, theme: Theme, reporter: Reporter) -> Setter:
+    """Return the styles of a sheet, which shows what is in its figures."""
+    style = setter(Pen(theme, reporter), record.size, record.column)
+    return replace(style, gallery=Gallery(record.figured.records, theme), frame=record.frame)
 
 
 def _title(record: Sheet, number: int, count: int, theme: Theme) -> str:
@@ -150,6 +154,17 @@ def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
 
 
 def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
+    pages = filled(record, style)
+    for number, (box, placed) in enumerate(pages, 1):
+        yield (
+            *_furniture(record, style, number, len(pages)),
+            *_separators(record, style, box, placed),
+            *drawn(placed, box.x, box.y, style.width + record.gap),
+        )
+
+
+def filled(record: Sheet, style: Setter) -> list[Filled]:
+    """Return what is on each page of a sheet; none where its text has no room, which is told."""
     pen = style.pen
     rows = style.rows(record.body, ("body",))
     first, high = (_text_box(record, style, first=n == 1).height for n in (1, 2))
@@ -158,10 +173,10 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         message = f"title, foot and margins leave {first:.1f} mm of {page}"
         hint = "make the page higher, or reduce the type or the margins"
         pen.reporter.error(("height",), "no-room", message, hint)
-        return
+        return []
     # Of several columns on the first page, any row may begin the second.
     if too_tall(rows, first if record.columns > 1 else high, pen):
-        return
+        return []
     pages, few = _poured(record, style, rows)
     if record.columns == 1 and not record.frame and len(pages) >= _BOOK:
         bound = _bound(record, style, rows, len(pages)) or pages
@@ -169,12 +184,7 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         pages = bound
     for number, spilled in few:
         _tell_of_few_lines(spilled, number, style)
-    for number, (box, placed) in enumerate(pages, 1):
-        yield (
-            *_furniture(record, style, number, len(pages)),
-            *_separators(record, style, box, placed),
-            *drawn(placed, box.x, box.y, style.width + record.gap),
-        )
+    return pages
 
 
 def _poured(

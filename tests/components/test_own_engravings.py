@@ -97,6 +97,13 @@ def test_a_drawing_is_on_fronts_also_in_the_scenes_of_a_theme(way: str) -> None:
     assert "#123456" in colours([painted(theme, ("ship",))])
 
 
+@pytest.mark.parametrize("way", ["own", "kraken", "harbour"])
+def test_a_drawing_is_seen_in_scenes_that_show_whichever_ship_the_game_names(way: str) -> None:
+    theme = own(cover=way, brig="own")
+    assert "#123456" in colours([painted(theme, ("brig",))])
+    assert "#123456" not in colours([painted(theme, ("cog",))])
+
+
 @pytest.mark.parametrize("content", [WIDE, LINES])
 @pytest.mark.parametrize("draw", ["ship", "tub"])
 def test_a_figure_is_cut_along_a_drawing(draw: str, content: bytes) -> None:

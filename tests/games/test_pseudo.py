@@ -4,11 +4,12 @@ box once it is translated."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from conftest import sampled
+from lettered import texts
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
@@ -17,7 +18,6 @@ from pnp.content.project import load
 from pnp.content.wording import Dress
 from pnp.press.lay_out import check_supply, lay_out
 from pnp.press.themes import themes_of
-from pnp.scene import Group, Instance, Item, Text
 from pnp.scene.piece import Piece
 from pnp.words.pseudo import PSEUDO
 
@@ -28,17 +28,6 @@ _DATA = {"DELIVERY", "RAID", "SPECIAL", "VOYAGE", "brig", "frigate", "galleon", 
 # A word of the pseudo-language has accents on all of these letters.
 _PLAIN = re.compile(r"\b[A-Za-z]*[aeiouAEIOU][A-Za-z]*\b")
 _ROOM = Path(__file__).parent / "golden"
-
-
-def texts(items: tuple[Item, ...]) -> Iterator[str]:
-    for item in items:
-        match item:
-            case Text(hidden=False):
-                yield item.content
-            case Group():
-                yield from texts(item.items)
-            case Instance():
-                yield from texts((item.of,))
 
 
 def dressed(game: str) -> tuple[list[Piece], list[str]]:
@@ -64,7 +53,13 @@ def test_every_printed_word_can_be_translated(
 ) -> None:
     pieces, found = dressed(game)
     faces = [face for piece in pieces for face in (piece.front, piece.back or ())]
-    said = {word for face in faces for text in texts(face) for word in _PLAIN.findall(text)}
+    said = {
+        word
+        for face in faces
+        for text in texts(face)
+        if not text.hidden
+        for word in _PLAIN.findall(text.content)
+    }
     assert sorted(said - _SIGNS - _DATA) == []
     assert [line for line in found if "supply" in line or "mismatch" in line] == []
     # What has no room for words of another language, which are longer by 40 %.

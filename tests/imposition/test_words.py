@@ -17,8 +17,8 @@ from pnp.imposition.paper import PAPERS
 from pnp.scene import Group
 from pnp.words.pseudo import PSEUDO
 
-# What is no word of a language: names of tiles, of keys, of the test's own game and pieces.
-NAMES = {"Gulls", "Part", "big"}
+# What is no word of a language: numerals of quarters, names of the test's own game and pieces.
+NAMES = {"III", "Gulls", "Part", "big"}
 # A profile is written with the same keys in every language.
 KEYS = {
     *("back", "offset", "lying", "scale", "margins", "top", "right", "bottom", "left", "flip"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conftest import general_theme
+from lettered import texts
 
 from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
@@ -11,7 +12,7 @@ from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.printing import MarginText
 from pnp.press.stationery import KitStationery
-from pnp.scene import Group, Instance, Item, Page, Path, Rect, Text, rectangle
+from pnp.scene import Group, Page, Path, Rect, rectangle
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Part, Piece
 
@@ -27,21 +28,6 @@ def first_page(paper: str, theme: str, scheme: str, note: str = "") -> Page:
         stationery=KitStationery(general_theme(theme)),
     )
     return impose(Part("boards", "Boards", (BOARD,), scheme, note), options).pages[0]
-
-
-def texts(items: tuple[Item, ...]) -> list[Text]:
-    found: list[Text] = []
-    for item in items:
-        match item:
-            case Text():
-                found.append(item)
-            case Group():
-                found += texts(item.items)
-            case Instance():
-                found += texts((item.of,))
-            case _:
-                pass
-    return found
 
 
 @pytest.mark.parametrize("scheme", ["poster", "quarters"])

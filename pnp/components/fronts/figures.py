@@ -18,12 +18,19 @@ _BREASTING = {"brig": 0.0, "cog": 0.0, "longship": 2.0, "ship": 0.0, "sloop": 0.
 
 def floats(theme: Theme, name: str) -> bool:
     """Return whether what is drawn for a name is at home in water."""
-    return (theme.art(name) or name) in AFLOAT
+    return _engraving(theme, name) in AFLOAT
 
 
 def flies(theme: Theme, name: str) -> bool:
     """Return whether what is drawn for a name is at home in the air."""
-    return (theme.art(name) or name) in ALOFT
+    return _engraving(theme, name) in ALOFT
+
+
+def _engraving(theme: Theme, name: str) -> str:
+    """Return the engraving for a name; a drawing of the theme's own is at home where the one is
+    whose place it takes."""
+    chosen = theme.art(name)
+    return name if chosen in theme.drawings else chosen or name
 
 
 def afloat(at: Canvas, name: str, place: Point, wide: float) -> None:

@@ -5,29 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from booklets import figures, rules_of
 
-from pnp.base.diagnostics import Report
-from pnp.base.library import content_dir
-from pnp.content.subject import read_subject
 from pnp.facts.waters import chart
-from pnp.model.figures import Figure, Place, Thing
+from pnp.model.figures import Place, Thing
 from pnp.model.map import Map
 from pnp.model.sheet import Sheet
-
-RULES = content_dir() / "les-petits-pirates" / "sheets" / "rules.yaml"
 
 
 @pytest.fixture(scope="module")
 def rules() -> Sheet:
-    subject = read_subject(RULES, Report())
-    assert subject is not None
-    record = subject.files[0].record
-    assert isinstance(record, Sheet)
-    return record
-
-
-def figures(rules: Sheet) -> list[Figure]:
-    return [block.figure for block in rules.body if block.figure is not None]
+    return rules_of("les-petits-pirates")
 
 
 def board(rules: Sheet, id: str) -> Map:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pnp.base.diagnostics import Report
-from pnp.base.library import content_dir
-from pnp.content.subject import read_subject
+import pytest
+from booklets import figures, rules_of
+
 from pnp.model.figures import Figure, Thing
-from pnp.model.sheet import Sheet
-
-RULES = content_dir() / "loot-pirates" / "sheets" / "rules.yaml"
 
 
-def figures() -> list[Figure]:
-    subject = read_subject(RULES, Report())
-    assert subject is not None
-    record = subject.files[0].record
-    assert isinstance(record, Sheet)
-    return [block.figure for block in record.body if block.figure is not None]
+@pytest.fixture(scope="module")
+def shown() -> list[Figure]:
+    return figures(rules_of("loot-pirates"))
 
 
 def dice(figure: Figure) -> list[tuple[str, int]]:
@@ -26,8 +20,9 @@ def dice(figure: Figure) -> list[tuple[str, int]]:
     return [(thing.id, int(thing.side)) for thing in things if thing.id.endswith("-die")]
 
 
-def test_the_round_of_the_pictures_ends_as_the_rules_say() -> None:
-    *_, aim, choose, fire, share = figures()
+def test_the_round_of_the_pictures_ends_as_the_rules_say(shown: list[Figure]) -> None:
+    (end,) = (number for number, figure in enumerate(shown) if figure.moves)
+    aim, choose, fire, share = shown[end - 3 : end + 1]
     signs, cards = aim.show
     pirates = [sign.removeprefix("sign-") for sign in signs]
     aims = dict(card.removeprefix("aim-").split("-") for card in cards)
@@ -47,8 +42,8 @@ def test_the_round_of_the_pictures_ends_as_the_rules_say() -> None:
     assert all(names == (f"gold-{len(away)}",) for names in share.on.values())
 
 
-def test_each_further_shooter_takes_one_off_the_defence() -> None:
-    figure = next(f for f in figures() if f.attacks)
+def test_each_further_shooter_takes_one_off_the_defence(shown: list[Figure]) -> None:
+    figure = next(f for f in shown if f.attacks)
     *attacks, (_, defence) = dice(figure)
     assert all(attack > defence - (len(attacks) - 1) for _, attack in attacks)
     assert f"{defence} less {len(attacks) - 1} is {defence - len(attacks) + 1}" in (
@@ -56,8 +51,8 @@ def test_each_further_shooter_takes_one_off_the_defence() -> None:
     )
 
 
-def test_a_pirate_begins_with_what_the_rules_say() -> None:
-    place = next(f for f in figures() if any("captain" in row for row in f.show))
+def test_a_pirate_begins_with_what_the_rules_say(shown: list[Figure]) -> None:
+    place = next(f for f in shown if any("captain" in row for row in f.show))
     coins = [Thing.of(name).id for row in place.show for name in row]
     worth = sum({"silver-1": 1, "gold-2": 2}.get(id, 0) for id in coins)
     assert worth == 4

@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from booklets import blocks
 from promised import promises
 
 from pnp.base.diagnostics import Report
@@ -319,17 +320,18 @@ def test_the_icons_of_the_tracks_are_those_of_the_ships() -> None:
     assert sorted(hands) == [3 * crew for crew in range(1, 11)]
 
 
-def blocks(id: str) -> tuple[SheetBlock, ...]:
+def told(id: str) -> list[SheetBlock]:
+    """Return the blocks of a sheet or of the mat in reading order."""
     if id == "play-mat":
-        return tuple(block for area in mat().areas for block in area.body)
+        return [block for area in mat().areas for block in blocks(area.body)]
     sheet = record(id)
     assert isinstance(sheet, Sheet)
-    return sheet.body
+    return list(blocks(sheet.body))
 
 
 @pytest.mark.parametrize("id", ["play-mat", "rules", "reference"])
 def test_the_table_of_ships_is_right_wherever_it_is_printed(id: str) -> None:
-    tables = [b.table for b in blocks(id) if b.table is not None and b.table.head[:1] == ("Ship",)]
+    tables = [b.table for b in told(id) if b.table is not None and b.table.head[:1] == ("Ship",)]
     (table,) = tables
     for row, (ship, (value, price, least, most, total)) in zip(
         table.rows, SHIPS.items(), strict=True
@@ -345,7 +347,7 @@ def test_the_chances_of_a_fight_are_those_of_two_dice() -> None:
         return f"{sum(r > 0 for r in rolls)} ({rolls.count(0)})"
 
     (table,) = [
-        b.table for b in blocks("reference") if b.table is not None and len(b.table.widths) == 6
+        b.table for b in told("reference") if b.table is not None and len(b.table.widths) == 6
     ]
     behind, lost, ahead, won = (row[1:] for row in table.rows)
     assert [chances(-int(by)) for by in behind] == list(lost)
@@ -353,7 +355,7 @@ def test_the_chances_of_a_fight_are_those_of_two_dice() -> None:
 
 
 def test_the_examples_of_the_rules_add_up() -> None:
-    text = " ".join(b.text or b.note or "" for b in blocks("rules"))
+    text = " ".join(b.text or b.note or "" for b in told("rules"))
     sums = re.findall(r"((?:[\d(][\d +×()-]*) = (?:\d+))", text)
     assert len(sums) >= 3
     for found in sums:

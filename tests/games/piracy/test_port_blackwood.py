@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 from conftest import base_theme
 from harbour import drawn, field, piece, sea, walks, wharf
+from lettered import texts
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import box_of, join, overlap, size_of, subtract
@@ -18,7 +19,7 @@ from pnp.components.seaboard.brush import Stamps
 from pnp.facts.squares import Isle, Square, neighbours
 from pnp.imposition.paper import MARGIN, PAPERS
 from pnp.model.board import square_of
-from pnp.scene import Group, Instance, Item, Path, Rect, Text
+from pnp.scene import Group, Instance, Path, Rect
 from pnp.scene.extents import hull
 
 BASE = 10.0
@@ -183,13 +184,13 @@ def test_land_does_not_join_across_squares() -> None:
 
 @pytest.mark.parametrize("theme", ["storybook", "ink-saver"])
 def test_the_board_is_drawn_without_a_finding_and_read_at_arms_length(theme: str) -> None:
-    sizes = [text.size for text in _texts(drawn(theme).front)]
+    sizes = [text.size for text in texts(drawn(theme).front)]
     assert len(sizes) > 80
     assert min(sizes) * 72 / 25.4 >= 9
 
 
 def test_names_of_all_islands_stand_on_the_board() -> None:
-    told = {text.content for text in _texts(piece().front)}
+    told = {text.content for text in texts(piece().front)}
     for legend in field().board.legend.values():
         if legend.name:
             assert legend.name in told
@@ -261,19 +262,6 @@ def test_waves_run_in_swells_with_calm_water_between_them() -> None:
 
 def test_the_same_board_gives_the_same_art() -> None:
     assert repr(drawn.__wrapped__("storybook")) == repr(piece())
-
-
-def _texts(items: tuple[Item, ...]) -> list[Text]:
-    found: list[Text] = []
-    for item in items:
-        match item:
-            case Text():
-                found.append(item)
-            case Group():
-                found += _texts(item.items)
-            case Instance():
-                found += _texts((item.of,))
-    return found
 
 
 def _name(isle: Isle) -> str | None:

@@ -1,0 +1,33 @@
+"""What the rules of a game say and show, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
+from pnp.content.subject import read_subject
+from pnp.model.figures import Figure
+from pnp.model.sheet import BookBlock, Sheet, SheetBlock
+
+
+def rules_of(game: str) -> Sheet:
+    """Return the rules of a bundled game."""
+    subject = read_subject(content_dir() / game / "sheets" / "rules.yaml", Report())
+    assert subject is not None
+    record = subject.files[0].record
+    assert isinstance(record, Sheet)
+    return record
+
+
+def blocks(body: Sequence[SheetBlock]) -> Iterator[SheetBlock]:
+    """Yield the blocks of a text in reading order, those in examples and columns too."""
+    for block in body:
+        held = isinstance(block, BookBlock) and (block.example or block.columns)
+        yield from blocks(held) if held else (block,)
+
+
+def figures(sheet: Sheet) -> list[Figure]:
+    """Return the figures of a text in reading order."""
+    found = (getattr(block, "figure", None) for block in blocks(sheet.body))
+    return [figure for figure in found if figure is not None]
