@@ -6,8 +6,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from conftest import general_theme
 
-from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, nearest_seen
+from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, grey, nearest_seen
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.values import replace
@@ -136,7 +137,9 @@ def test_pieces_of_players_that_only_colour_tells_apart_are_found(
     tmp_path: Path, kind: str, piece: str, what: str
 ) -> None:
     head = f"{kind}: mine\ntitle: Mine\ncolours: {{blue: fish, red: star}}\npieces:\n"
-    told = "shows no emblem, and 'blue' (#0072b2) and 'red' (#c24a00) are 1.6 apart in grey"
+    blue, red = (general_theme("base").colours[colour] for colour in ("blue", "red"))
+    apart = f"{difference(grey(blue), grey(red)):.1f} apart in grey"
+    told = f"shows no emblem, and 'blue' ({blue}) and 'red' ({red}) are {apart}"
     found = of_players(tmp_path, f"{head}  - {{id: a, title: A, {piece}}}\n")
     assert found == ([f"{what} {told}"] if what else [])
 

@@ -203,7 +203,7 @@ def test_the_back_of_a_tile_looks_alike_every_way_up() -> None:
 @pytest.mark.parametrize("suit", SUITS)
 def test_a_coin_in_the_corner_of_the_wind_leaves_its_wedge_in_sight(suit: str) -> None:
     coin = pieces()[f"coin-{suit}-null"].width / 2
-    pale = theme().colour("tile.wave")
+    pale = theme().colour("tile.rule")
     corners = [
         _seen(item.segments)
         for item in items(pieces()[f"tile-{suit}-null"].front)
