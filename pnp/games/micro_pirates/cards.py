@@ -59,7 +59,7 @@ _LOOKS = frozenset(
         *("title", "job", "epithet", "flavour", "number"),
         *("icon", "picture", "left", "right", "portrait", "skin", "behind", "hair", "beard"),
         *("tint", "face", "hat", "hatcolour", "coat", "coatcolour", "trim", "trimcolour"),
-        *("extra", "extracolour", "base", "body", "light"),
+        *("extra", "extracolour", "base", "body", "light", "sky", "floor"),
     }
 )
 
