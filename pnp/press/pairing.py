@@ -30,8 +30,8 @@ def back_to_back(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> list[Pieces]:
     """Return the pieces of all parts, with those that may lie back to back made into one: first
-    what may lie face down behind what is needed at once, then two of the former. Of several
-    copies of a page each is behind another piece."""
+    what is needed at once behind what is not, then two of the latter. Of several copies of a page
+    each is behind another piece."""
     if options.sheets not in ("duplex-long", "duplex-short"):
         return [*own]
     ours = [at for i, part in enumerate(parts) if part.paired for at in _single(i, part, options)]
@@ -49,13 +49,9 @@ def back_to_back(
         several = piece.quantity > 1
         behind = [o for o in (others if several else chain(others, ours)) if _alike(piece, own, o)]
         for found in behind[: piece.quantity]:
-            # What is in use all the time is in front: backs shift a little in printing.
-            if found in others:
-                others.remove(found)
-                backs[found] = i, j
-            else:
-                ours.remove(found)
-                backs[i, j] = found
+            (others if found in others else ours).remove(found)
+            front, back = (found, (i, j)) if several else ((i, j), found)
+            backs[front] = back
     return _backed(own, backs, options)
 
 

@@ -40,15 +40,10 @@ def test_copies_that_find_no_board_are_printed_and_never_behind_each_other() -> 
     assert pairs((False, mat), (True, page)) == [[("mat", ("page",), 1)], [("page", (), 2)]]
 
 
-def test_what_is_in_use_all_the_time_is_in_front() -> None:
-    page, mat = piece("page", 190, 260), piece("mat", 190, 260)
-    assert pairs((True, page), (False, mat)) == [[], [("mat", ("page",), 1)]]
-
-
 def test_a_board_that_lies_the_other_way_is_turned() -> None:
     upright, lying = piece("upright", 140, 216), piece("lying", 216, 140)
     ((found,), ()) = back_to_back(
-        [part("a", upright), part("b", lying, paired=True)], [(upright,), (lying,)], OPTIONS
+        [part("a", upright, paired=True), part("b", lying)], [(upright,), (lying,)], OPTIONS
     )
     assert found.back is not None
     corners: list[Point] = []
