@@ -35,6 +35,8 @@ GAME: Path = content_dir() / "piece-packing-pirates"
 SUITS = ("suns", "moons", "crowns", "arms")
 VALUES = ("null", "ace", "two", "three", "four", "five")
 INCH = 25.4
+# How wide an arrowhead must be, in millimetres, to be seen across a table.
+LEAST_WEDGE = 7.0
 # Marks what so many hands cost.
 HAND = "mdi:account"
 
@@ -201,16 +203,17 @@ def test_the_back_of_a_tile_looks_alike_every_way_up() -> None:
 
 
 @pytest.mark.parametrize("suit", SUITS)
-def test_a_coin_in_the_corner_of_the_wind_leaves_its_wedge_in_sight(suit: str) -> None:
+def test_a_coin_in_the_corner_of_the_wind_leaves_its_bold_arrowhead_in_sight(suit: str) -> None:
     coin = pieces()[f"coin-{suit}-null"].width / 2
-    pale = theme().colour("tile.rule")
+    ink = theme().colour(suit)
     corners = [
         _seen(item.segments)
         for item in items(pieces()[f"tile-{suit}-null"].front)
-        if isinstance(item, Drawn) and item.fill == pale and len(_seen(item.segments)) == 3
+        if isinstance(item, Drawn) and item.fill == ink and len(_seen(item.segments)) == 3
     ]
     wedges = [points for points in corners if all(x + y < INCH / 2 for x, y in points)]
     assert len(wedges) == 1
+    assert max(x for x, _ in wedges[0]) - min(x for x, _ in wedges[0]) > LEAST_WEDGE
     # The middle of the edge that is nearest to the coin.
     x, y = (max(p[axis] for p in wedges[0]) + min(p[axis] for p in wedges[0]) for axis in (0, 1))
     assert math.dist((x / 2, y / 2), (INCH / 2, INCH / 2)) >= coin
@@ -356,6 +359,9 @@ def test_the_chances_of_a_fight_are_those_of_two_dice() -> None:
 
 def test_the_examples_of_the_rules_add_up() -> None:
     text = " ".join(b.text or b.note or "" for b in told("rules"))
+    # No line breaks within a sum.
+    assert not re.search(r"[\d)] [+×=-] [\d(]", text)
+    text = text.replace("\N{NO-BREAK SPACE}", " ")
     sums = re.findall(r"((?:[\d(][\d +×()-]*) = (?:\d+))", text)
     assert len(sums) >= 3
     for found in sums:
