@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import product
+from itertools import product, zip_longest
 
 from msgspec import Struct
 
@@ -42,8 +42,8 @@ _EXHIBITS, _TITLE = (44.0, 22.0, 15.0), 13 * POINT
 _DRAWINGS = (22.0, 15.0, 12.5)
 # How much higher the frame of a page with a line in the margin of its foot ends.
 _SLUG = 5.0
-# Between a title and the steps below it.
-_BELOW_TITLE = 2.5
+# Between a title and the steps below it, and between two strips of these at most.
+_BELOW_TITLE, _BETWEEN_STEPS = 2.5, 12.0
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 45.0, 85.0
 
@@ -75,27 +75,41 @@ def cover(
         contents.pictures,
         contents.image,
     )
-    lines = (*ground(page, theme), *border(page, theme))
     inside, shown = _inside(contents, setter, ruler)
-    own = [] if shown or not contents.makings else [_steps(contents, setter)]
-    found = (front(face, page, setter), *((*lines, *items) for items in (*inside, *own)))
+    found = [front(face, page, setter), *(_framed(items, page, theme) for items in inside)]
     pages = tuple(_page(items, page, i, contents) for i, items in enumerate(found))
-    if own and contents.behind:
-        return Cover(pages[:-1], pages[-1])
-    return Cover(pages)
+    if shown or not contents.makings:
+        return Cover(pages)
+    behind = page if contents.behind is None else Rect(0, 0, *contents.behind)
+    steps = _steps(contents, replace(setter, frame=behind.inset(MARGIN)))
+    last = _page(_framed(steps, behind, theme), behind, len(pages), contents)
+    return Cover((*pages, last)) if contents.behind is None else Cover(pages, last)
+
+
+def _framed(items: tuple[Item, ...], page: Rect, theme: Theme) -> tuple[Item, ...]:
+    return (*ground(page, theme), *border(page, theme), *items)
 
 
 def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
-    """Return the steps of all that is made, on a page of their own."""
-    frame = setter.frame
-    title, y = _titled(setter.theme.word("cover.steps"), setter)
-    items, y = [*title], y + _BELOW_TITLE
-    high = height_for(contents.makings, frame.bottom - y, setter, frame.width)
-    rows = tuple(strips(contents.makings, setter, frame.width, high))
-    gap = min(9.0, (frame.bottom - y - sum(row.height for row in rows)) / max(1, len(rows) - 1))
-    for row in rows:
-        items.append(Group(row.items, Matrix.translate(frame.x, y)))
-        y += row.height + gap
+    """Return the steps of all that is made, on a page of their own: in two columns where it is
+    wider than high."""
+    frame, makings = setter.frame, contents.makings
+    title, top = _titled(setter.theme.word("cover.steps"), setter)
+    top += _BELOW_TITLE
+    half = len(makings) if frame.width <= frame.height else (len(makings) + 1) // 2
+    columns = [some for some in (makings[:half], makings[half:]) if some]
+    width = frame.width if len(columns) == 1 else setter.width
+    high = min(height_for(some, frame.bottom - top, setter, width) for some in columns)
+    found = [tuple(strips(some, setter, width, high)) for some in columns]
+    # What stands side by side begins at one height.
+    deep = [max(row.height for row in level if row) for level in zip_longest(*found)]
+    gap = min(_BETWEEN_STEPS, (frame.bottom - top - sum(deep)) / max(1, len(deep) - 1))
+    tops = [top + sum(deep[:i]) + gap * i for i in range(len(deep))]
+    items = [*title]
+    for rows, x in zip(found, (frame.x, frame.right - width), strict=False):
+        items += (
+            Group(row.items, Matrix.translate(x, y)) for row, y in zip(rows, tops, strict=False)
+        )
     return tuple(items)
 
 

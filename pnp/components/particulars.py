@@ -44,8 +44,9 @@ class Contents(Struct, frozen=True):
     none; ``tonight`` tells who prints which pages, and what that takes, after a text about it and
     before one about what each player has; ``credits`` are the lines of the colophon; ``pictures``
     are engravings of charts, for the front and for the end; ``image`` is shown on the front in
-    place of a scene, ``pieces`` behind it; ``makings`` are drawn in steps, ``behind`` is whether
-    the kit has room for them elsewhere. Texts are marked up, except titles."""
+    place of a scene, ``pieces`` behind it; ``makings`` are drawn in steps, ``behind`` is how wide
+    and high a page is elsewhere in the kit that has room for them. Texts are marked up, except
+    titles."""
 
     title: str
     subtitle: str
@@ -62,7 +63,7 @@ class Contents(Struct, frozen=True):
     image: OwnPicture | None = None
     pieces: tuple[Piece, ...] = ()
     makings: tuple[Making, ...] = ()
-    behind: bool = False
+    behind: tuple[float, float] | None = None
 
 
 def told(contents: Contents, setter: Setter) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:

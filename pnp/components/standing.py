@@ -41,6 +41,9 @@ _SLOT_EASE, _SLOT_PART, _FOOT_EASE = 0.2, 0.6, 0.5
 _STRIDE = 0.25
 # The lap that closes an A-frame is this high, or a third of the face.
 _LAP = 9.0
+# The crease over an arch is as long as this where that leaves round shoulders, which are outside so
+# much of its top.
+_HINGE, _MOST_HINGE = 9.0, 0.6
 _ON = 1e-6
 
 Outline: TypeAlias = tuple[Point, ...]
@@ -61,8 +64,10 @@ class Stand(Struct, frozen=True):
 
 
 def arch(width: float, height: float) -> Outline:
-    """Return a face with round shoulders; the crease is the middle third of its top."""
-    rx, ry = width / 3, min(width / 3, height / 2)
+    """Return a face with round shoulders; the crease is the middle of its top: a third of it, but
+    on small faces enough to fold and to hold."""
+    crease = max(width / 3, min(_HINGE, width * _MOST_HINGE))
+    rx, ry = (width - crease) / 2, min(width / 3, height / 2)
     turns = [math.pi / 2 * i / 16 for i in range(17)]
     west = [(rx * (1 - math.cos(t)), ry * (1 - math.sin(t))) for t in turns]
     east = [(width - x, y) for x, y in reversed(west)]

@@ -137,7 +137,7 @@ def _contents(
         credits=tuple(_credits(game, kit, theme, icons)),
         pictures=game.pictures,
         image=game.image,
-        behind=kit.free > 0,
+        behind=kit.free_size,
     )
 
 

@@ -205,6 +205,13 @@ class Kit(Struct, frozen=True):
         sheet = _free(self.paper_sheets, self.later)
         return sheet.pages[0] + 1 if sheet is not None else 0
 
+    @property
+    def free_size(self) -> tuple[float, float] | None:
+        """How wide and high that page is, None if there is none: it turns with the page of which
+        it is the back."""
+        page = self._all_pages()[self.free - 1] if self.free else None
+        return None if page is None else (page.width, page.height)
+
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
         width, height = self.paper.width, self.paper.height
@@ -213,15 +220,16 @@ class Kit(Struct, frozen=True):
 
     def whole(self) -> Document:
         """Return the document of all parts."""
-        pages = [*self.front_matter]
-        for printed in self.bound:
-            pages.extend(self._pages(printed))
+        pages = self._all_pages()
         if self.behind_steps is not None and self.steps:
             label = pages[self.steps - 1].label.replace("blank", "steps")
             pages[self.steps - 1] = replace(self.behind_steps, label=label)
         sheets = self.paper_sheets
         del pages[sheets[-1].pages[-1] if sheets else len(pages) :]
         return self._document(self.about.title, pages, self.flip, self.bound)
+
+    def _all_pages(self) -> list[Page]:
+        return [*self.front_matter, *(page for part in self.bound for page in self._pages(part))]
 
     def single(self, printed: PrintedPart) -> Document:
         """Return the document of one part."""

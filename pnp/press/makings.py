@@ -15,7 +15,7 @@ from pnp.imposition.quarters import quartered
 from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.schemes.gutterfold import fold_axis, halves
 from pnp.imposition.sides import Typeset
-from pnp.imposition.tiling import Tiling, tile, tile_name
+from pnp.imposition.tiling import Tiling, tile
 from pnp.model.record import Record
 from pnp.press.documents import Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
@@ -108,7 +108,7 @@ def _tiled(scheme: str, piece: Piece, tiling: Tiling, theme: Theme, typeset: Typ
         for i in range(columns.count):
             (x, right), (y, bottom) = columns.own(i), rows.own(j)
             boxes.append(Rect(x, y, right - x, bottom - y))
-            names.append(tile_name(i, j))
+            names.append(tiling.name_of(i, j))
     return Making(
         scheme,
         piece.title,

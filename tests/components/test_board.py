@@ -8,11 +8,12 @@ from laying import box, drawn, findings, lay, paths, words
 
 from pnp.base.geometry import box_of
 from pnp.components.board import BLEED
+from pnp.components.chart import compass
 from pnp.components.seaboard import panels
 from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.backdrop import ROPE
 from pnp.components.seaboard.panels import room
-from pnp.scene import Rect, Text
+from pnp.scene import Group, Rect, Text, transformed
 from pnp.scene.piece import Piece
 
 POND = """\
@@ -157,6 +158,19 @@ def test_a_title_that_does_not_fit_its_panel_is_told() -> None:
 def test_letters_that_the_font_lacks_are_told() -> None:
     _, report = lay("board", POND.replace("name: Reed", "name: Reed☠"), base_theme())
     assert ("missing-glyph", 13, 27) in findings(report)
+
+
+def test_the_quarters_of_a_compass_keep_off_the_cuts() -> None:
+    whole, parted = (
+        [*compass.rose((50, 40), 30, base_theme(), parted=parted)] for parted in (False, True)
+    )
+    quarters = [item for item in parted if isinstance(item, Group)]
+    assert not any(isinstance(item, Group) and item.clip for item in whole)
+    reach = [box(transformed(item.clip or (), item.matrix)) for item in quarters]
+    assert len({(area.x < 50, area.y < 40) for area in reach}) == len(reach) == 4
+    for area in reach:
+        assert min(abs(x - 50) for x in (area.x, area.right)) == pytest.approx(0.7)
+        assert min(abs(y - 40) for y in (area.y, area.bottom)) == pytest.approx(0.7)
 
 
 def _texts(piece: Piece) -> list[Text]:

@@ -19,9 +19,10 @@ from pnp.components.cover import cover
 from pnp.components.front import plain
 from pnp.components.fronts.scene import painted
 from pnp.components.particulars import Contents, ContentsLine
+from pnp.components.steps.making import Making
 from pnp.model.images import OwnPicture
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
-from pnp.scene.piece import Piece
+from pnp.scene.piece import Crease, Piece
 
 RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
 CONTENTS = Contents(
@@ -208,6 +209,37 @@ def test_steps_go_by_the_titles_of_the_contents() -> None:
     assert "Tokens. Coins: Cut them out. Ships: Fold them." in told
     assert "Mats. Trim." in told
     assert "Player mats" not in told
+
+
+def booklets(number: int) -> tuple[Making, ...]:
+    """Return things to fold, more than the second page has room for if there are many."""
+    spread = Piece("", "", 297, 210, (), creases=(Crease((148.5, 0), (148.5, 210)),))
+    return tuple(Making("booklet", f"Booklet {i}", (spread,), 2) for i in range(number))
+
+
+@pytest.mark.parametrize(("size", "columns"), [((210.0, 297.0), 1), ((297.0, 210.0), 2)])
+def test_steps_behind_a_page_lie_as_it_does(size: tuple[float, float], columns: int) -> None:
+    report = Report()
+    contents = replace(CONTENTS, makings=booklets(11), behind=size)
+    reporter = Reporter(report, lambda path: None)
+    page = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter).behind
+    assert page is not None
+    assert (page.width, page.height) == size
+    assert report.diagnostics == ()
+    titles = [
+        matrix.apply((item.x, item.y))
+        for item, matrix in placed(page.items)
+        if isinstance(item, Text) and item.content.startswith("Booklet")
+    ]
+    assert len({round(x) for x, _ in titles}) == columns
+    assert len({round(y, 3) for _, y in titles}) == math.ceil(11 / columns)
+    within = Rect(0, 0, *size).inset(10)
+    ends = (
+        matrix.apply((item.x, item.y))
+        for item, matrix in placed(page.items)
+        if isinstance(item, Text)
+    )
+    assert all(within.x < x < within.right and within.y < y < within.bottom for x, y in ends)
 
 
 def engraved(page: Page) -> int:

@@ -133,6 +133,13 @@ def test_a_tent_closes_with_its_lap_inside_the_back(shape: str) -> None:
     assert abs(dot(minus(back_edge, walls["floor"].point((0, floor.y))), out)) < 1e-6
 
 
+@pytest.mark.parametrize(("width", "crease"), [(12, 7.2), (15, 9), (24, 9), (36, 12)])
+def test_the_crease_over_an_arch_is_long_enough_to_hold(width: float, crease: float) -> None:
+    top = [x for x, y in standing.arch(width, 22) if y == 0]
+    assert max(top) - min(top) == pytest.approx(crease)
+    assert max(top) + min(top) == pytest.approx(width)
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("base", ["tabs", "slot", "tent"])
 def test_words_are_upright_and_legible_on_both_sides(shape: str, base: str) -> None:

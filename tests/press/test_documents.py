@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pnp.base.values import replace
 from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
@@ -128,6 +130,23 @@ def test_the_back_of_a_board_is_free_that_of_a_small_piece_or_of_a_net_is_not() 
     part = replace(net.part, pieces=(replace(flat, creases=(Crease((0, 130), (190, 130)),)),))
     folded = PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
     assert kit(cards, folded, cover=2).free == 0
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size"), [(190, 260, (210, 297)), (260, 190, (297, 210))]
+)
+def test_the_back_that_is_free_lies_as_the_board_before_it(
+    width: float, height: float, size: tuple[float, float]
+) -> None:
+    part = Part("sea", "Sea", (Piece("sea", "Sea", width, height, ART),))
+    sea = PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+    found = kit(printed("cards", backs=True), sea, cover=2)
+    front = found.whole().pages[found.free - 2]
+    assert found.free_size == (front.width, front.height) == size
+
+
+def test_a_kit_of_pieces_alone_has_no_back_that_is_free() -> None:
+    assert kit(printed("cards", backs=True), cover=2).free_size is None
 
 
 def test_the_back_of_a_board_that_can_wait_is_taken_last() -> None:

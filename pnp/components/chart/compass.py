@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import product
 
 from pnp.base.geometry import box_of, chains, lines_of, overlap
 from pnp.components.chart import dials
 from pnp.components.chart.dials import at
 from pnp.facts.survey import MapGeometry
-from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Stroke,
+    circle,
+    line,
+    polygon,
+    polyline,
+    rectangle,
+    smooth_closed,
+)
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
-# How far letters keep from a cut, in millimetres.
-_CLEAR = 1.6
+# How far letters and quarters keep from a cut, in millimetres.
+_CLEAR, _PARTED = 1.6, 0.7
 
 
 def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Item]:
@@ -38,8 +53,24 @@ def rose(
     """Yield a compass of ``size`` mm across its outer ring, as the theme draws it, north up.
 
     Its letters stand on discs of ``ground``, ``#rrggbb``, where lines would cross them. If it is
-    ``parted``, cut along its axes, letters are placed beside the cuts.
+    ``parted``, cut along its axes, each quarter keeps off the cuts: what is cut or joined a little
+    off shows in none of its lines. So do the letters.
     """
+    drawn = tuple(_drawn(centre, size, theme))
+    yield from _quarters(centre, size, Group(drawn)) if parted else drawn
+    yield from _winds(centre, size / 2, theme, ground, parted=parted)
+
+
+def _quarters(centre: Point, size: float, whole: Group) -> Iterator[Item]:
+    """Yield the quarters of a compass, each moved away from the axes."""
+    x, y = centre
+    for east, south in product((0, 1), repeat=2):
+        clip = rectangle(x - size * (1 - east), y - size * (1 - south), size, size)
+        move = Matrix.translate(_PARTED * (2 * east - 1), _PARTED * (2 * south - 1))
+        yield Group((Instance(whole, Matrix()),), move, clip)
+
+
+def _drawn(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
     match theme.art("compass"):
         case "runes":
             yield from dials.rune_wheel(centre, size / 2, theme)
@@ -49,7 +80,6 @@ def rose(
             yield from dials.star(centre, size / 2, theme)
         case _:
             yield from _sixteen_rays(centre, size / 2, theme)
-    yield from _winds(centre, size / 2, theme, ground, parted=parted)
 
 
 def _sixteen_rays(centre: Point, r: float, theme: Theme) -> Iterator[Item]:
