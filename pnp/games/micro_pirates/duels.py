@@ -134,6 +134,7 @@ def _haunted(rules: Rules, table: Table, seat: int, *, ghost_attacks: bool) -> T
         yield from gain(rules, table, seat, (yield from declare(rules, table, seat, WON)))
         return
     rules.act(table, "lose-to-ghost")
+    ghost.fame += rules.ghosts[ghost.card].won
     yield from _robbed(rules, table, seat, ghost)
     yield from defeat(rules, table, seat)
 

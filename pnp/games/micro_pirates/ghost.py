@@ -176,7 +176,7 @@ def attack(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         return True
     table.merchants[target] = -1
     yield from sink(rules, table, target)
-    ghost.fame += int(deed.get("fame", 0))
+    ghost.fame += int(deed.get("fame", 0)) + rules.ghosts[ghost.card].won
     loot = int(deed["loot"])
     for card in (yield from draw_different(rules, table, loot, loot)):
         table.drawn.remove(card)
@@ -236,6 +236,7 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     if ghost.glass < int(deed["spyglasses"]):
         return False
     _drop_glass(table, ghost)
+    ghost.fame += rules.ghosts[ghost.card].explored
     if deed["explore"] == "marker":
         ghost.fame += int(deed["fame"])
         ghost.treasure = -1

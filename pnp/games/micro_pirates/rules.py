@@ -48,10 +48,14 @@ class Throw(NamedTuple):
 
 
 class GhostCard(NamedTuple):
+    """``explored`` and ``won`` are its own Fame for each success in exploring and each battle."""
+
     id: str
     cutlass: int
     glass: int
     goal: int
+    explored: int
+    won: int
 
 
 class ActionCard(NamedTuple):
@@ -213,8 +217,8 @@ def _copies(game: CardFiles, role: Role) -> list[PrintedCard]:
 
 
 def _ghost(row: PrintedCard) -> GhostCard:
-    cutlass, glass, goal = (row.number(name) or 0 for name in ("cutlass", "spyglass", "goal"))
-    return GhostCard(row.id, cutlass, glass, goal)
+    fields = ("cutlass", "spyglass", "goal", "explore-fame", "battle-fame")
+    return GhostCard(row.id, *(row.number(field) or 0 for field in fields))
 
 
 def _action(row: PrintedCard) -> ActionCard:

@@ -11,6 +11,7 @@ from pnp.games.micro_pirates import harbour, sailing
 from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
+from pnp.games.micro_pirates.ghost import explore
 from pnp.games.micro_pirates.holds import gain_map, take
 from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice
@@ -170,3 +171,21 @@ def test_second_treasure(reading: str, hand: int) -> None:
 def _to(engine: Seafaring, card: str) -> Callable[[Choice], int]:
     target = engine.rules.cards.ids.index(card)
     return lambda choice: next(c for c in choice.options if engine.rules.maps[c] == target)
+
+
+@pytest.mark.parametrize(
+    ("card", "explored", "won"), [("pale-lantern", 1, 0), ("hollow-crown", 0, 1)]
+)
+def test_each_ghost_ship_has_fame_of_its_own(card: str, explored: int, won: int) -> None:
+    engine = micro(1)
+    table = laid(engine)
+    assert table.ghost is not None
+    table.ghost.card = [ghost.id for ghost in engine.rules.ghosts].index(card)
+    table.at[0] = table.ghost.at
+    rolls = [{"cutlass": 2}, {"cutlass": 12, "damage": 6}]
+    run(ghost_attacks(engine.rules, table, 0), Script(engine, roll_cutlass=rolls))
+    assert table.ghost.fame == won
+    deed = {"explore": "jungle", "spyglasses": "6"}
+    rolls = [{"spyglass": 6}]
+    run(explore(engine.rules, table, table.ghost, deed), Script(engine, roll_spyglass=rolls))
+    assert table.ghost.fame == won + explored

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.games.micro_pirates.cards import Cards
-from pnp.games.micro_pirates.effects import STRONGEST
+from pnp.games.micro_pirates.effects import STRONGEST, strength
 from pnp.rules.rule import Finding, Proved
 
 
@@ -59,3 +59,27 @@ def overlap(deck: Cards) -> Iterator[Finding]:
                         labels=((other, f"this line is also for strength {both[0]}"),),
                     )
                     break
+
+
+def never(deck: Cards) -> Iterator[Finding]:
+    """Look for lines whose strength no Ghost Ship ever has: it never loses what its card gives, and
+    adds what crew and upgrades bring."""
+    starts = [ghost.number("cutlass") or 0 for ghost in deck.game.rows("ghost-ship")]
+    if not starts or not deck.rows("action"):
+        return
+    most = deck.game.most("cutlass", "Battle")
+    reached = {n for start in starts for n in range(start, start + most + 1)}
+    for row in deck.rows("action"):
+        for line in row.lines:
+            text = line.condition.get("strength", "")
+            span = strength(text)
+            if not span or not reached.isdisjoint(span):
+                continue
+            low, high = min(starts), max(starts) + most
+            weak = f"give a Ghost Ship a strength of {span[-1]} or less"
+            yield Finding(
+                row.step(line.at, "strength"),
+                f"no Ghost Ship ever meets this line of '{row.id}'; "
+                f"their strength is never below {low} nor above {high}",
+                weak if span[-1] < low else f"write a strength of {high} or less",
+            )
