@@ -541,7 +541,7 @@ def test_a_file_may_have_a_theme_of_its_own_and_its_icons_are_credited(
     assert "#000040" in (built.folder / "svg/rest/pond.svg").read_text("utf-8")
     cover = " ".join(words(built.folder / "small-game-kit-a4.pdf")[1].split())
     assert "Material Design Icons" in cover
-    assert "Atkinson Hyperlegible, Cinzel, Source Sans Pro and Source Serif Pro" in cover
+    assert "Atkinson Hyperlegible, Cinzel and Source Serif Pro" in cover
 
 
 def judged(target: Path) -> list[Diagnostic]:

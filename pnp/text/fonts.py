@@ -37,7 +37,6 @@ __all__ = [
     "on_shelf",
     "related",
     "substitutes",
-    "zero_for",
 ]
 
 MARGINS = "Atkinson Hyperlegible"
@@ -140,13 +139,6 @@ def substitutes(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     ``others``, then those of pnp that have more than Latin."""
     faces = [like(other, name) for other in (*others, *akin(name))]
     return tuple(face for face in dict.fromkeys(faces) if face != name)
-
-
-@cache
-def zero_for(name: str) -> str | None:
-    """Return the face whose zero is drawn in texts of the face ``name``, if not its own."""
-    known = _KNOWN[name]
-    return find(known.zero, known.weight, known.italic) if known.zero else None
 
 
 @cache

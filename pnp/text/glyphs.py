@@ -51,8 +51,6 @@ def needed(text: str, face: str) -> bool:
     if known.plain.issuperset(text):
         return False
     plain = {c for c in text if known.has(c) and c <= _LAST_OF_PLANE and not _shaped(c)}
-    if fonts.zero_for(face):
-        plain.discard("0")
     known.plain.update(plain)
     return not plain.issuperset(text)
 
@@ -126,12 +124,9 @@ def _by_face(
 
     A letter and its marks are of one face.
     """
-    known, zero = fonts.load(face), fonts.zero_for(face)
+    known = fonts.load(face)
     clusters: list[tuple[tuple[str, bool], str]] = []
     for cluster in _clusters(text):
-        if cluster == "0" and zero is not None:
-            clusters.append(((zero, False), cluster))
-            continue
         letters = [char for char in cluster if char not in _JOINERS]
         if all(map(known.has, letters)):
             clusters.append(((face, False), cluster))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pnp.base import world
 from pnp.base.values import replace
 from pnp.text.converting import rewritten, static_instance
+from pnp.text.unslashed import unslashed
 
 OFL = "SIL Open Font License"
 EXTRA = "pnp-games[noto]"
@@ -26,8 +27,8 @@ class Known:
 
     ``style`` names the instance to take of a variable file, and is empty for a static one.
     ``shelf`` is the mark of the game's fonts among which a face lies, empty for those of packages.
-    ``number`` is its place in a collection. ``zero`` is the family that lends its zero, where that
-    of the face has a slash: on a card it looks like a letter of another alphabet.
+    ``number`` is its place in a collection. A face that is ``slashed`` has a zero with a slash,
+    which is left out.
     """
 
     name: str
@@ -42,13 +43,15 @@ class Known:
     shelf: str = ""
     serif: bool = False
     licence: str = OFL
-    zero: str = ""
+    slashed: bool = False
 
     def read(self) -> bytes:
         """Return the bytes of a static font; raises ``world.ReadError`` for a package that is not
         whole."""
         if self.package:
             data = world.packaged(self.package, *self.file.split("/"))
+            if self.slashed:
+                return unslashed(data)
             return self._instance(data, self.name) if self.style else data
         # Its own name is kept unless one of our fonts has it, which may be in the same document.
         name = self.name.partition("@")[0]
@@ -165,13 +168,11 @@ def bundled() -> Iterator[Known]:
     for style, weight, italic in _ATKINSON:
         name, package = f"AtkinsonHyperlegible-{style}", "fontpkg_atkinson_hyperlegible"
         known = Known(name, "Atkinson Hyperlegible", weight, italic, package, f"files/{name}.ttf")
-        yield replace(known, zero="Source Sans Pro")
+        yield replace(known, slashed=True)
     for style, weight, italic in _SOURCE:
         name, file = f"SourceSerifPro-{style}", f"files/SourceSerifPro-{style}.ttf"
         package = "font_source_serif_pro"
         yield Known(name, "Source Serif Pro", weight, italic, package, file, serif=True)
-        name, file = f"SourceSansPro-{style}", f"files/SourceSansPro-{style}.ttf"
-        yield Known(name, "Source Sans Pro", weight, italic, "font_source_sans_pro", file)
     for style, weight in WEIGHTS[3:]:
         name, file = f"Cinzel-{style}", "files/Cinzel[wght].ttf"
         yield Known(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style, serif=True)

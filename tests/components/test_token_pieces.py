@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from conftest import sampled
 from laying import box, bundled, findings, lay, paths, plain_theme, words
 
 from pnp.base.colours import mixed

@@ -11,7 +11,7 @@ from pnp.text.converting import static_instance
 from pnp.text.known import bundled as bundled_faces
 
 FAMILIES = (
-    *("Atkinson Hyperlegible", "Source Serif Pro", "Source Sans Pro"),
+    *("Atkinson Hyperlegible", "Source Serif Pro"),
     *("Cinzel", "Alfa Slab One", "Lilita One"),
 )
 

@@ -9,7 +9,7 @@ from fontmaking import font
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.scene import Group, Text
+from pnp.scene import Group, Segments, Text
 from pnp.text import fonts, glyphs, own
 from pnp.text.breaking import Block, paragraph
 from pnp.text.directions import drawing_order, levels_of
@@ -188,12 +188,29 @@ def test_nothing_is_lost_on_the_way_to_the_page(markup: str) -> None:
             assert all(isinstance(glyph.font, str) for glyph in glyphs.one_to_one("a", SANS))
 
 
-def test_a_zero_has_no_slash_and_is_text_all_the_same() -> None:
-    face = fonts.find("Atkinson Hyperlegible", 700)
+@pytest.mark.parametrize("weight", [400, 700])
+@pytest.mark.parametrize("italic", [False, True])
+def test_a_zero_has_no_slash_and_is_of_its_own_face(weight: int, italic: bool) -> None:
+    face = fonts.find("Atkinson Hyperlegible", weight, italic)
     assert face is not None
-    found = glyphs.set_line("10 gold", face, ())
-    assert [(glyph.font, glyph.text) for glyph in found.glyphs][:3] == [
-        (face, "1"),
-        ("SourceSansPro-Bold", "0"),
-        (face, " "),
-    ]
+    assert not glyphs.needed("10 gold", face)
+    zero, letter = (fonts.load(face).outline(char) for char in "0O")
+    assert [command for command, _ in zero].count("M") == 2
+    rings = [box_of(ring) for ring in contours(zero)]
+    (left, top, right, bottom), (low, high, far, deep) = rings
+    # The counter leaves strokes as heavy as those of the letter.
+    stem = box_of(contours(letter)[1])[0] - box_of(contours(letter)[0])[0]
+    assert low - left == pytest.approx(stem, rel=0.12)
+    assert right - far == pytest.approx(low - left, rel=0.2)
+    assert high - top == pytest.approx(bottom - deep, rel=0.2)
+
+
+def contours(segments: Segments) -> list[Segments]:
+    """Return the closed lines of an outline."""
+    starts = [i for i, (command, _) in enumerate(segments) if command == "M"]
+    return [segments[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
+
+
+def box_of(segments: Segments) -> tuple[float, float, float, float]:
+    values = [v for _, numbers in segments for v in numbers]
+    return min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2])
