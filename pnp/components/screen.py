@@ -7,6 +7,7 @@ from outside both folds are ridges, seen from inside both are valleys.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from operator import itemgetter
 
 from pnp.base.diagnostics import KeyPath, Reporter
@@ -21,6 +22,7 @@ from pnp.components.columns import fill
 from pnp.components.pen import Pen, dashed
 from pnp.components.sheet import Flow, drawn, largest, setter, too_tall
 from pnp.components.texture import texture
+from pnp.components.tints import visible
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import rays, waves
 from pnp.model.roles import EMBLEM, PLAYER
@@ -54,6 +56,8 @@ _SKY = 0.62
 _TALL, _LEAST_RIBBON = 165.0, 0.76
 # The owner's emblem on the foot of the inside.
 _SEAL = 9.0
+# A finer line left white in a dark band closes with ink.
+_CUT_LINE = 0.3
 # By how much the wings turn towards the captain.
 _TURN = 60.0
 
@@ -72,11 +76,7 @@ def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
         Crease((x, 0.0), (x, record.height), _TURN)
         for x in (record.wing, record.wing + record.middle)
     )
-    ink = theme.colour("ink")
-    lines = (
-        *(dashed(crease.start, crease.end, ink) for crease in creases),
-        Path(polygon(_corners(record)), None, Stroke(ink, 0.2)),
-    )
+    lines = tuple(_lines(record, owner, creases, theme))
     return Piece(
         id,
         title,
@@ -89,6 +89,20 @@ def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
         creases=creases,
         quantity=record.quantity,
     )
+
+
+def _lines(
+    record: Screen, owner: Owner, creases: tuple[Crease, ...], theme: Theme
+) -> Iterator[Item]:
+    """Draw cut and folds; those on the band of an owner in an ink that is seen on its colour."""
+    ink = theme.colour("ink")
+    edge = visible(metal(theme, owner, PLAYER, None).ground, ink) if owner.id else ink
+    for crease in creases:
+        (x, top), (_, foot) = crease.start, crease.end
+        levels = (top, top + _FRAME, foot - _FRAME, foot)
+        for (start, end), colour in zip(pairwise(levels), (edge, ink, edge), strict=True):
+            yield dashed((x, start), (x, end), colour)
+    yield Path(polygon(_corners(record)), None, Stroke(edge, _CUT_LINE))
 
 
 def width(record: Screen) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -71,15 +72,19 @@ def taken_by_each(game: Game, parts: Sequence[LaidOut], players: int) -> Iterato
             continue
         for file in part.source.files:
             if is_shared(file.kind, file.record, most):
-                count = each_of(file.record, most) * shares(file.record, players) // players
-                yield _called(file), count
+                taken = shares(file.record, players)
+                yield from ((title, n * taken // players) for title, n in _share(file, most))
 
 
-def _called(file: File[Record]) -> str:
-    """Return the title of the only piece of a file, else that of the file."""
-    pieces: tuple[Record, ...] = getattr(file.record, "pieces", ())
-    named = pieces[0] if len(pieces) == 1 else file.record
-    return str(getattr(named, "title", file.id))
+def _share(file: File[Record], most: int) -> Iterator[tuple[str, int]]:
+    """Yield the titles of what is in a share of a file, and how many of each: of pieces of which
+    every player has as many, else of the file as a whole."""
+    pieces: tuple[Any, ...] = getattr(file.record, "pieces", ())
+    sets = 1 if getattr(file.record, "colours", ()) else most
+    if pieces and all(piece.quantity % sets == 0 for piece in pieces):
+        yield from ((piece.title, piece.quantity // sets) for piece in pieces)
+    else:
+        yield getattr(file.record, "title", file.id), each_of(file.record, most)
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from laying import box, bundled, drawn, findings, lay, paths, plain_theme, words
 
+from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report
 from pnp.scene import Path
 
@@ -42,8 +44,29 @@ def test_creases_divide_the_screen_into_its_panels_from_edge_to_edge() -> None:
 def test_creases_are_drawn_dashed_on_both_faces() -> None:
     (piece,), _ = lay("screen", screen())
     for face in (piece.front, piece.back or ()):
-        dashed = [p for p in paths(face) if p.stroke and p.stroke.dash]
-        assert [box(p.segments).x for p in dashed] == [60, 180]
+        dashed = [box(p.segments) for p in paths(face) if p.stroke and p.stroke.dash]
+        for x in (60, 180):
+            parts = [part for part in dashed if part.x == x]
+            assert (parts[0].y, parts[-1].bottom) == (0, 100)
+            assert all(above.bottom == below.y for above, below in pairwise(parts))
+
+
+@pytest.mark.parametrize("theme", ["chart", "ink-saver"])
+def test_cut_and_folds_are_seen_on_the_band_in_the_colour_of_each_captain(theme: str) -> None:
+    pieces = bundled("sheets/captains-screen.yaml", theme)
+    assert len(pieces) > 1
+    for piece in pieces:
+        for face in (piece.front, piece.back or ()):
+            found = list(paths(face))
+            band = next(p.fill for p in found if p.fill and box(p.segments).x == -piece.bleed)
+            cut = [p.stroke for p in found if p.segments == piece.cut and p.stroke]
+            folds = [
+                p.stroke
+                for p in found
+                if p.stroke and p.stroke.dash and box(p.segments).y in {0, piece.height - 4}
+            ]
+            assert (len(cut), len(folds)) == (1, 4)
+            assert all(contrast(band, line.colour) >= 4.5 for line in (*cut, *folds))
 
 
 def test_wings_angled_by_a_third_of_a_turn_keep_the_screen_upright() -> None:

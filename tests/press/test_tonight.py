@@ -18,8 +18,9 @@ from pnp.content.wording import Dress
 from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.nup import arrange
 from pnp.imposition.paper import PAPERS, fields
+from pnp.model.game import Game
 from pnp.press.effort import seconds
-from pnp.press.lay_out import lay_out
+from pnp.press.lay_out import LaidOut, lay_out
 from pnp.press.selection import Selection
 from pnp.press.themes import themes_of
 from pnp.press.tonight import needs_of, taken_by_each
@@ -207,16 +208,27 @@ def test_a_lone_file_is_for_any_number_of_players(race: tuple[Path, Path], tmp_p
     assert [found.code for found in report.diagnostics] == ["not-so-many-players"]
 
 
-def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() -> None:
+def bill_of(game: str, *named: str) -> tuple[Game, list[LaidOut]]:
     report = Report()
-    path = find("piracy", report)
+    path = find(game, report)
     project = path and load(path, report, Dress())
     assert project
     assert project.game
     look = themes_of(project, report)
-    bill = [part for part in project.parts if part.entry.part in ("ships", "box")]
-    parts = [lay_out(part, look, report, {}) for part in bill]
-    game = project.game.record
+    bill = [part for part in project.parts if part.entry.part in named]
+    return project.game.record, [lay_out(part, look, report, {}) for part in bill]
+
+
+def test_each_player_is_told_of_the_attack_and_the_defence_die_by_name() -> None:
+    game, parts = bill_of("loot-pirates", "dice", "signs")
+    for players in (3, 8):
+        taken = dict(taken_by_each(game, parts, players))
+        # Signs differ from player to player, and so are told as one kind.
+        assert taken == {"Attack die": 1, "Defence die": 1, "Crew signs": 1}
+
+
+def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() -> None:
+    game, parts = bill_of("piracy", "ships", "box")
     taken = {n: dict(taken_by_each(game, parts, n)) for n in range(2, 7)}
     assert taken == {2: {"Ship": 2}, **dict.fromkeys(range(3, 7), {"Ship": 1})}
     for players in range(2, 7):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
 from booklets import figures, rules_of
 
 from pnp.model.figures import Figure, Thing
+
+WORTH = {"silver-1": 1, "gold-2": 2, "diamond-5": 5}
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +54,37 @@ def test_each_further_shooter_takes_one_off_the_defence(shown: list[Figure]) -> 
     )
 
 
+def worth(names: Iterable[str]) -> int:
+    return sum(WORTH.get(Thing.of(name).id, 0) for name in names)
+
+
+def test_nobody_drops_at_whom_nobody_aims(shown: list[Figure]) -> None:
+    # The rules advise against it.
+    (end,) = (number for number, figure in enumerate(shown) if figure.moves)
+    aim, choose = shown[end - 3 : end - 1]
+    aimed_at = {card.rpartition("-")[2] for card in aim.show[1]}
+    dropped = {card.split("-")[1] for card in choose.show[0] if card.startswith("drop-")}
+    assert dropped
+    assert dropped <= aimed_at
+
+
+def test_what_lies_on_the_reserve_is_all_that_has_to_lie_there(shown: list[Figure]) -> None:
+    (figure,) = (f for f in shown if f.show == (("reserve-mat",),))
+    assert worth(name for names in figure.on.values() for name in names) == 15
+
+
+def test_who_shows_the_higher_die_is_paid_first_by_the_poor(shown: list[Figure]) -> None:
+    figure = next(f for f in shown if ("sign-swallow", "gold-2", "silver-1") in f.show)
+    first, second = (value for _, value in dice(figure))
+    left = worth(name for row in figure.show for name in row) - 2
+    assert first > second
+    assert 0 <= left < 2
+    assert f"gets the {left} that" in figure.notes[-1].text
+
+
 def test_a_pirate_begins_with_what_the_rules_say(shown: list[Figure]) -> None:
     place = next(f for f in shown if any("captain" in row for row in f.show))
-    coins = [Thing.of(name).id for row in place.show for name in row]
-    worth = sum({"silver-1": 1, "gold-2": 2}.get(id, 0) for id in coins)
-    assert worth == 4
-    assert all(a != b for a, b in pairwise(sorted(c for c in coins if "-crab" in c)))
+    names = [name for row in place.show for name in row]
+    assert worth(names) == 4
+    cards = sorted(id for name in names if "-crab" in (id := Thing.of(name).id))
+    assert all(a != b for a, b in pairwise(cards))
