@@ -29,14 +29,15 @@ _BESIDE = tuple(3.6 * 1.18**i for i in range(15))
 _STEP = 2.0
 # What it costs to be where something is, in millimetres that a disc rather goes: on details, on
 # other pieces that are shown, on lines and arrows, on what lies there.
-_ON_ART, _ON_PIECE, _ACROSS, _ON_LINE, _ON_SOLID = 14.0, 12.0, 16.0, 24.0, 96.0
+_ON_ART, _ON_PIECE, _ACROSS, _ON_LINE, _ON_SOLID = 28.0, 12.0, 16.0, 24.0, 96.0
 # The same for each millimetre of a line over details.
-_OVER = 0.6
+_OVER = 1.6
 # How much dearer each millimetre from the top left of a piece is, so that numbers of like pieces
 # lie alike.
 _LATER = 0.06
-# So far, lines stop short of a point for the edge of what is drawn there.
-_SHORT = 6.0
+SHORT = 6.0
+"""So far at most, lines stop short of a point for the edge of what is drawn there."""
+_NEAR = 4.0
 # Half as wide as the halo of an arrow, and as its head.
 _SHAFT, _HEAD = 1.0, 1.8
 
@@ -51,12 +52,13 @@ def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
 
 
 class Target(Struct, frozen=True):
-    """What a number is for: a point, with ``about`` how far it is to the edge of the sign there, or
-    all of a piece."""
+    """What a number is for: all of a piece, or a point, ``about`` which a line may end so far from
+    it, and does so at the edge of a ``sign``."""
 
     at: Point
     piece: Put | None = None
-    about: float = 0.0
+    about: float = SHORT
+    sign: bool = False
 
 
 class Tie(Struct, frozen=True):
@@ -74,9 +76,9 @@ class Callouts:
         self._pen = pen
         self._room = room.inset(REACH)
         self._grounds = grounds
-        self._solid = solid
+        self.solid = solid
         self._kept: list[Point] = []
-        self._ties: list[Tie] = []
+        self.ties: list[Tie] = []
 
     def keep_off(self, points: Sequence[Point]) -> None:
         """Keep numbers off an arrow."""
@@ -87,11 +89,25 @@ class Callouts:
         """Return where the numbers of these places go, in order."""
         points = [target.at for target in targets if target.piece is None]
         for target in targets:
-            spots = _about(target.at) if target.piece is None else _beside(target.piece.box)
-            ties = [Tie(spot, self._end(spot, target)) for spot in self._within(spots)]
-            ties = ties or [Tie(target.at, target.at)]
-            self._ties.append(min(ties, key=lambda tie: self._cost(tie, target, points)))
-        return self._ties
+            spot = self._best(target, points)
+            self.ties.append(Tie(spot, self._end(spot, target)))
+        return self.ties
+
+    def _best(self, target: Target, points: Sequence[Point]) -> Point:
+        """Return where the number of a place costs least."""
+        piece = target.piece
+        spots = _about(target.at) if piece is None else _beside(piece.box)
+        best, least = target.at, math.inf
+        for spot in self._within(spots):
+            near = target.at if piece is None else _nearest(piece.box, spot)
+            cost = math.dist(spot, near)
+            if piece is not None:
+                cost += _LATER * (abs(spot[0] - piece.box.x) + abs(spot[1] - piece.box.y))
+            if cost < least:
+                cost += self._cost(Tie(spot, near), piece, points)
+            if cost < least:
+                best, least = spot, cost
+        return best
 
     def drawn(self, targets: Sequence[Target]) -> Iterator[Item]:
         """Yield the numbers of these places in order, above the lines to them."""
@@ -114,42 +130,40 @@ class Callouts:
 
     def _end(self, spot: Point, target: Target) -> Point:
         """Return where the line to a place ends: at the edge of what is there."""
-        most = math.dist(spot, target.at) - RADIUS - 1.0
+        most = max(0.0, min(target.about, math.dist(spot, target.at) - REACH - 1.0))
         if target.piece is not None:
             piece, near = target.piece, _nearest(target.piece.box, spot)
             inner = towards(near, target.at, 0.3 * min(piece.box.width, piece.box.height))
             way = _along(near, inner, 0.15)
             return next((at for at in way if piece.far(at) <= 0.05), inner)
-        if target.about:
-            return towards(target.at, spot, min(target.about, most))
+        if target.sign:
+            return towards(target.at, spot, most)
         if any(math.dist(target.at, kept) < _SHAFT for kept in self._kept):
             return towards(target.at, spot, min(_SHAFT, most))
         grounds = [put for put in self._grounds if put.far(target.at) <= 0]
         for put in grounds[-1:]:
-            if put.covers(target.at, 0.0):
-                far = min(most, _SHORT)
-                way = _along(target.at, towards(target.at, spot, far), 0.25)
-                return next((at for at in way if not put.covers(at, 0.0)), target.at)
+            way = _along(target.at, towards(target.at, spot, most), 0.25)
+            last = way[-1] if most < _NEAR else target.at
+            return next((at for at in way if not put.covers(at, _END)), last)
         return target.at
 
-    def _cost(self, tie: Tie, target: Target, targets: Sequence[Point]) -> float:
-        """Return what it costs to put a number for a place somewhere."""
-        spot, piece = tie.spot, target.piece
-        cost = math.dist(spot, tie.end) + self._covered(spot)
+    def _cost(self, tie: Tie, piece: Put | None, targets: Sequence[Point]) -> float:
+        """Return what it costs to put a number somewhere, for a ``piece`` or a point, besides how
+        far away it is."""
+        spot = tie.spot
+        cost = self._covered(spot)
         cost += sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
-        for other in self._ties:
+        for other in self.ties:
             cost += 4 * _ON_LINE * (math.dist(spot, other.spot) < 2 * REACH + 0.4)
             cost += _ON_LINE * (math.dist(spot, other.end) < REACH + 1.0)
             cost += _ACROSS * _crossing(spot, tie.end, other.spot, other.end)
             cost += _ACROSS * (_from_line(other.spot, spot, tie.end) < REACH + 0.3)
             cost += _ACROSS * (_from_line(spot, other.spot, other.end) < REACH + 0.3)
-        if piece is not None:
-            cost += _LATER * (abs(spot[0] - piece.box.x) + abs(spot[1] - piece.box.y))
         return cost + self._crossed(tie, piece)
 
     def _covered(self, spot: Point) -> float:
         """Return what it costs to cover what is below a disc."""
-        cost = sum(_ON_SOLID for put in self._solid if put.far(spot) < REACH + 0.2)
+        cost = sum(_ON_SOLID for put in self.solid if put.far(spot) < REACH + 0.2)
         cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
         for put in self._grounds:
             if put.far(spot) < REACH:
@@ -161,7 +175,7 @@ class Callouts:
         way = _along(tie.spot, tie.end)[2:]
         cost = sum(
             _ACROSS
-            for put in self._solid
+            for put in self.solid
             if put is not piece and any(put.far(at) < _END for at in way)
         )
         clear = [at for at in way if math.dist(at, tie.end) > _SHAFT + 0.2]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.base.wandering import rounded_chain
 from pnp.components.arrows import arrow, towards
-from pnp.components.figures.callouts import Callouts, Target
+from pnp.components.figures.callouts import SHORT, Callouts, Target
 from pnp.components.figures.gallery import Gallery, Shown
 from pnp.components.figures.put import Put
 from pnp.components.pen import Pen
@@ -32,6 +32,10 @@ from pnp.scene import (
 _ABOUT = 3.0
 # Beside pieces with call-outs, for their numbers.
 _GUTTER = 7.0
+# The same above and below pieces on which others lie, where there is room.
+_ABOVE = 6.0
+# Above pieces that are lower than this part of a row, there is room for numbers.
+_LOWER = 0.7
 # What lies on one place overlaps by so much of its width.
 _FANNED = 0.8
 _SHADOW, _FAINT, _EDGE = 0.45, 0.2, 0.25
@@ -142,10 +146,10 @@ class _Composer(Struct, frozen=True):
         spaces."""
         if len(at) == 1:
             spot = self._spot(puts, at[0], "notes", index, "at")
-            for put in reversed(puts):
+            for put in puts:
                 if at[0] in put.names or (put.laid and put.far(spot) <= 0):
                     return Target(put.box.centre, put)
-            return Target(spot, None, _sign(puts, at[0]))
+            return _pointed(puts, at[0], spot)
         for put in puts:
             middle = put.shown.borders.get(frozenset(at))
             if middle is not None:
@@ -157,20 +161,24 @@ class _Composer(Struct, frozen=True):
         """Return pieces in rows as large as they can be, with the size of all of it."""
         figure, gap = self.figure, self.figure.gap
         rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
+        if gap and any(_crowded(figure, row) for row in rows):
+            gap = max(gap, _GUTTER)
         gutter = _GUTTER if figure.notes and not figure.crop else 0.0
         windows = [[_window(figure, shown, room) for _, shown in row] for row in rows]
         gaps = [gap * (len(row) - 1) for row in rows]
         wide = [sum(window.width for window in row) for row in windows]
         high = [max(window.height for window in row) for row in windows]
         fits = [(room - 2 * gutter - own) / width for own, width in zip(gaps, wide, strict=True)]
-        scale = min(*fits, (figure.height - gap * (len(rows) - 1)) / sum(high))
+        scale = min(*fits, (figure.height - figure.gap * (len(rows) - 1)) / sum(high))
         if scale < _LEAST:
             message = "the pieces would be too small to be seen"
             hint = "show fewer in a row, make the gap smaller, or the figure larger"
             raise self._lost("no-room", message, hint, "show")
         width = max(w * scale + own for w, own in zip(wide, gaps, strict=True)) + 2 * gutter
+        spare = figure.height - sum(high) * scale - figure.gap * (len(rows) - 1)
+        above = _ABOVE if gutter and figure.on and spare >= 2 * _ABOVE else 0.0
         puts: list[Put] = []
-        y = 0.0
+        y = above
         for row, seen, across, own, tall in zip(rows, windows, wide, gaps, high, strict=True):
             x = (width - across * scale - own) / 2
             for (name, shown), window in zip(row, seen, strict=True):
@@ -178,17 +186,25 @@ class _Composer(Struct, frozen=True):
                 box = Rect(x, y + (tall * scale - size[1]) / 2, *size)
                 puts.append(Put(shown, (name, *Thing.of(name).names), box, window))
                 x += size[0] + gap
-            y += tall * scale + gap
-        return puts, width, y - gap
+            y += tall * scale + figure.gap
+        return puts, width, y - figure.gap + above
 
 
-def _sign(puts: Sequence[Put], name: str) -> float:
-    """Return how far it is from the middle of a sign to its edge, 0 where the name is of none."""
+def _crowded(figure: Figure, row: Sequence[tuple[str, Shown]]) -> bool:
+    """Return whether notes name pieces in a row that have others of their height on both sides."""
+    named = {Place.of(name).name for note in figure.notes for name in note.at}
+    high = max(shown.height for _, shown in row)
+    return any(name in named and shown.height > _LOWER * high for name, shown in row[1:-1])
+
+
+def _pointed(puts: Sequence[Put], name: str, at: Point) -> Target:
+    """Return a point as what a note is for: the line to it stays on the space or sign there."""
     for put in puts:
         spot = put.shown.spots.get(name)
         if spot is not None:
-            return spot.box.width / 2 * put.scale if spot.sign else 0.0
-    return 0.0
+            half = min(spot.box.width, spot.box.height) / 2 * put.scale
+            return Target(at, None, half if spot.sign else min(SHORT, 0.9 * half), spot.sign)
+    return Target(at)
 
 
 def _window(figure: Figure, shown: Shown, room: float) -> Rect:
