@@ -29,9 +29,9 @@ _BESIDE = tuple(3.6 * 1.18**i for i in range(15))
 _STEP = 2.0
 # What it costs to be where something is, in millimetres that a disc rather goes: on details, on
 # other pieces that are shown, on lines and arrows, on what lies there.
-_ON_ART, _ON_PIECE, _ACROSS, _ON_LINE, _ON_SOLID = 28.0, 12.0, 16.0, 24.0, 96.0
+_ON_ART, _ON_PIECE, _ACROSS, _ON_LINE, _ON_SOLID = 36.0, 4.0, 16.0, 24.0, 96.0
 # The same for each millimetre of a line over details.
-_OVER = 1.6
+_OVER = 1.1
 # How much dearer each millimetre from the top left of a piece is, so that numbers of like pieces
 # lie alike.
 _LATER = 0.06
@@ -143,8 +143,8 @@ class Callouts:
         grounds = [put for put in self._grounds if put.far(target.at) <= 0]
         for put in grounds[-1:]:
             way = _along(target.at, towards(target.at, spot, most), 0.25)
-            last = way[-1] if most < _NEAR else target.at
-            return next((at for at in way if not put.covers(at, _END)), last)
+            clear = (at for far in (_END, 0.0) for at in way if not put.covers(at, far))
+            return next(clear, way[-1] if most < _NEAR else target.at)
         return target.at
 
     def _cost(self, tie: Tie, piece: Put | None, targets: Sequence[Point]) -> float:
@@ -167,7 +167,8 @@ class Callouts:
         cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
         for put in self._grounds:
             if put.far(spot) < REACH:
-                cost += _ON_PIECE * (not put.shown.spots) / 3 + _ON_ART * put.covers(spot, REACH)
+                cost += _ON_ART * min(1.0, 2 * put.covers(spot, REACH))
+                cost += _ON_PIECE * (not put.shown.spots)
         return cost
 
     def _crossed(self, tie: Tie, piece: Put | None) -> float:

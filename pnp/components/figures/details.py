@@ -1,4 +1,4 @@
-"""Where the drawing of a piece has something to be seen, such as a sign or a word, and no ground."""
+"""Where the drawing of a piece has something to be seen, such as a sign or a word."""
 
 from __future__ import annotations
 

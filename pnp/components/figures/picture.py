@@ -161,7 +161,7 @@ class _Composer(Struct, frozen=True):
         """Return pieces in rows as large as they can be, with the size of all of it."""
         figure, gap = self.figure, self.figure.gap
         rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
-        if gap and any(_crowded(figure, row) for row in rows):
+        if gap and not figure.on and any(_crowded(figure, row) for row in rows):
             gap = max(gap, _GUTTER)
         gutter = _GUTTER if figure.notes and not figure.crop else 0.0
         windows = [[_window(figure, shown, room) for _, shown in row] for row in rows]
@@ -176,7 +176,7 @@ class _Composer(Struct, frozen=True):
             raise self._lost("no-room", message, hint, "show")
         width = max(w * scale + own for w, own in zip(wide, gaps, strict=True)) + 2 * gutter
         spare = figure.height - sum(high) * scale - figure.gap * (len(rows) - 1)
-        above = _ABOVE if gutter and figure.on and spare >= 2 * _ABOVE else 0.0
+        above = _ABOVE if gutter and figure.on and len(rows) == 1 and spare >= 2 * _ABOVE else 0.0
         puts: list[Put] = []
         y = above
         for row, seen, across, own, tall in zip(rows, windows, wide, gaps, high, strict=True):
