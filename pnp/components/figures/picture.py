@@ -153,7 +153,7 @@ class _Composer(Struct, frozen=True):
         for put in puts:
             middle = put.shown.borders.get(frozenset(at))
             if middle is not None:
-                return Target(put.matrix.apply(middle))
+                return Target(put.matrix.apply(middle), about=0.0)
         message = f"the spaces '{at[0]}' and '{at[1]}' do not touch"
         raise self._lost("pair-apart", message, "name two neighbours", "notes", index, "at")
 
