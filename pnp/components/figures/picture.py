@@ -99,11 +99,11 @@ class _Composer(Struct, frozen=True):
             shown = [(name, self._shown(name, "on", place)) for name in names]
             laid += _laid(shown, at, puts[0].scale)
         items += [item for put in laid for item in _drawn(put, pen)]
-        shown, puts = puts, [*puts, *laid]
+        below, puts = puts, [*puts, *laid]
         targets = [self._target(puts, note.at, i) for i, note in enumerate(figure.notes)]
         named = [target.piece for target in targets]
         solid = [put for put in puts if put in laid or put in named]
-        grounds = [put for put in shown if put not in named]
+        grounds = [put for put in below if put not in named]
         callouts = Callouts(pen, Rect(0, 0, width, height), grounds, solid)
         lying = [put.box for put in laid]
         for key, role, dashed in (("moves", "accent", False), ("attacks", "ink", True)):
