@@ -111,7 +111,7 @@ def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured
 
 def _disc(at: Point) -> Spot:
     box = Rect(at[0] - MEDALLION, at[1] - MEDALLION, 2 * MEDALLION, 2 * MEDALLION)
-    return Spot(at, box)
+    return Spot(at, box, sign=True)
 
 
 def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:

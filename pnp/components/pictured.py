@@ -19,27 +19,24 @@ Free: TypeAlias = Callable[[Point, float], bool]
 
 
 class Spot(Struct, frozen=True):
-    """A space on a piece: where other pieces lie, and the box of all of it."""
+    """A space on a piece: where other pieces lie, and the box of all of it; or a round ``sign``."""
 
     at: Point
     box: Rect
+    sign: bool = False
 
     @staticmethod
     def of(box: Rect) -> Spot:
         return Spot(box.centre, box)
 
 
-def _anywhere(at: Point, radius: float) -> bool:
-    del at, radius
-    return True
-
-
 class Pictured(Struct, frozen=True, eq=False):
     """A piece in millimetres from the top left of its trim box, with its spaces by name and the
-    middles of their borders; ``side`` is the number of a die that lies up."""
+    middles of their borders, and where discs are ``free`` to lie if the piece knows it; ``side`` is
+    the number of a die that lies up."""
 
     piece: Piece
     spots: Mapping[str, Spot] = {}
     borders: Mapping[frozenset[str], Point] = {}
-    free: Free = _anywhere
+    free: Free | None = None
     side: str = ""

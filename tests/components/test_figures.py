@@ -139,7 +139,7 @@ def test_a_piece_is_turned_with_all_that_is_on_it(turn: int, corner: tuple[int, 
         box = turned.spots[name].box
         assert box.centre == pytest.approx(lies(spot.box.centre))
         assert min(box.width, box.height) >= 0
-        assert turned.free(lies(spot.at), 3.0) == upright.free(spot.at, 3.0)
+        assert turned.covers(lies(spot.at), 3.0) == upright.covers(spot.at, 3.0)
     for pair, at in upright.borders.items():
         assert turned.borders[pair] == pytest.approx(lies(at))
 

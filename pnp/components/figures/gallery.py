@@ -5,7 +5,7 @@ Their texts are outlines, as on covers: who searches a sheet finds what it says 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
@@ -13,7 +13,8 @@ from msgspec import Struct
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.base.registry import Registry
 from pnp.components.exhibits import without_words
-from pnp.components.pictured import Free, Pictured, Spot
+from pnp.components.figures.details import Details
+from pnp.components.pictured import Pictured, Spot
 from pnp.model.figures import Thing
 from pnp.model.record import Record, word_of
 from pnp.scene import (
@@ -35,7 +36,8 @@ _NOWHERE = Span(Source("", ""), 0, 0, 0, 0)
 
 class Shown(Struct, frozen=True, eq=False):
     """The picture of a piece, drawn from its top left; ``outline`` is its edge, none of what
-    ``stands`` upright in play."""
+    ``stands`` upright in play. ``covers`` tells how much of a disc about a point lies on what is
+    to be seen, from 0 to 1."""
 
     width: float
     height: float
@@ -44,7 +46,7 @@ class Shown(Struct, frozen=True, eq=False):
     stands: bool
     spots: Mapping[str, Spot]
     borders: Mapping[frozenset[str], Point]
-    free: Free
+    covers: Callable[[Point, float], float]
 
 
 class Gallery:
@@ -97,7 +99,15 @@ def _picture(one: Pictured, face: tuple[Item, ...]) -> Shown:
     art = Group((cut,), clip=rectangle(0, 0, seen.width, seen.height))
     stands = piece.face is not None
     edge = () if stands else piece.outline
-    return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.borders, one.free)
+    covers = _covering(one, art, seen)
+    return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.borders, covers)
+
+
+def _covering(one: Pictured, art: Group, seen: Rect) -> Callable[[Point, float], float]:
+    free = one.free
+    if free is None:
+        return Details(art, seen.width, seen.height).covers
+    return lambda at, radius: 0.0 if free(at, radius) else 1.0
 
 
 def _turned(shown: Shown, turn: int) -> Shown:
@@ -110,8 +120,8 @@ def _turned(shown: Shown, turn: int) -> Shown:
     back = Matrix.translate(-across[0] / 2, -across[1] / 2).then(Matrix.rotate(-turn))
     upright = back.then(Matrix.translate(shown.width / 2, shown.height / 2))
 
-    def free(at: Point, radius: float) -> bool:
-        return shown.free(upright.apply(at), radius)
+    def covers(at: Point, radius: float) -> float:
+        return shown.covers(upright.apply(at), radius)
 
     return Shown(
         *across,
@@ -119,11 +129,11 @@ def _turned(shown: Shown, turn: int) -> Shown:
         transformed(shown.outline, place),
         shown.stands,
         {
-            name: Spot(place.apply(spot.at), _box(spot.box, place))
+            name: Spot(place.apply(spot.at), _box(spot.box, place), spot.sign)
             for name, spot in shown.spots.items()
         },
         {pair: place.apply(at) for pair, at in shown.borders.items()},
-        free,
+        covers,
     )
 
 

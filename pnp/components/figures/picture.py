@@ -10,8 +10,9 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath
 from pnp.base.wandering import rounded_chain
 from pnp.components.arrows import arrow, towards
-from pnp.components.figures.callouts import Callouts, Target
+from pnp.components.figures.callouts import SHORT, Callouts, Target
 from pnp.components.figures.gallery import Gallery, Shown
+from pnp.components.figures.put import Put
 from pnp.components.pen import Pen
 from pnp.model.figures import Figure, Place, Thing
 from pnp.scene import (
@@ -31,35 +32,19 @@ from pnp.scene import (
 _ABOUT = 3.0
 # Beside pieces with call-outs, for their numbers.
 _GUTTER = 7.0
+# The same above and below pieces on which others lie, where there is room.
+_ABOVE = 6.0
+# Above pieces that are lower than this part of a row, there is room for numbers.
+_LOWER = 0.7
 # What lies on one place overlaps by so much of its width.
 _FANNED = 0.8
 _SHADOW, _FAINT, _EDGE = 0.45, 0.2, 0.25
-# A piece of which both sides are as long has its number on its edge.
-_LARGE = 13.0
 # An arrow keeps off what lies where it begins and ends, and is as wide as this.
 _CLEAR, _WIDE = 1.0, 1.15
 # Smaller than this in parts of its size, no piece is told from others.
 _LEAST = 0.02
 # Of a straight way, each end keeps off by this part at most.
 _MOST = 0.46
-
-
-class Put(Struct, frozen=True, eq=False):
-    """A piece in its place: the box on the figure, and what of the piece is seen there."""
-
-    shown: Shown
-    names: tuple[str, ...]
-    box: Rect
-    window: Rect
-
-    @property
-    def scale(self) -> float:
-        return self.box.width / self.window.width
-
-    @property
-    def matrix(self) -> Matrix:
-        move = Matrix.translate(-self.window.x, -self.window.y)
-        return move.then(Matrix.scale(self.scale)).then(Matrix.translate(self.box.x, self.box.y))
 
 
 class Picture(Struct, frozen=True):
@@ -108,15 +93,19 @@ class _Composer(Struct, frozen=True):
         figure, pen = self.figure, self.pen
         puts, width, height = self.arranged(room)
         items = [item for put in puts for item in _drawn(put, pen)]
-        covered, laid = _covered(puts), list[Put]()
+        laid = list[Put]()
         for place, names in figure.on.items():
             at = self._spot([*puts, *laid], place, "on", place)
             shown = [(name, self._shown(name, "on", place)) for name in names]
             laid += _laid(shown, at, puts[0].scale)
         items += [item for put in laid for item in _drawn(put, pen)]
-        puts += laid
+        below, puts = puts, [*puts, *laid]
+        targets = [self._target(puts, note.at, i) for i, note in enumerate(figure.notes)]
+        named = [target.piece for target in targets]
+        solid = [put for put in puts if put in laid or put in named]
+        grounds = [put for put in below if put not in named]
+        callouts = Callouts(pen, Rect(0, 0, width, height), grounds, solid)
         lying = [put.box for put in laid]
-        callouts = Callouts(pen, Rect(0, 0, width, height), covered, lying)
         for key, role, dashed in (("moves", "accent", False), ("attacks", "ink", True)):
             colour, paper = pen.theme.colour(role), pen.theme.colour("paper")
             for i, way in enumerate(getattr(figure, key)):
@@ -124,7 +113,6 @@ class _Composer(Struct, frozen=True):
                 line = _clear_of(points, [*lying, *_ended(puts, (way[0], way[-1]))])
                 items += arrow(line, _WIDE, colour, paper, dashed=dashed)
                 callouts.keep_off(line)
-        targets = [self._target(puts, note.at, i) for i, note in enumerate(figure.notes)]
         items += callouts.drawn(targets)
         return Picture(tuple(items), width, height)
 
@@ -154,17 +142,18 @@ class _Composer(Struct, frozen=True):
         raise self._lost("unknown-space", f"'{written}' is not on the figure", hint, *at)
 
     def _target(self, puts: Sequence[Put], at: Sequence[str], index: int) -> Target:
-        """Return where a note points: at a place, at a large piece as a whole, or at the border of
-        two spaces."""
+        """Return where a note points: at a place, at a piece as a whole, or at the border of two
+        spaces."""
         if len(at) == 1:
+            spot = self._spot(puts, at[0], "notes", index, "at")
             for put in puts:
-                if at[0] in put.names and min(put.box.width, put.box.height) >= _LARGE:
-                    return Target(put.box.centre, put.box)
-            return Target(self._spot(puts, at[0], "notes", index, "at"))
+                if at[0] in put.names or (put.laid and put.far(spot) <= 0):
+                    return Target(put.box.centre, put)
+            return _pointed(puts, at[0], spot)
         for put in puts:
             middle = put.shown.borders.get(frozenset(at))
             if middle is not None:
-                return Target(put.matrix.apply(middle))
+                return Target(put.matrix.apply(middle), about=0.0)
         message = f"the spaces '{at[0]}' and '{at[1]}' do not touch"
         raise self._lost("pair-apart", message, "name two neighbours", "notes", index, "at")
 
@@ -172,20 +161,24 @@ class _Composer(Struct, frozen=True):
         """Return pieces in rows as large as they can be, with the size of all of it."""
         figure, gap = self.figure, self.figure.gap
         rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
+        if gap and not figure.on and any(_crowded(figure, row) for row in rows):
+            gap = max(gap, _GUTTER)
         gutter = _GUTTER if figure.notes and not figure.crop else 0.0
         windows = [[_window(figure, shown, room) for _, shown in row] for row in rows]
         gaps = [gap * (len(row) - 1) for row in rows]
         wide = [sum(window.width for window in row) for row in windows]
         high = [max(window.height for window in row) for row in windows]
         fits = [(room - 2 * gutter - own) / width for own, width in zip(gaps, wide, strict=True)]
-        scale = min(*fits, (figure.height - gap * (len(rows) - 1)) / sum(high))
+        scale = min(*fits, (figure.height - figure.gap * (len(rows) - 1)) / sum(high))
         if scale < _LEAST:
             message = "the pieces would be too small to be seen"
             hint = "show fewer in a row, make the gap smaller, or the figure larger"
             raise self._lost("no-room", message, hint, "show")
         width = max(w * scale + own for w, own in zip(wide, gaps, strict=True)) + 2 * gutter
+        spare = figure.height - sum(high) * scale - figure.gap * (len(rows) - 1)
+        above = _ABOVE if gutter and figure.on and len(rows) == 1 and spare >= 2 * _ABOVE else 0.0
         puts: list[Put] = []
-        y = 0.0
+        y = above
         for row, seen, across, own, tall in zip(rows, windows, wide, gaps, high, strict=True):
             x = (width - across * scale - own) / 2
             for (name, shown), window in zip(row, seen, strict=True):
@@ -193,18 +186,25 @@ class _Composer(Struct, frozen=True):
                 box = Rect(x, y + (tall * scale - size[1]) / 2, *size)
                 puts.append(Put(shown, (name, *Thing.of(name).names), box, window))
                 x += size[0] + gap
-            y += tall * scale + gap
-        return puts, width, y - gap
+            y += tall * scale + figure.gap
+        return puts, width, y - figure.gap + above
 
 
-def _covered(puts: Sequence[Put]) -> Sequence[tuple[Rect, Matrix, float, Shown]]:
-    """Return what call-outs ask where they would cover something: boxes with their pieces."""
-    found = []
+def _crowded(figure: Figure, row: Sequence[tuple[str, Shown]]) -> bool:
+    """Return whether notes name pieces in a row that have others of their height on both sides."""
+    named = {Place.of(name).name for note in figure.notes for name in note.at}
+    high = max(shown.height for _, shown in row)
+    return any(name in named and shown.height > _LOWER * high for name, shown in row[1:-1])
+
+
+def _pointed(puts: Sequence[Put], name: str, at: Point) -> Target:
+    """Return a point as what a note is for: the line to it stays on the space or sign there."""
     for put in puts:
-        k, (x, y) = put.scale, (put.window.x, put.window.y)
-        back = Matrix.translate(-put.box.x, -put.box.y).then(Matrix.scale(1 / k))
-        found.append((put.box, back.then(Matrix.translate(x, y)), 1 / k, put.shown))
-    return found
+        spot = put.shown.spots.get(name)
+        if spot is not None:
+            half = min(spot.box.width, spot.box.height) / 2 * put.scale
+            return Target(at, None, half if spot.sign else min(SHORT, 0.9 * half), spot.sign)
+    return Target(at)
 
 
 def _window(figure: Figure, shown: Shown, room: float) -> Rect:
@@ -236,7 +236,7 @@ def _drawn(put: Put, pen: Pen) -> Iterator[Item]:
     shown, place, box = put.shown, put.matrix, put.box
     theme = pen.theme
     rim = Stroke(theme.colour("rim"), _EDGE)
-    if put.window != Rect(0, 0, shown.width, shown.height):
+    if not put.whole:
         frame = rounded(box.x, box.y, box.width, box.height, 1.2)
         yield Group((Instance(shown.art, place),), clip=frame)
         yield Path(frame, None, rim)
@@ -259,7 +259,7 @@ def _laid(shown: Sequence[tuple[str, Shown]], at: Point, scale: float) -> Iterat
         top = at[1] - (high * 0.85 if one.stands else high / 2)
         whole = Rect(0, 0, one.width, one.height)
         names = name, *Thing.of(name).names
-        yield Put(one, names, Rect(x - wide / 2, top, wide, high), whole)
+        yield Put(one, names, Rect(x - wide / 2, top, wide, high), whole, laid=True)
         x += step
 
 
