@@ -52,12 +52,12 @@ def written() -> Written:
     found = Written()
     for path in _modules():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            here = list(_codes_of(node))
-            place = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
-            found.codes.extend((code, place) for code in here)
-            found.severities.extend((code, s) for s in _severity_of(node) for code in here)
             if isinstance(node, ast.Constant):
                 found.constants.add(node.value)
+            elif isinstance(node, ast.Call | ast.Yield):
+                for code in _codes_of(node):
+                    found.codes.append((code, f"{path.relative_to(ROOT)}:{node.lineno}"))
+                    found.severities.extend((code, s) for s in _severity_of(node))
     return found
 
 
