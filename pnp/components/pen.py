@@ -44,8 +44,8 @@ from pnp.theme import Theme
 COARSE = 200
 _GOOD = 300
 
-# Between a number and the icon of what it counts, such as "3 :coin:".
-_AMOUNT = re.compile(r"(?<=\d) (?=:[a-z])")
+# Between a number, bold or not, and the icon of what it counts, such as "3 :coin:".
+_AMOUNT = re.compile(r"(?:(?<=\d)|(?<=\d\*\*)) (?=:[a-z])")
 
 
 class Pen(Struct, frozen=True):

@@ -101,8 +101,9 @@ def test_a_list_read_at_a_glance_stays_with_its_lead_in(points: int, heads: str)
 
 
 def test_a_number_stays_with_the_icon_of_what_it_counts() -> None:
-    assert bound("pay 4 :coin: and 3 :barrel:, or **2** :coin:") == (
-        "pay 4\N{NO-BREAK SPACE}:coin: and 3\N{NO-BREAK SPACE}:barrel:, or **2** :coin:"
+    assert bound("pay 4 :coin: and 3 :barrel:, **2** :coin: or **no** :coin:") == (
+        "pay 4\N{NO-BREAK SPACE}:coin: and 3\N{NO-BREAK SPACE}:barrel:, "
+        "**2**\N{NO-BREAK SPACE}:coin: or **no** :coin:"
     )
 
 
