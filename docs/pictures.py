@@ -59,7 +59,7 @@ def dressed(theme: str) -> Image:
     """Return board, mat, tokens, rules and cover of a game in a theme, side by side."""
     home = OUTPUT / "themes/les-petits-pirates" / theme
     parts = {name: home / f"les-petits-pirates-{name}-a4.pdf" for name in ("kit", "mats", "tokens")}
-    board = trimmed(home / "les-petits-pirates-maps-a4.pdf", 0, 110)
+    board = trimmed(home / "les-petits-pirates-maps-a4.pdf", 1, 110)
     shown = [page(parts["kit"], 0, 60), trimmed(parts["mats"], 0, 75), page(parts["tokens"], 0, 60)]
     shown = [
         board,
@@ -87,7 +87,7 @@ def look(theme: str) -> Image:
     }
     high = 620
     large = [_as_high(page(parts["kit"], 0, 80), high)]
-    large.append(_as_high(trimmed(parts["maps"], 0, 100), high))
+    large.append(_as_high(trimmed(parts["maps"], 1, 100), high))
     rows = (
         [trimmed(parts["mats"], 0, 80), trimmed(parts["screens"], 0, 60)],
         [_half(page(parts["tokens"], 0, 80)), _half(page(cards, 0, 80))],
@@ -170,14 +170,14 @@ def main() -> None:
         "style-sheet": style_sheet(),
         "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
         "validated-sea": validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
-        "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),
+        "board": trimmed(part("les-petits-pirates", "maps"), 1, 110),
         "port-blackwood": trimmed(part("piracy", "small-board"), 0, 90),
         "crew": page(part("micro-pirates", "decks"), 0, 80),
         "play-mat": trimmed(part("piece-packing-pirates", "mat"), 0, 80),
         "aim": page(part("loot-pirates", "cards"), 0, 80),
         "ocean": page(part("micro-pirates", "ocean"), 2, 60),
         "seas": page(part("piece-packing-pirates", "seas"), 0, 60),
-        "standees": page(part("piracy", "ships"), 0, 60),
+        "standees": _half(page(part("piracy", "ships"), 0, 110)),
         "box": page(part("loot-pirates", "cards"), 10, 60),
         **{f"theme-{theme}": dressed(theme) for theme in WORLDS},
         **{f"look-{theme}": look(theme) for theme in THEMES},
