@@ -149,14 +149,12 @@ class Game(Ruled):
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
     kit contains, all parts together, where no fact of the rulebook counts them; a kit that contains
-    more or fewer is a fault. ``targets`` are limits of what comes of many games, where they differ
-    from the usual ones. ``needs`` lists what a household must add, such as pencils.
-    ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
-    are engravings of charts that the front shows, unless the theme has a scene of its own;
-    ``image`` is a picture of one's own in its place; ``pieces`` are the ids of printed pieces that
-    are shown behind it.
-    ``rules`` names the bundled game whose rules this one keeps, where
-    that is not its own id.
+    more or fewer is a fault. ``targets`` are limits for what many games show, where they differ
+    from the defaults. ``needs`` lists what a household must add, such as pencils. ``licence`` is
+    that of the rules and of the name; ``credits`` thank further people. ``pictures`` are engravings
+    of charts that the front shows, unless the theme has a scene of its own; ``image`` is a picture
+    of one's own in its place; ``pieces`` are the ids of printed pieces that are shown behind it.
+    ``rules`` names the bundled game whose rules this one keeps, where that is not its own id.
     """
 
     pnp: Version = 1

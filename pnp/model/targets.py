@@ -1,5 +1,4 @@
-"""What a game is to come to when it is played many times: the limits beyond which there is a
-finding."""
+"""The limits beyond which what many games show is a finding."""
 
 from __future__ import annotations
 

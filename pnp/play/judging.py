@@ -57,8 +57,9 @@ class Measured(Struct, frozen=True):
 def judged(run: Sequence[Measured]) -> list[list[Diagnostic]]:
     """Return what is wrong with each of several matches. Where many seats are looked at, some win
     more by chance: those that do not stand out among all of the run are left alone."""
-    chances = [_chance(of) for of in run]
-    believed = discoveries(chances, limits.FALSE)
+    looked_at = [i for i, of in enumerate(run) if len(_side_wins(of.tally)) > 1]
+    found = discoveries([_chance(run[i]) for i in looked_at], limits.FALSE)
+    believed = {looked_at[k] for k in found}
     return [
         [one for one in findings(of) if one.code != UNEVEN or i in believed]
         for i, of in enumerate(run)

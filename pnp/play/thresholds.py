@@ -1,5 +1,4 @@
-"""From how many games on, and how often, something must happen to be judged: what no game sets for
-itself, unlike its targets."""
+"""Limits of judgement that a game cannot set; those that it can are its targets."""
 
 STRAIT_PASSED, STRAIT_FIGHTS = 0.9, 0.2
 """From which share of games in which everyone passes a place, and of all fights there, one place
