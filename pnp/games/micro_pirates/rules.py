@@ -38,6 +38,8 @@ from pnp.play.kernel import Choice, Mark, UnplayableError
 
 MOST_AT_ONCE = 3
 """More dice than these are thrown one after the other."""
+MOST_KITS = 20_000
+"""Of how many kits is remembered what was worked out."""
 
 
 class Throw(NamedTuple):
@@ -150,6 +152,8 @@ class Rules:
         )
         found = self._kits.get(key)
         if found is None:
+            if len(self._kits) >= MOST_KITS:
+                self._kits.clear()
             ship, captain = self.ships[table.ship[seat]], self.captains[table.captain[seat]]
             owned = self.working(crew, attached, fitted)
             found = self._kits[key] = kit_of(ship, captain, place, owned)

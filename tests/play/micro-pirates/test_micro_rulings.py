@@ -8,6 +8,7 @@ import pytest
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.games.micro_pirates import harbour, sailing
+from pnp.games.micro_pirates import rules as rules_of_a_game
 from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
@@ -189,6 +190,20 @@ def test_each_ghost_ship_has_fame_of_its_own(card: str, explored: int, won: int)
     rolls = [{"spyglass": 6}]
     run(explore(engine.rules, table, table.ghost, deed), Script(engine, roll_spyglass=rolls))
     assert table.ghost.fame == won + explored
+
+
+def test_kits_that_are_remembered_are_bounded_and_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_of_a_game, "MOST_KITS", 3)
+    engine = micro()
+    table, places = laid(engine), len(engine.rules.captains[0].wins)
+    seen = []
+    for place in [*range(places), *range(places)]:
+        table.reputation[0] = place
+        seen.append(engine.rules.refit(table, 0))
+        assert len(engine.rules._kits) <= 3
+    does = [(kit.sails, kit.hold, kit.free) for kit in seen]
+    assert does[:places] == does[places:]
+    assert len(set(does)) > 3
 
 
 def test_of_ports_equally_near_the_ghost_calls_at_that_with_the_lowest_number() -> None:
