@@ -111,8 +111,7 @@ class Rules:
     def _compile_ocean(self, game: CardFiles, ocean: File[Mosaic]) -> None:
         view = Ocean(ocean, game.setting)
         self._record, self._meanings = ocean.record, view.meanings
-        order = [row.text("target") for row in _copies(game, "navigation")]
-        self.cards: Cards = cards_of(ocean.record, view.meanings, order)
+        self.cards: Cards = cards_of(ocean.record, view.meanings)
         self.layouts = tuple(layouts(ocean.record))
         self.width = len(ocean.record.arrangement[0]) * shape(ocean.record)[1]
         self._charts: list[Chart | None] = [None] * len(self.layouts)

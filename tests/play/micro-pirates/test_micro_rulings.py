@@ -11,7 +11,7 @@ from pnp.games.micro_pirates import harbour, sailing
 from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
-from pnp.games.micro_pirates.ghost import explore
+from pnp.games.micro_pirates.ghost import call, explore
 from pnp.games.micro_pirates.holds import gain_map, take
 from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice
@@ -189,3 +189,25 @@ def test_each_ghost_ship_has_fame_of_its_own(card: str, explored: int, won: int)
     rolls = [{"spyglass": 6}]
     run(explore(engine.rules, table, table.ghost, deed), Script(engine, roll_spyglass=rolls))
     assert table.ghost.fame == won + explored
+
+
+def test_of_ports_equally_near_the_ghost_calls_at_that_with_the_lowest_number() -> None:
+    engine = micro(1)
+    table = laid(engine)
+    rules, ghost = engine.rules, table.ghost
+    assert ghost is not None
+    chart = rules.chart(table)
+    table.at[0] = -1
+    number = {card.card: card.number or 0 for card in rules._record.cards}
+    seen = set()
+    for start in range(len(chart.names)):
+        far = {at: chart.waters.far[start][at] for at in chart.harbours}
+        near = [at for at in far if far[at] == min(far.values())]
+        if len(near) > 1 and chart.waters.beside[start]:
+            ghost.at = start
+            run(call(rules, table, ghost, {"port": "call", "coins": "5"}), Script(engine))
+            called = chart.card[ghost.at]
+            numbers = [number[rules.cards.ids[chart.card[at]]] for at in near]
+            assert number[rules.cards.ids[called]] == min(numbers)
+            seen.add(called)
+    assert len(seen) > 1
