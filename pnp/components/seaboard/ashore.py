@@ -81,7 +81,7 @@ _LINE, _DASH = 0.5, (0.7, 1.3)
 _HALO, _SHEER = 1.3, 0.55
 
 
-def lattice(field: SquareBoard, theme: Theme) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+def lattice(field: SquareBoard, theme: Theme) -> tuple[list[Path], list[Path]]:
     """Return the lines between squares of sea and those of land, with stars at their corners; the
     latter on a halo, as they run over pictures."""
     wet: list[Segment] = []
@@ -100,6 +100,9 @@ def lattice(field: SquareBoard, theme: Theme) -> tuple[tuple[Item, ...], tuple[I
         ):
             if other not in field.legends or not field.kind(other).passable:
                 continue
+            # A place of which there is one is one space, whatever its squares.
+            if field.kind(square).single and field.mark(square) == field.mark(other):
+                continue
             ashore = _ashore(field, square) and _ashore(field, other)
             (dry if ashore else wet).extend(line(*_short(ends, size * 0.1)))
             for corner in ((ends[0], ends[1]), (ends[2], ends[3])):
@@ -110,17 +113,17 @@ def lattice(field: SquareBoard, theme: Theme) -> tuple[tuple[Item, ...], tuple[I
     )
     ink, halo = theme.colour("square.land"), theme.colour("meadow.light")
     dashes = Stroke(theme.colour("square.line"), _LINE, _DASH, cap="round")
-    afloat: tuple[Item, ...] = (
+    afloat = [
         Path(neat(tuple(wet)), stroke=dashes),
         Path(neat(wet_stars), fill=dashes.colour),
-    )
-    over: tuple[Item, ...] = (
+    ]
+    over = [
         Path(neat(tuple(dry)), stroke=Stroke(halo, _HALO, cap="round"), opacity=_SHEER),
         Path(neat(tuple(dry)), stroke=Stroke(ink, _LINE, _DASH, cap="round")),
-        Path(neat(dry_stars), fill=ink, stroke=Stroke(halo, _LINE)),
+        Path(neat(dry_stars), stroke=Stroke(halo, _LINE)),
         Path(neat(dry_stars), fill=ink),
-    )
-    return afloat, over
+    ]
+    return [path for path in afloat if path.segments], [path for path in over if path.segments]
 
 
 def _ashore(field: SquareBoard, square: Square) -> bool:
