@@ -39,9 +39,9 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
             yield (*where, "card"), "duplicate-card", message, "give one of them another id"
         seen.add(card.card)
         if card.number is not None:
-            first = numbered.setdefault(card.number, card.card)
-            if first != card.card:
-                message = f"'{first}' has the number {card.number} too"
+            other = numbered.setdefault(card.number, card.card)
+            if other != card.card:
+                message = f"'{other}' has the number {card.number} too"
                 hint = "give each card a number of its own"
                 yield (*where, "number"), "duplicate-number", message, hint
         if card.kind not in record.kinds:
