@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.geometry import Bodies, Lines, chains, overlap, subtract
 from pnp.components.chart.coast import paths
-from pnp.components.chart.place import Crowd, Disc
+from pnp.components.chart.crowd import Crowd, Disc
 from pnp.components.chart.strokes import evenly, length, normals
 from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
 from pnp.scene import Item, Path, Segment, Segments, Stroke, line
