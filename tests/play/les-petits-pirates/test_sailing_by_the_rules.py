@@ -133,11 +133,11 @@ def test_the_last_of_a_pair_that_is_attacked_leaves_the_space() -> None:
 def test_moves_are_of_the_exact_length_or_the_longest() -> None:
     engine = sea()
     table = placed(engine, "P7", "c17", die=6)
-    ends = {end for _, end in engine.captains.moves(table.at[0], 6, 0, 1 << table.at[engine.fleet])}
+    ends = {*engine.captains.sailing(table.at[0], 6, 0, 1 << table.at[engine.fleet]).ends}
     assert ends
     assert number(engine, "c22") not in ends
     boxed = sum(1 << s for s in range(len(engine.sea.spots)) if s != number(engine, "c22"))
-    assert engine.captains.moves(table.at[0], 6, 0, boxed & ~(1 << table.at[0])) == (
+    assert engine.captains.sailing(table.at[0], 6, 0, boxed & ~(1 << table.at[0])).moves == (
         ("move", number(engine, "c22")),
     )
 
@@ -191,7 +191,7 @@ def test_reading_whether_own_ships_block(way: str) -> None:
     engine.launch(table, 0, number(engine, "P2"))
     engine.launch(table, 0, number(engine, "~2"))
     own, foes = engine.captains.waters(table, 0)
-    moves = engine.captains.moves(table.at[0], 2, own, foes)
+    moves = engine.captains.sailing(table.at[0], 2, own, foes).moves
     assert (("move", number(engine, "c4")) in moves) == (way == "pass")
 
 
