@@ -50,7 +50,7 @@ _YARDS = {"gear": gear, "shields": shields}
 # port's yield, near which a number would be taken for one that counts.
 _DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
 _OFF_COAST, _OFF_PORT = 6.5, 16.0
-# How far the ink of depths and waves is from that of the sea: they adorn, and borders count.
+# How much of the ink of depths and waves is seen over the sea: they adorn, and borders count.
 _FAINT = 0.5
 
 
@@ -179,8 +179,9 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
     way = theme.art("soundings")
     if way == "none":
         return
-    sea, style = theme.colour("sea"), theme.style("sounding")
-    style = style.filled(mixed(sea, style.fill, _FAINT))
+    style = theme.style("sounding")
+    wave = mixed(theme.colour("sea"), theme.colour("sea.line"), _FAINT)
+    depths: list[Item] = []
     for (x, y), off in open_water(board, places, _APART.get(way, _DEPTHS)):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
         if wander("s" + key) < -0.2:
@@ -189,12 +190,13 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
             bright = 0.35 + 0.65 * abs(wander("d" + key)) ** 2
             yield _star((x, y), bright, theme.colour("sounding"))
         elif way == "waves":
-            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), style.fill)
+            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), wave)
         elif off > _OFF_COAST and all(
             math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()
         ):
             depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
-            yield text_line(str(depth), style, x, y, "middle")
+            depths.append(text_line(str(depth), style, x, y, "middle"))
+    yield Group(tuple(depths), opacity=_FAINT)
 
 
 def _wave(at: Point, half: float, ink: str) -> Item:

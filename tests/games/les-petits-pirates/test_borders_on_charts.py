@@ -15,7 +15,7 @@ from pnp.components.chart.borders import Borders
 from pnp.components.chart.compass import rhumb_lines
 from pnp.components.chart.marks import soundings
 from pnp.components.chart.place import arrange
-from pnp.scene import Item, Path, Stroke, Text
+from pnp.scene import Group, Item, Path, Stroke, Text
 
 SEAS = ("sea", "sea.deep", "sea.glow")
 SEEN = 1.0
@@ -48,6 +48,8 @@ def test_dots_between_spaces_read_and_all_else_at_sea_recedes(name: str) -> None
     rays = strokes(rhumb_lines(board, (80.0, 120.0), theme))
     assert len(rays) >= 32
     assert max(contrast(tone(ray, sea), sea) for ray in rays) <= 1 + 0.2 * (border - 1)
-    depths = [one for one in soundings(board, arrange(board, {}), theme) if isinstance(one, Text)]
-    for depth in depths:
-        assert contrast(depth.fill, sea) <= contrast(dots.colour, sea) / 2
+    for group in soundings(board, arrange(board, {}), theme):
+        for depth in group.items if isinstance(group, Group) else ():
+            assert isinstance(depth, Text)
+            ink = mixed(sea, depth.fill, group.opacity)
+            assert contrast(ink, sea) <= contrast(dots.colour, sea) / 2
