@@ -131,8 +131,11 @@ def icon_reach(cap_height: float) -> tuple[float, float]:
 
 SOFT_HYPHEN = "\u00ad"
 
-# A written hyphen, dash or slash between letters may end a line; in 2-4 or -1 it may not.
-_AFTER = re.compile(r"(?<=[^\W\d_][-\u2010–/])(?=[^\W\d_])|(?<=\w—)(?=\w)")
+# A written hyphen, dash or slash between letters may end a line; in 2-4 or -1 it may not, nor in
+# re-roll, of which too little would be left.
+_AFTER = re.compile(
+    r"(?<=[^\W\d_]{3}[-\u2010])(?=[^\W\d_])|(?<=[^\W\d_][–/])(?=[^\W\d_])|(?<=\w—)(?=\w)"
+)
 
 # Chinese and Japanese are broken between any two characters, but no line starts with what closes or
 # ends something, nor ends with what opens it (JIS X 4051; Unicode Standard Annex 14).

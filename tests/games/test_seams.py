@@ -25,7 +25,6 @@ from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene.extents import Ruler, moved
 from pnp.scene.piece import Piece
 
-
 BOARDS = {*FORMS.values(), "joining"}
 
 

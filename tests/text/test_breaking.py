@@ -129,7 +129,7 @@ def test_a_written_hyphen_between_letters_may_end_a_line() -> None:
     assert paragraph("well-known", SANS, 12, hyphenate="en").lines == ("well-", "known")
 
 
-@pytest.mark.parametrize("text", ["12\u00a0gold", "tip\u2011top", "2-4", "2–4", "-1"])
+@pytest.mark.parametrize("text", ["12\u00a0gold", "tip\u2011top", "re-roll", "2-4", "2–4", "-1"])
 def test_fixed_spaces_and_hyphens_do_not_end_a_line(text: str) -> None:
     assert len(paragraph(text, SANS, 2).lines) == 1
 

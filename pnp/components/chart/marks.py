@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.colours import mixed
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains
 from pnp.base.wandering import wander
@@ -49,6 +50,8 @@ _YARDS = {"gear": gear, "shields": shields}
 # port's yield, near which a number would be taken for one that counts.
 _DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
 _OFF_COAST, _OFF_PORT = 6.5, 16.0
+# How much of the ink of depths and waves is seen over the sea: they adorn, and borders count.
+_FAINT = 0.5
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
@@ -177,6 +180,8 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
     if way == "none":
         return
     style = theme.style("sounding")
+    wave = mixed(theme.colour("sea"), theme.colour("sea.line"), _FAINT)
+    depths: list[Item] = []
     for (x, y), off in open_water(board, places, _APART.get(way, _DEPTHS)):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
         if wander("s" + key) < -0.2:
@@ -185,12 +190,13 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
             bright = 0.35 + 0.65 * abs(wander("d" + key)) ** 2
             yield _star((x, y), bright, theme.colour("sounding"))
         elif way == "waves":
-            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), theme.colour("sea.line"))
+            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), wave)
         elif off > _OFF_COAST and all(
             math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()
         ):
             depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
-            yield text_line(str(depth), style, x, y, "middle")
+            depths.append(text_line(str(depth), style, x, y, "middle"))
+    yield Group(tuple(depths), opacity=_FAINT)
 
 
 def _wave(at: Point, half: float, ink: str) -> Item:

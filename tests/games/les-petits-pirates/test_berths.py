@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 import pytest
-from conftest import sampled
 from charted import MAPS, SHIP, charted
+from conftest import sampled
 
 from pnp.components.chart.place import MEDALLION, arrange
 
