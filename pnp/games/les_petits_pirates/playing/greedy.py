@@ -18,7 +18,7 @@ from pnp.games.les_petits_pirates.captains import (
 from pnp.games.les_petits_pirates.playing.captain import Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
 from pnp.games.les_petits_pirates.table import Table
-from pnp.play.kernel import Choice
+from pnp.play.kernel import Choice, best
 
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
