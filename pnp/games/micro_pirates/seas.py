@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.facts.sectors import Layout, Steps, board, shape, steps
+from pnp.facts.sectors import Layout, Place, between, board, open_sectors, shape
 from pnp.model.mosaic import Mosaic, sector_name
 from pnp.play.kernel import Mark
 
@@ -149,8 +149,8 @@ def chart_of(
     """Return a layout as the engine needs it."""
     marks = board(record, layout)
     rows, columns = shape(record)
-    places = sorted(marks)
-    number = {at: i for i, at in enumerate(places)}
+    places = tuple(sorted(marks))
+    waters = _waters(places, open_sectors(record, marks))
     found = [cards.ids.index(layout[r // rows, c // columns].card) for r, c in places]
     names = tuple(
         sector_name(cards.ids[card], r % rows, c % columns)
@@ -166,12 +166,10 @@ def chart_of(
         return tuple(sectors)
 
     harbours = first("port")
-    beside = _numbered(steps(record, layout), number)
     every = range(len(places))
-
     inside: list[list[int]] = [[] for _ in cards.ids]
     for i in every:
-        if beside[i]:
+        if waters.beside[i]:
             inside[found[i]].append(i)
 
     def sectors(word: str) -> tuple[tuple[int, ...], ...]:
@@ -181,7 +179,7 @@ def chart_of(
     for i, card in enumerate(cards.ports):
         port[harbours[card]] = i
     return Chart(
-        waters=_waters(beside),
+        waters=waters,
         names=names,
         card=tuple(found),
         port=tuple(port),
@@ -213,29 +211,28 @@ def _mark(what: str, name: str) -> Mark:
     return Mark(what, name)
 
 
-def _numbered(beside: Steps, number: Mapping[tuple[int, int], int]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(number[other] for other in beside.get(at, ())) for at in number)
-
-
 @cache
-def _waters(beside: tuple[tuple[int, ...], ...]) -> Waters:
+def _waters(places: tuple[Place, ...], open_: frozenset[Place]) -> Waters:
+    number = {at: i for i, at in enumerate(places)}
+    steps = between(open_)
+    beside = tuple(tuple(number[other] for other in steps.get(at, ())) for at in places)
     far, within, passed = [], [], []
     bits = (*(1 << at for at in range(len(beside))), 0)
     sails: tuple[Sail, ...] = tuple(("sail", at, ()) for at in range(len(beside)))
     for start in range(len(beside)):
         row = [FAR] * len(beside)
         row[start] = 0
-        edge, steps = [start], 0
+        edge, away = [start], 0
         rings: list[tuple[Sail, ...]] = [()]
         sets = [0]
         reached: list[Sail] = []
         while edge:
-            steps += 1
+            away += 1
             further = []
             for at in edge:
                 for other in beside[at]:
                     if row[other] == FAR:
-                        row[other] = steps
+                        row[other] = away
                         further.append(other)
             edge = further
             reached += (sails[at] for at in further)

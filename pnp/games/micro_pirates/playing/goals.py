@@ -242,11 +242,14 @@ class Goals:
         coins, rum, costs = look.coins, look.cargo[RUM], self.costs
         for at, (crew, upgrade, quest) in zip(look.chart.harbours, table.offers, strict=True):
             value = 0.0
-            for gear, wanted in ((crew, hires), (upgrade, buys)):
-                if wanted and gear >= 0 and worths[gear] > 0:
-                    price, drink = costs[gear]
-                    if price <= coins and drink <= rum:
-                        value += worths[gear]
+            if hires and crew >= 0 and worths[crew] > 0:
+                price, drink = costs[crew]
+                if price <= coins and drink <= rum:
+                    value += worths[crew]
+            if buys and upgrade >= 0 and worths[upgrade] > 0:
+                price, drink = costs[upgrade]
+                if price <= coins and drink <= rum:
+                    value += worths[upgrade]
             if quest >= 0 and not used & STARTED and quests[rules.quests[quest].type] < 0:
                 value += self.start[quest]
             if value:
