@@ -192,7 +192,8 @@ class Deck(Ruled):
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
     cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
-    words, where they differ by the value of its first key. ``spares`` (the key ``print``) are
+    words, where they differ by the value of its first key. ``first_game`` is how many of its cards,
+    from the first, are enough for a first game. ``spares`` (the key ``print``) are
     printed of every card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names
     fields that no box shows. The tables of the product ``rows`` are files or written under
     ``tables``.
@@ -205,6 +206,7 @@ class Deck(Ruled):
     designer: Author = ""
     note: Annotated[Markup, StringConstraints(max_length=600)] = ""
     per_player: PerPlayer = None
+    first_game: Quantity | None = None
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None

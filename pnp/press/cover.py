@@ -153,13 +153,16 @@ def _tonight(
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
     """Return what to print for each number of players, and what each of them takes."""
     plans: list[tuple[str, str, str]] = []
-    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("pages")):
+    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("first", "pages")):
         first, *others = group
         last = others[-1] if others else first
         who = _range((first.players, last.players))
         pages = ", ".join(map(_range, first.ranges))
         takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
-        plans.append((theme.word("cover.players", range=who, count=last.players), pages, takes))
+        whom = theme.word("cover.players", range=who, count=last.players)
+        plans.append(
+            (theme.word("cover.first", players=whom) if first.first else whom, pages, takes)
+        )
     each = " ".join(_each(game, kit, bill, theme))
     time = _time(work_of(kit), theme)
     if kit.players:

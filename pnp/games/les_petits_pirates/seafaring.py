@@ -198,6 +198,10 @@ class Seafaring(Engine[Table]):
         else:
             self.act(table, ship, option)
 
+    def quick(self, choice: Choice, taken: int) -> bool:
+        kind = choice.kind
+        return kind == "reroll" or (kind == "act" and choice.options[taken][0] in CHANGES)
+
     def attack(self, table: Table, ship: int, option: Option) -> Turn:
         """Come nearer if that is paid for, then fight."""
         _, at, other = option

@@ -10,7 +10,7 @@ from at_sea import number, placed, sea, taken
 from pnp.games.les_petits_pirates.captains import FREELY, LURE, SNEAK
 from pnp.games.les_petits_pirates.combat import fight
 from pnp.games.les_petits_pirates.table import DONE, IDLE, READY, Table
-from pnp.play.kernel import UnplayableError
+from pnp.play.kernel import Choice, UnplayableError
 
 
 def verbs(engine: Any, table: Table, ship: int = 0) -> set[str]:
@@ -94,6 +94,15 @@ def test_a_shift_costs_a_coin_a_level_and_keeps_the_turn() -> None:
     last = taken(turn, ("shift", 6))[-1]
     assert (table.gold[0], table.die[0]) == (2, 6)
     assert ("bury", 2) in last.options
+
+
+def test_changing_a_die_takes_no_time_of_its_own() -> None:
+    """The decision is what is done with the die in the end."""
+    engine = sea("basic", 2)
+    act = Choice(0, "act", (("gather", "gold"), ("shift", 4), ("reroll",)))
+    assert [engine.quick(act, taken) for taken in range(3)] == [False, True, True]
+    assert engine.quick(Choice(0, "reroll", ("paid", "keep")), 1)
+    assert not engine.quick(Choice(0, "ship", (0, 1)), 0)
 
 
 def test_a_bought_ship_has_no_die_and_one_of_a_pair_must_move() -> None:
