@@ -18,7 +18,7 @@ from pnp.imposition.paper import parse_paper
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sampled(bundled_games(), 2, first=1))
+@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=4))
 def test_a_kit_holds_what_its_game_promises(game: str, tmp_path: Path) -> None:
     report = Report()
     built = build(game, BuildOptions(papers=(), formats=(), out=tmp_path), report, lambda *_: None)

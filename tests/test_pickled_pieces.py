@@ -83,7 +83,7 @@ def test_every_component_has_an_example() -> None:
     assert {found.kind for found in read if found is not None} >= set(PRINTED)
 
 
-@pytest.mark.parametrize("path", sampled(EXAMPLES, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(EXAMPLES, 9), ids=lambda path: path.stem)
 def test_what_was_pickled_is_drawn_to_the_same_bytes(path: Path) -> None:
     _, pieces = example(path)
     drawn = digest(pieces)

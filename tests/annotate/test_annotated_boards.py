@@ -20,6 +20,7 @@ from pnp.components import map as charts
 from pnp.components.chart.place import MEDALLION
 from pnp.content.project import load
 from pnp.rules.validate import CheckOptions, validate
+from pnp.rules.verdict import Verdict
 from pnp.scene import Rect
 from pnp.theme import load_theme
 
@@ -45,9 +46,14 @@ BAD = (
 
 
 @cache
+def judged(path: Path) -> Verdict:
+    return validate(str(path), path, CheckOptions())
+
+
+@cache
 def drawn(path: Path) -> str:
     report = Report()
-    svg = annotated(path, validate(str(path), path, CheckOptions()), "a headline", report)
+    svg = annotated(path, judged(path), "a headline", report)
     assert report.diagnostics == ()
     assert svg is not None
     return svg
@@ -90,7 +96,7 @@ def test_a_map_without_faults_shows_what_was_proved() -> None:
 
 def test_spots_of_what_was_proved_are_not_shown_as_faults() -> None:
     path = content_dir() / "les-petits-pirates/maps/basic.yaml"
-    verdict = validate(str(path), path, CheckOptions())
+    verdict = judged(path)
     spot = BoardMark("spot", ("P1",))
     (claim, *_) = verdict.proved
     svg = annotated(path, replace(verdict, proved=(replace(claim, marks=(spot,)),)), "", Report())
@@ -108,7 +114,7 @@ def test_a_board_of_squares_shows_the_way() -> None:
 @pytest.mark.parametrize("path", [MODDERS / "twin-bays.yaml", MODDERS / "lost-mark.yaml"])
 def test_a_grid_at_fault_cannot_be_drawn(path: Path) -> None:
     report = Report()
-    assert annotated(path, validate(str(path), path, CheckOptions()), "", report) is None
+    assert annotated(path, judged(path), "", report) is None
     assert [found.code for found in report.diagnostics] == ["nothing-to-draw"]
 
 
@@ -124,7 +130,7 @@ def test_other_kinds_have_no_places_and_hear_which_have() -> None:
 
 @pytest.mark.parametrize("rule", sampled(BAD, 5))
 def test_each_finding_is_told_beside_the_board(rule: str) -> None:
-    verdict = validate("", bad(rule), CheckOptions())
+    verdict = judged(bad(rule))
     svg = drawn(bad(rule))
     told = " ".join(words(svg))
     for found in verdict.findings:
@@ -138,7 +144,7 @@ def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
     project = load(bad(rule), Report())
     assert project is not None
     file = project.parts[0].files[0]
-    verdict = validate("", bad(rule), CheckOptions())
+    verdict = judged(bad(rule))
     told = [*verdict.findings, *verdict.proved]
     marks = [mark for item in told for mark in item.marks]
     layouts = [mark.spaces for mark in marks if mark.kind == "layout"]

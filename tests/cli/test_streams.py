@@ -87,7 +87,7 @@ def test_every_command_is_tried() -> None:
     assert set(EACH) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("command", sampled([*EACH, "--help", "--version"], 4))
+@pytest.mark.parametrize("command", sampled([*EACH, "--help", "--version"], 9))
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no full device")
 def test_a_full_device_is_2_and_a_short_message(command: str) -> None:
     full = os.open("/dev/full", os.O_WRONLY)

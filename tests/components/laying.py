@@ -112,6 +112,7 @@ def _linker(game: str) -> Linker:
     return Linker(GameFiles(content_dir() / game, game))
 
 
+@cache
 def bundled(path: str, theme: str = "base") -> tuple[Piece, ...]:
     """Lay out a file of the bundled game, of which nothing may be reported."""
     file: File = GAME / path

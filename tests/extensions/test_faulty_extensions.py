@@ -145,7 +145,7 @@ def install(
     return [site]
 
 
-@pytest.mark.parametrize("fault", sampled(tuple(FAULTS), 3))
+@pytest.mark.parametrize("fault", sampled(tuple(FAULTS), 8))
 def test_a_faulty_extension_is_named_with_what_it_lacks(fault: str, folder: Path) -> None:
     group, text, command, said = FAULTS[fault]
     path = install(folder, {"faulty.py": text}, {group: {"thing": "faulty"}})

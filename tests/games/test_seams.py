@@ -18,11 +18,14 @@ from pnp.content.wording import Dress
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import needs_tiles, poster_fields
 from pnp.imposition.tiling import Tiling, tile
+from pnp.model.record import FORMS
 from pnp.press.lay_out import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene.extents import Ruler, moved
 from pnp.scene.piece import Piece
+
+BOARDS = {*FORMS.values(), "joining"}
 
 
 def boards(game: str) -> Iterator[Piece]:
@@ -31,7 +34,8 @@ def boards(game: str) -> Iterator[Piece]:
     project = load(game_dir(game), report, Dress())
     assert project is not None
     for part in project.parts:
-        if part.entry.scheme in (None, "poster"):
+        drawn = not BOARDS.isdisjoint(file.kind for file in part.files)
+        if drawn and part.entry.scheme in (None, "poster"):
             laid = lay_out(part, themes_of(project, report), report, {})
             yield from (piece for piece, _ in laid.pieces if piece.seams != ((), ()))
 

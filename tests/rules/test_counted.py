@@ -15,6 +15,7 @@ from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load
+from pnp.rules.selecting import Wanted
 from pnp.rules.supply import Supply
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
@@ -72,7 +73,7 @@ SUPPLY = ("count-mismatch", "unknown-supply", "unpromised-piece")
 
 
 def found(folder: Path) -> list[tuple[str, str, int]]:
-    verdict: Verdict = validate(str(folder), folder, CheckOptions(quick=True))
+    verdict: Verdict = validate(str(folder), folder, CheckOptions(wanted=Wanted(SUPPLY)))
     return [
         (one.code, Path(one.span.source.name).name, one.span.line)
         for one in verdict.findings

@@ -4,6 +4,7 @@ there."""
 from __future__ import annotations
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import boundary, box_of, length, overlap
@@ -42,6 +43,6 @@ def test_all_charts_of_the_game_are_held() -> None:
     assert len(BUNDLED) == 11
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("name", sampled([*BUNDLED], 3))
 def test_no_border_and_no_coast_runs_beneath_the_title(name: str) -> None:
     assert hidden(BUNDLED[name]) < 0.5
