@@ -67,12 +67,13 @@ class KitSheet(Struct, frozen=True):
 
 class Evening(Struct, frozen=True):
     """What ``players`` print: the pages, on how many sheets of paper, and the minutes for cutting
-    and gluing what they need of these."""
+    and gluing what they need of these; ``title`` is that of the plan that they play, if any."""
 
     players: int
     pages: tuple[int, ...]
     sheets: int
     minutes: int
+    title: str = ""
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
