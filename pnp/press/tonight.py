@@ -110,14 +110,15 @@ def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
     """Return the colours of the players, or the names of what each has one of, in the order in
     which they are printed for fewer of them."""
     low, high = game.players
-    for part, file, pieces in _taken(parts, high, None) if low < high else ():
-        del part
+    named: tuple[str, ...] = ()
+    for _, file, pieces in _taken(parts, high, None) if low < high else ():
         if is_shared(file.kind, file.record, high):
             colours = tuple(getattr(file.record, "colours", ()))
-            own = [piece.title for piece in pieces if piece.quantity == 1]
-            if colours or len(own) == high:
-                return colours or tuple(own)
-    return ()
+            if colours:
+                return colours
+            own = tuple(piece.title for piece in pieces if piece.quantity == 1)
+            named = named or (own if len(own) == high else ())
+    return named
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:

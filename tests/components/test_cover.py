@@ -143,7 +143,7 @@ def test_small_paper_has_one_column(size: tuple[float, float]) -> None:
                 assert x >= 14
                 assert x + item.width <= size[0] - 14 + 0.01
                 assert y <= size[1] - 10
-    assert ("foot of this page" in words(pages[1])) == (size[0] > 140)
+    assert ("bar at its foot" in words(pages[1])) == (size[0] > 140)
 
 
 def test_one_sided_kits_speak_of_one_side() -> None:
@@ -321,7 +321,7 @@ def test_pieces_are_shown_whole_behind_the_front_and_apart(pieces: list[Piece], 
                     for a, b in ((one, other), (other, one))
                 )
     told = " ".join(words(page) for page in pages)
-    assert all(word in told for word in ("7 sheets in all", "Cut them out.", "Licence: CC0."))
+    assert all(word in told for word in ("takes 7 sheets", "Cut them out.", "Licence: CC0."))
 
 
 def test_pictures_of_pieces_have_no_words_of_their_own() -> None:
