@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.diagnostics import Report
-from pnp.play.judging import Measured, findings
-from pnp.play.matches import Match, hosted_by, stamped
+from pnp.play.judging import Measured
+from pnp.play.matches import Match, hosted_by, stamped, title_of
 from pnp.play.measuring import Here, measured
 from pnp.play.opening import Opened, opened
+from pnp.play.runs import judged
 from pnp.play.tally import Tally
 
 RACE = Path(__file__).parents[1] / "docs" / "examples" / "race"
@@ -33,7 +34,8 @@ def match(path: Path = RACE, players: int = 2, agents: str = "greedy planner", *
 def played(wanted: Match, games: int, path: Path = RACE) -> Measured:
     host = hosted_by(race(path), wanted)
     minutes = host.game.game.record.minutes
-    return Measured("race", host.engine, tally(wanted, games), minutes)
+    title = title_of(race(path), wanted)
+    return Measured(title, host.engine, tally(wanted, games), minutes, board=wanted.board)
 
 
 @cache
@@ -42,7 +44,7 @@ def tally(wanted: Match, games: int) -> Tally:
 
 
 def codes(of: Measured) -> set[str]:
-    return {found.code for found in findings(of)}
+    return {found.code for found in judged([of])[0]}
 
 
 def copied(to: Path, *edits: tuple[str, str], board: str = "ring") -> Path:

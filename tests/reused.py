@@ -1,27 +1,40 @@
-"""What tests share: bundled content, read and linked once, and the trees, catalogues and records of
-equal texts, with all that was worked out of them (``pnp.facts.kept``)."""
+"""What tests share: bundled content, read and linked once, the trees, catalogues and records of
+equal texts, with all that was worked out of them (``pnp.facts.kept``), and equal files laid out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from hashlib import blake2b
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Source
+from pnp.base.keeping import Kept
 from pnp.base.library import content_dir, templates_dir
+from pnp.base.store import FileStore
+from pnp.base.world import World
+from pnp.cli import options
 from pnp.content import catalogues, chain, files, source, structure
+from pnp.content.files import File
 from pnp.content.nodes import Node
 from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record
+from pnp.press import drawn
+from pnp.theme import Theme
 
 _records_of = files.records_of
 _read_theme = chain.read_theme
 _tree_of = source.tree_of
 _structure = structure.structure_tree
+_lay_out = drawn._drawn
+_result_store = options.result_store
 _LONG = 100_000
 """Characters of a text that is not kept for others: it is one that tests limits."""
 
@@ -29,13 +42,15 @@ _LONG = 100_000
 @contextmanager
 def shared() -> Iterator[None]:
     """Share between all tests what lone files ask of the bundled game that they name, and the
-    themes of all games."""
+    themes of all games, and what files came to as they were laid out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "records_of", _records)
         patch.setattr(chain, "read_theme", _theme)
         patch.setattr(source, "tree_of", _tree)
         patch.setattr(catalogues, "entries_of", lru_cache(50)(catalogues.entries_of))
         patch.setattr(structure, "structure_tree", _record)
+        patch.setattr(drawn, "_drawn", _laid_out)
+        patch.setattr(options, "result_store", _store)
         yield
 
 
@@ -100,3 +115,42 @@ class _Written:
 @lru_cache(1000)
 def _known_record(kind: type[Record], written: _Written) -> Any:
     return _structure(kind, written.tree)
+
+
+def _laid_out(
+    component: ModuleType, file: File[Record], theme: Theme, shown: Callable[..., None]
+) -> drawn.DrawnFile:
+    here = world.current()
+    if _keeps(here):
+        return _lay_out(component, file, theme, shown)
+    named = (component.__name__, file.kind, type(file.record), file.record, theme)
+    key = blake2b(repr((here.remembers, os.getcwd(), named)).encode(), digest_size=16).digest()
+    known = _LAID_OUT.pop(key, None)
+    if known is None or not World(unsaved=here._unsaved).holds(known.trace):
+        with here.tracing() as trace:
+            known = Kept(trace, _lay_out(component, file, theme, shown))
+    elif known.value.pieces:
+        shown(known.value.pieces)
+    for question, answer in known.trace.items():
+        here._note(question, answer)
+    # The one that was used last comes last.
+    _LAID_OUT[key] = known
+    if len(_LAID_OUT) > _MOST_LAID_OUT:
+        del _LAID_OUT[next(iter(_LAID_OUT))]
+    found: drawn.DrawnFile = known.value
+    return found
+
+
+def _keeps(seen: World) -> bool:
+    """Return whether a test keeps results itself: it is about them."""
+    store = seen.store
+    return store is not None and store is not _NOWHERE
+
+
+def _store() -> FileStore:
+    return _NOWHERE if os.environ.get("XDG_CACHE_HOME") == os.devnull else _result_store()
+
+
+_NOWHERE = FileStore(Path(os.devnull), "")
+_MOST_LAID_OUT = 150
+_LAID_OUT: dict[bytes, Kept] = {}

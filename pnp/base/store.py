@@ -69,11 +69,12 @@ class FileStore:
         """Keep a result; what cannot be kept is made again."""
         named = self._digest(key)
         with suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
+            # First, as no result need be packed where there can be no folder.
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             trace = pickle.dumps(dict(kept.trace), protocol=5)
             value = pickle.dumps(kept.value, protocol=5)
             if len(trace) + len(value) > self._largest:
                 return
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
 
             def put(database: sqlite3.Connection) -> None:
                 database.executescript(_TABLES)

@@ -61,7 +61,7 @@ class Wish(Struct, frozen=True):
 def measure(matches: list[Chosen], wish: Wish) -> int:
     """Play all matches, tell what they come to, and return the exit code."""
     from pnp.play.as_data import data_of
-    from pnp.play.judging import judged
+    from pnp.play.runs import judged
 
     run = []
     with wish.players(len(matches)) as (executor, jobs):
@@ -118,7 +118,8 @@ def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measure
     with bar(one.title) as progress:
         tally = measured(one.match, wish.games, executor, jobs, share, wish.picked, progress)
     minutes = one.game.game.record.minutes
-    return Measured(one.title, host.engine, tally, minutes, targets=wish.targets(one))
+    targets, board = wish.targets(one), one.match.board
+    return Measured(one.title, host.engine, tally, minutes, targets=targets, board=board)
 
 
 def _tell(of: Measured, one: Chosen) -> None:

@@ -236,12 +236,15 @@ class Setter(Struct, frozen=True):
         return (Path(rounded(0, 0, self.width, high, radius), ground, rule),)
 
     def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
-        """Yield the head and the rows; the head stays with the first two of them."""
+        """Yield the head and the rows; the head stays with the first two of them, and is above
+        those that go on in another column."""
+        head: FlowRow | None = None
         if table.head:
             strong = self.in_tables
             # Marks around nothing would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
-            yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
+            head = self._cells(cells, table.widths, strong, (*where, "head"), head=True)
+            yield head
         style = self.in_tables
         for index, row in enumerate(table.rows):
             left = len(table.rows) - 1 - index
@@ -253,9 +256,10 @@ class Setter(Struct, frozen=True):
                 found.where,
                 # Neither the first row nor the last one is left alone.
                 keep=left == 1 or (index == 0 and left > 0),
+                head=head,
             )
         for _ in range(table.blank):
-            yield self._blank(table, (*where, "blank"))
+            yield replace(self._blank(table, (*where, "blank")), head=head)
 
     def _cells(
         self,

@@ -40,6 +40,7 @@ class FlowRow(Struct, frozen=True):
     follows; ``force`` is ``column`` or ``page`` where the text must go on elsewhere. What
     ``floats`` may come later than the text around it. ``opens`` is 1 for the heading of a chapter,
     2 for that of a section. ``resized`` is there if the picture of the row may be higher or lower.
+    ``head`` is that of its table, set once more above what goes on in another column.
     """
 
     items: tuple[Item, ...]
@@ -51,6 +52,7 @@ class FlowRow(Struct, frozen=True):
     floats: bool = False
     opens: int = 0
     resized: Resized | None = None
+    head: FlowRow | None = None
 
 
 class Placed(Struct, frozen=True):
@@ -100,7 +102,8 @@ def fill(
             column, y = column + 1, 0.0
             queue, waiting = [*waiting, *queue], []
         else:
-            for link in chain:
+            again = chain[0].head if y == 0 else None
+            for link in chain if again is None else (again, *chain):
                 top = y + link.before if y > 0 else 0.0
                 placed.append(Placed(link, column, top))
                 y = top + link.height

@@ -24,13 +24,13 @@ from pnp.components.chart import (
     vignettes,
 )
 from pnp.components.chart.borders import Borders
+from pnp.components.chart.crowd import clearance
 from pnp.components.chart.folds import clear_lines, lettered
 from pnp.components.chart.place import (
     HANDLE,
     MEDALLION,
     Ornament,
     Places,
-    clearance,
     hazard,
     ornaments,
     settle,

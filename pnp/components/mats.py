@@ -211,7 +211,7 @@ def _area(
     items += pen.text((*where, "title"), area.title, heading, start, 4.9, "start", room)
     items.append(Path(line(2, 6.6, box.width - 2, 6.6), None, Stroke(accent.line, 0.5)))
     if area.note:
-        style = theme.style("mat.note", _NOTE)
+        style = theme.style("mat.note")
         block = pen.paragraph((*where, "note"), area.note, style, box.width - 4, align="center")
         top = box.height - block.height - 1.6
         if any(places.rect.bottom > top for places in area.places):
@@ -280,7 +280,7 @@ def _places(box: MatBox, places: Places, owner: Owner, pen: Pen, where: KeyPath)
         y = places.y + row * down + places.size / 2
         yield from _place(places, index, (x, y), owner, pen, where)
     if places.label:
-        style = pen.theme.style("mat.note", _NOTE)
+        style = pen.theme.style("mat.note")
         middle, y = places.rect.centre[0], places.rect.bottom + 3
         yield from pen.text((*where, "label"), places.label, style, middle, y, "middle", box.width)
 

@@ -29,7 +29,7 @@ from pnp.scene import (
 )
 from pnp.text.shaping import Style
 
-_HEADING, _NOTE = 3.18, 2.65
+_HEADING = 3.18
 # What stays free between a space set apart and the text aside.
 _AIR = 1.2
 # The smallest type that is read at arm's length (7 pt).
@@ -74,7 +74,7 @@ def _head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]
         y = box.y + 6.6
         yield Path(line(box.x + 2, y, box.x + box.width - 2, y), None, Stroke(accent, 0.5))
     if track.note:
-        style = theme.style("mat.note", _NOTE)
+        style = theme.style("mat.note")
         middle, y = box.x + box.width / 2, box.y + box.height - 2.1
         yield from pen.text((*where, "note"), track.note, style, middle, y, "middle", box.width - 4)
 
@@ -137,7 +137,7 @@ def _label(
 
 
 def _aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    style = pen.theme.style("mat.note", _NOTE)
+    style = pen.theme.style("mat.note")
     block = pen.paragraph(where, track.aside, style, max(0.1, room.width - _AIR))
     if block.height > room.height:
         pen.overflow(where, track.aside)

@@ -37,7 +37,7 @@ from pnp.content.values import (
 )
 from pnp.content.wording import PLAIN, Wordings
 from pnp.facts.settings import Settings
-from pnp.model.braces import BRACES, Expression, expression, fields_in
+from pnp.model.braces import BRACES, WORDS, Expression, expression, fields_in
 from pnp.model.record import word_of
 from pnp.words import FormError, PhraseError, phrase
 from pnp.words.terms import MANY, ONE
@@ -172,7 +172,7 @@ class Filler:
         match asked.asks:
             case "count":
                 found: Any = self._sum(asked, scope, self._counted)
-            case "name" | "icon":
+            case asks if asks in WORDS:
                 found = self._word(asked, scope)
             case _ if asked.further:
                 found = self._sum(asked, scope, self._number)
@@ -228,7 +228,7 @@ class Filler:
     def _amount(self, inside: str, scope: Scope) -> int:
         """Return the number before a term."""
         asked = expression(inside)
-        if asked is None or asked.form or asked.asks in ("name", "icon"):
+        if asked is None or asked.form or asked.asks in WORDS:
             message = f"'{inside[:40]}' is not a number"
             raise UnknownError(message, "write a number, a fact or a sum before the term")
         count = asked.asks == "count"
@@ -248,8 +248,8 @@ class Filler:
         return f"the game prints no piece or file named '{name}'", hint
 
     def _word(self, asked: Expression, scope: Scope) -> str:
-        """Return the name or icon of the record whose id a field of this name holds, or that has
-        this name as its id."""
+        """Return the name, icon or number of the record whose id a field of this name holds, or
+        that has this name as its id."""
         at = scope.fields.get(asked.of)
         id = ".".join((asked.of, *asked.steps)) if at is None else str(self._entry(asked, scope))
         try:

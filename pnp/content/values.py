@@ -1,7 +1,8 @@
-"""What braces mean: entries of facts, names and icons of records, and the form of a value.
+"""What braces mean: entries of facts, names, icons and numbers of records, and the form of a value.
 
 A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
-below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
+below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name, an icon or a
+number.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pnp.words import Grammar
 
 COUNT = "count"
 """In place of a key or a place: how many entries there are."""
-_KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
+_KEYS = {"name": ("name", "title"), "icon": ("icon", "picture"), "number": ("number",)}
 # What begins a mapping that is no record, and where records are below their ids.
 _OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
 _TABLES = ("kinds", "legend")
@@ -58,13 +59,13 @@ class Named:
         self.files = files
 
     def word(self, asks: str, id: str) -> Scalar:
-        """Return the name, or the icon as it is written in a text, of the record called ``id`` or
-        ``kind/id``; raises ``UnknownError``."""
+        """Return the name or number, or the icon as it is written in a text, of the record called
+        ``id`` or ``kind/id``; raises ``UnknownError``."""
         kind, _, name = id.rpartition("/")
         words = self._words[asks].get(name, ())
         found = {text.text: where for where, text in words if kind in ("", where)}
         if not found:
-            what = "an icon" if asks == "icon" else "a name"
+            what = "an icon" if asks == "icon" else f"a {asks}"
             hint = nearest(name, self._words[asks])
             raise UnknownError(f"no record with {what} has the id '{id}'", hint)
         if len(found) > 1:

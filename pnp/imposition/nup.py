@@ -218,9 +218,12 @@ def _by_back(members: Sequence[Piece], room: int) -> list[list[Piece]]:
             copies = []
             backs.append((piece.back, copies))
         copies.extend([piece] * piece.quantity)
-    apart = [sheet for _, copies in backs for sheet in _sheets(copies, room)]
-    full = [sheet for sheet in apart if len(sheet) == room]
-    rests = sorted((sheet for sheet in apart if len(sheet) < room), key=len, reverse=True)
+    apart = [_sheets(copies, room) for _, copies in backs]
+    full = [sheet for sheets in apart for sheet in sheets if len(sheet) == room]
+    # What is whole on its sheet comes first: without the rest of a large deck one can begin.
+    ends = [sheets for sheets in apart if len(sheets[-1]) < room]
+    ends.sort(key=lambda sheets: (len(sheets) > 1, -len(sheets[-1])))
+    rests = [sheets[-1] for sheets in ends]
     # The last sheet is that with the most room left, which others may share.
     return [*full, *_rests(rests, room)]
 

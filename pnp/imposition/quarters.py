@@ -1,9 +1,9 @@
 """Quarters: a board on four sheets that meet at its centre, without overlap.
 
-Where quarters meet, the art ends at the cut and a black band begins: who cuts along its edge has
-cut true, for what is left of it shows at once. Words in the band say which quarter this is and what
-it meets; an arrow beyond it points to the corner that lies at the centre. Places are the same for
-every paper but for the margins.
+Where quarters meet, the art ends at the cut and a narrow black band begins: who cuts along its edge
+has cut true, for what is left of it shows at once. Words beside it say which quarter this is and
+what it meets; an arrow beyond it points to the corner that lies at the centre. Places are the same
+for every paper but for the margins.
 """
 
 from __future__ import annotations
@@ -30,10 +30,13 @@ from pnp.imposition.sides import (
 )
 from pnp.imposition.slug import POINT, strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling
-from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, polygon, rectangle
 from pnp.scene.piece import Piece
 
 BAND = 3.0
+"""The room beyond a cut, for the black and for the words."""
+EDGE = 0.8
+"""How wide the black along a cut is."""
 _WORDS = 6.5 * POINT
 
 
@@ -71,11 +74,19 @@ class _Quarter(Struct, frozen=True):
 
     @property
     def bands(self) -> tuple[Rect, Rect]:
-        """The black bands: beside the quarter, and above or below it."""
+        """The room beyond the cuts: beside the quarter, and above or below it."""
         box = self.box
         x = box.right if self.column == 0 else box.x - BAND
         y = box.bottom if self.row == 0 else box.y - BAND
         return Rect(x, box.y, BAND, box.height), Rect(box.x, y, box.width, BAND)
+
+    @property
+    def blacks(self) -> tuple[Rect, Rect]:
+        """What of the bands is black: along the cuts."""
+        beside, over = self.bands
+        x = beside.x if self.column == 0 else beside.right - EDGE
+        y = over.y if self.row == 0 else over.bottom - EDGE
+        return Rect(x, beside.y, EDGE, beside.height), Rect(over.x, y, over.width, EDGE)
 
     @property
     def corner(self) -> tuple[float, float]:
@@ -166,26 +177,24 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
 
 
 def _bands(at: _Quarter, typeset: Typeset) -> Iterator[Item]:
-    """Yield both bands with the words in them."""
+    """Yield the black along both cuts, and the words beside it."""
     beside = at.tiling.name_of(1 - at.column, at.row)
     over = at.tiling.name_of(at.column, 1 - at.row)
-    for band, other in zip(at.bands, (beside, over), strict=True):
-        yield Path(rectangle(band.x, band.y, band.width, band.height), fill=BLACK)
+    for band, black, other in zip(at.bands, at.blacks, (beside, over), strict=True):
+        yield Path(rectangle(black.x, black.y, black.width, black.height), fill=BLACK)
         length = max(band.width, band.height)
-        text = _white(typeset.said("quarters.band", quarter=at.name, other=other), typeset)
+        words = typeset.said("quarters.band", quarter=at.name, other=other)
+        text = typeset(words, _WORDS, 0.0, 0.0, "middle")
         if width_of(text) > length - 2 * BAND:
-            text = _white(f"{at.name}|{other}", typeset)
-        x, y = band.centre
+            text = typeset(f"{at.name}|{other}", _WORDS, 0.0, 0.0, "middle")
+        # In the middle of what the black leaves of the band.
+        aside = EDGE / (BAND - EDGE)
+        x, y = (a + aside * (a - b) for a, b in zip(band.centre, black.centre, strict=True))
         if band.width > band.height:
             yield Group((text,), Matrix.translate(x, y + 0.35 * _WORDS))
         else:
             turned = Matrix.rotate(-90).then(Matrix.translate(x + 0.35 * _WORDS, y))
             yield Group((text,), turned)
-
-
-def _white(words: str, typeset: Typeset) -> Item:
-    text = typeset(words, _WORDS, 0.0, 0.0, "middle")
-    return replace(text, fill="#ffffff") if isinstance(text, Text) else text
 
 
 def _arrow(at: _Quarter) -> Item:

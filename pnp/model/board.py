@@ -185,11 +185,15 @@ class SquareArea(Record):
 
 
 class BoardPanel(SquareArea):
-    """An event of the board: its picture, the numbers of the die that call it, and what to do."""
+    """An event of the board: its picture, the numbers of the die that call it, and what to do.
+
+    ``icon`` is the sign of its faces on a die of signs; without one they have pips.
+    """
 
     panel: Id
     title: ShortTitle
     art: Id
+    icon: str = ""
     die: Annotated[tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(max_length=6)] = ()
     text: Words = ""
 

@@ -25,7 +25,9 @@ from functools import lru_cache
 from msgspec import Struct
 
 FIELD_NAME = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
-ASKED = ("count", "name", "icon")
+WORDS = ("name", "icon", "number")
+"""What a record may say of itself."""
+ASKED = ("count", *WORDS)
 FORMS = ("words", "Words", "WORDS", "or", "and")
 
 _REFERENCE = r"(?:[a-z]+/)?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*"
@@ -85,7 +87,7 @@ def expression(inside: str) -> Expression | None:
     form = words.pop() if words[-1] in FORMS and len(words) > 1 else ""
     of, *steps = words[0].split(".")
     further = tuple(zip(words[1::2], words[2::2], strict=True))
-    if further and asks in ("name", "icon"):
+    if further and asks in WORDS:
         return None
     if not asks:  # else the id of a record, which may begin with a capital
         return Expression(

@@ -203,9 +203,10 @@ class Deck(Ruled):
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
     cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
-    words, where they differ by the value of its first key. ``spares`` (the key ``print``) are
-    printed of every card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it
-    is glued onto. ``unprinted`` names
+    words, where they differ by the value of its first key. ``first_game`` is how many of its cards,
+    from the first, are enough for a first game. ``spares`` (the key ``print``) are printed of every
+    card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it is glued onto.
+    ``unprinted`` names
     fields that no box shows. The tables of the product ``rows`` are files or written under
     ``tables``.
     """
@@ -218,6 +219,7 @@ class Deck(Ruled):
     note: Annotated[Markup, StringConstraints(max_length=600)] = ""
     mount: Mount | None = None
     per_player: PerPlayer = None
+    first_game: Quantity | None = None
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None

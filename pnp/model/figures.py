@@ -84,8 +84,9 @@ class FigureNote(Record):
 
 class Figure(Record):
     """Pieces that ``show`` names, in rows, at one scale. A board with ``crop`` is shown only about
-    these spaces and all others that the figure names. ``on`` lays pieces on places; ``moves`` and
-    ``attacks`` are arrows from place to place. ``notes`` number places and say what is there.
+    these spaces, or points, and all spaces that the figure names. ``on`` lays pieces on places;
+    ``moves`` and ``attacks`` are arrows from place to place. ``notes`` number places and say what
+    is there.
     """
 
     show: Annotated[

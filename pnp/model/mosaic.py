@@ -115,13 +115,15 @@ class Ghost(Record):
 
 
 class MosaicCard(Record):
-    """One card; all cards of a mosaic have grids of sectors of one size. ``image`` is drawn in
+    """One card; all cards of a mosaic have grids of sectors of one size. ``number`` stands before
+    the name, and no other card of the mosaic has it. ``image`` is drawn in
     place of water and land, below the grid and the icons of the sectors. ``landmarks`` stand on
     islets, by row and column from 1, and give them their outlines."""
 
     card: Id
     kind: Id
     name: Short
+    number: Count | None = None
     image: OwnPicture | None = None
     ghost: Ghost | None = None
     landmarks: dict[SectorPlace, Landmark] = {}

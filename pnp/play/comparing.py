@@ -122,7 +122,7 @@ def _numbers(game: Outcome, sides: tuple[int, ...]) -> Numbers:
     numbers = {
         "finished": int(game.finished),
         "turns": game.turns,
-        "minutes": game.free,
+        "minutes": game.decisions,
         "forced": round(1000 * (1 - game.free / game.choices)) if game.choices else 0,
     }
     if len(sides) == 1:

@@ -1,4 +1,4 @@
-"""What the tally of a match says of the content: findings, each with the number of its threshold.
+"""What the tally of one match says of the content: findings, each with the number of its threshold.
 
 Content is blamed only where two agents that are not random agree; what one alone shows is a note.
 """
@@ -6,7 +6,7 @@ Content is blamed only where two agents that are not random agree; what one alon
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -15,11 +15,9 @@ from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.model.targets import Targets
 from pnp.play import thresholds as limits
 from pnp.play.kernel import Engine
-from pnp.play.observing import ACTION, FIGHT, VISIT
+from pnp.play.observing import FIGHT
 from pnp.play.statistics import (
     Interval,
-    chance_of_surplus,
-    discoveries,
     median,
     quantile,
     surplus,
@@ -34,7 +32,8 @@ _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 class Measured(Struct, frozen=True):
     """A match that was measured: ``title`` says what was played, ``minutes`` what the box says;
-    ``span`` is the place that findings are about, ``targets`` are the limits of the game."""
+    ``span`` is the place that findings are about, ``targets`` are the limits of the game, and
+    ``board`` is the id of the board."""
 
     title: str
     engine: Engine[Any]
@@ -42,6 +41,7 @@ class Measured(Struct, frozen=True):
     minutes: tuple[int, int] | None = None
     span: Span | None = None
     targets: Targets = Targets()
+    board: str | None = None
 
     @property
     def reasoning(self) -> tuple[str, ...]:
@@ -54,53 +54,33 @@ class Measured(Struct, frozen=True):
         return Interval(*(value * self.targets.seconds / 60 for value in found))
 
 
-def judged(run: Sequence[Measured]) -> list[list[Diagnostic]]:
-    """Return what is wrong with each of several matches. Where many seats are looked at, some win
-    more by chance: those that do not stand out among all of the run are left alone."""
-    looked_at = [i for i, of in enumerate(run) if len(_side_wins(of.tally)) > 1]
-    found = discoveries([_chance(run[i]) for i in looked_at], limits.FALSE)
-    believed = {looked_at[k] for k in found}
-    return [
-        [one for one in findings(of) if one.code != UNEVEN or i in believed]
-        for i, of in enumerate(run)
-    ]
-
-
-def _chance(of: Measured) -> float:
-    return chance_of_surplus(_side_wins(of.tally), of.tally.games, of.targets.seat / 100)
-
-
-def _side_wins(tally: Tally) -> list[float]:
+def side_wins(tally: Tally) -> list[float]:
+    """Return how many games each side won."""
     return [tally.side_won[side] / WIN for side in range(max(tally.sides) + 1)]
 
 
 def findings(of: Measured) -> Iterator[Diagnostic]:
-    """Yield what is wrong with what was played, most serious first."""
-    found = (
-        *_unfinished(of),
-        *_uneven(of),
-        *_too_long(of),
-        *_unused(of),
-        *_unvisited(of),
-        *_skill(of),
-        *_styles(of),
-        *_runaway(of),
-        *_supply(of),
-        *_forced(of),
-        *_strait(of),
-    )
-    order = list(Severity)
-    yield from sorted(found, key=lambda one: order.index(one.severity))
+    """Yield what is wrong with what was played, as far as one match shows it."""
+    yield from _unfinished(of)
+    yield from _uneven(of)
+    yield from _too_long(of)
+    yield from _skill(of)
+    yield from _styles(of)
+    yield from _runaway(of)
+    yield from _supply(of)
+    yield from _forced(of)
+    yield from _strait(of)
 
 
-def _found(
+def found_in(
     of: Measured, severity: Severity, code: str, message: str, hint: str = "", *places: str
 ) -> Diagnostic:
+    """Return a finding on what was played, which marks places of its board."""
     marks = (BoardMark("spot", places),) if places else ()
     return Diagnostic(severity, code, f"{of.title}: {message}", of.span, hint, marks=marks)
 
 
-def _agreed(of: Measured, severity: Severity) -> Severity:
+def agreed(of: Measured, severity: Severity) -> Severity:
     """Return how grave what all agents show is: one alone may be blind."""
     return severity if len(of.reasoning) > 1 else Severity.NOTE
 
@@ -137,11 +117,11 @@ def _unfinished(of: Measured) -> Iterator[Diagnostic]:
     severity = _graver(best.low, of.targets.unfinished_badly)
     message = f"{percent(best.value)} of games do not end, whoever plays ({', '.join(lacking)})"
     hint = "see in a replay what nobody can do any more; --keep DIR writes the first"
-    yield _found(of, _agreed(of, severity), "games-unfinished", message, hint)
+    yield found_in(of, agreed(of, severity), "games-unfinished", message, hint)
 
 
 def _uneven(of: Measured) -> Iterator[Diagnostic]:
-    tally, wins = of.tally, _side_wins(of.tally)
+    tally, wins = of.tally, side_wins(of.tally)
     sides = len(wins)
     if sides < 2:
         return
@@ -160,7 +140,7 @@ def _uneven(of: Measured) -> Iterator[Diagnostic]:
         f"its fair share (at least {points(more.low)})"
     )
     hint = "move what it begins next to, or compare another board with --against"
-    yield _found(of, _agreed(of, severity), UNEVEN, message, hint)
+    yield found_in(of, agreed(of, severity), UNEVEN, message, hint)
 
 
 def _named(tally: Tally, side: int) -> str:
@@ -187,42 +167,7 @@ def _too_long(of: Measured) -> Iterator[Diagnostic]:
     else:
         return
     hint = "correct  minutes  in game.yaml, or the numbers that end the game"
-    yield _found(of, _agreed(of, Severity.WARNING), "length-unlike-the-box", message, hint)
-
-
-def _unused(of: Measured) -> Iterator[Diagnostic]:
-    tally = of.tally
-    if tally.games < limits.ACTIONS or not of.reasoning:
-        return
-    taken = {action for agent in of.reasoning for action in tally.actions.get(agent, ())}
-    for action in of.engine.known.get(ACTION, ()):
-        if action not in taken:
-            by = ", ".join(of.reasoning)
-            message = f"nobody takes the action '{action}' in {tally.games:,} games ({by})"
-            hint = "make it cheaper or stronger, or leave it out"
-            yield _found(of, _agreed(of, Severity.WARNING), "action-never-taken", message, hint)
-
-
-def _unvisited(of: Measured) -> Iterator[Diagnostic]:
-    tally = of.tally
-    if tally.games < limits.PLACES or not of.reasoning:
-        return
-    severity = _agreed(of, Severity.WARNING)
-    for what, names in of.engine.known.items():
-        seen = tally.places.get(what, Counter())
-        lost = tuple(name for name in names if not seen[name])
-        if what == ACTION or not lost or len(lost) == len(names):
-            continue
-        listed = f"in {tally.games:,} games: {', '.join(lost)}"
-        if what == VISIT:
-            many = "1 place is" if len(lost) == 1 else f"{len(lost)} places are"
-            hint = "give a reason to go there, or a shorter way"
-            message = f"{many} never visited {listed}"
-            yield _found(of, severity, "place-never-visited", message, hint, *lost)
-        else:
-            message = f"{len(lost)} of '{what}' never come into use {listed}"
-            hint = "make them cheaper or stronger, or leave them out"
-            yield _found(of, severity, "thing-never-used", message, hint)
+    yield found_in(of, agreed(of, Severity.WARNING), "length-unlike-the-box", message, hint)
 
 
 def _skill(of: Measured) -> Iterator[Diagnostic]:
@@ -232,7 +177,7 @@ def _skill(of: Measured) -> Iterator[Diagnostic]:
         if found is not None and 100 * found.high < least:
             message = f"{agent} beats {other} in only {percent(found.value)} of games"
             hint = "choices that do not matter, or an agent that plays badly: watch a replay"
-            yield _found(of, Severity.WARNING, "skill-does-not-tell", message, hint)
+            yield found_in(of, Severity.WARNING, "skill-does-not-tell", message, hint)
 
 
 def beats(tally: Tally, agent: str, *others: str) -> Interval | None:
@@ -270,7 +215,7 @@ def _styles(of: Measured) -> Iterator[Diagnostic]:
             continue
         hint = "weaken the strong choice, or give the others something against it"
         message = f"{message} of games{unlike}"
-        yield _found(of, Severity.WARNING, "one-style-decides", message, hint)
+        yield found_in(of, Severity.WARNING, "one-style-decides", message, hint)
 
 
 def _unlike(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
@@ -300,8 +245,8 @@ def _runaway(of: Measured) -> Iterator[Diagnostic]:
     if led.total() and 100 * found.low > of.targets.leader:
         message = f"who leads at half length wins {percent(found.value)} of games"
         hint = "give those behind something to catch up with"
-        severity = _agreed(of, Severity.WARNING)
-        yield _found(of, severity, "leader-stays-ahead", message, hint)
+        severity = agreed(of, Severity.WARNING)
+        yield found_in(of, severity, "leader-stays-ahead", message, hint)
 
 
 def _supply(of: Measured) -> Iterator[Diagnostic]:
@@ -309,7 +254,7 @@ def _supply(of: Measured) -> Iterator[Diagnostic]:
         printed, most = of.engine.supply.get(name), quantile(peaks, 0.95)
         if printed is not None and most > printed:
             message = f"one game in twenty needs {most} of '{name}' or more; {printed} are printed"
-            yield _found(of, Severity.WARNING, "supply-runs-short", message, "print more of it")
+            yield found_in(of, Severity.WARNING, "supply-runs-short", message, "print more of it")
 
 
 def _forced(of: Measured) -> Iterator[Diagnostic]:
@@ -318,7 +263,7 @@ def _forced(of: Measured) -> Iterator[Diagnostic]:
     if 100 * share > of.targets.forced and of.reasoning:
         message = f"{percent(share)} of all choices have one option only"
         hint = "let players choose, or do without the choice"
-        yield _found(of, Severity.WARNING, "choices-forced", message, hint)
+        yield found_in(of, Severity.WARNING, "choices-forced", message, hint)
 
 
 def _strait(of: Measured) -> Iterator[Diagnostic]:
@@ -335,5 +280,5 @@ def _strait(of: Measured) -> Iterator[Diagnostic]:
                 f"{percent(here.value)} of all fights are there"
             )
             hint = "open a second way"
-            severity = _agreed(of, Severity.WARNING)
-            yield _found(of, severity, "one-place-decides", message, hint, place)
+            severity = agreed(of, Severity.WARNING)
+            yield found_in(of, severity, "one-place-decides", message, hint, place)

@@ -127,6 +127,11 @@ class Engine(ABC, Generic[T]):
         """Yield, in words, each invariant of the game that the table breaks: components that are
         more or fewer than printed, holds that are too full. Asked after every choice in tests."""
 
+    def quick(self, choice: Choice, taken: int) -> bool:
+        """Return whether a choice between several options takes no time of its own, as paying to
+        roll a die again: the decision is what is done with the die in the end."""
+        return False
+
     def view(self, table: T, seat: int) -> Any:
         """Return what a seat may see: the table itself where nothing is secret, or where agents are
         only given what they may use. Cheap: asked for each choice."""

@@ -19,8 +19,9 @@ ACTION, VISIT, FIGHT, GOLD = "action", "visit", "fight", "gold"
 class Outcome(Struct, frozen=True):
     """What came of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
     them in all. ``deficit`` is how far on average the later winner was behind, in thousandths of a
-    point; ``led`` is whether who led at half length won, None where nobody led alone. ``passed``
-    are the places that every seat has visited."""
+    point. ``decisions`` are the free choices that take time; ``led`` is whether who led at half
+    length won, None where nobody led alone. ``passed`` are the places that every seat has
+    visited."""
 
     index: int
     seed: int
@@ -32,6 +33,7 @@ class Outcome(Struct, frozen=True):
     turns: int
     choices: int
     free: int
+    decisions: int
     options: int
     leads: int
     led: bool | None
@@ -55,7 +57,7 @@ class _Watch:
         self.anomalies: Counter[str] = Counter()
         self.peaks: dict[str, int] = {}
         self.history: list[tuple[int, ...]] = []
-        self.free = self.options = 0
+        self.free = self.decisions = self.options = 0
         self._seen = 0
         self._last = 0
 
@@ -65,6 +67,8 @@ class _Watch:
             if len(choice.options) > 1:
                 self.free += 1
                 self.options += len(choice.options)
+                if not self.engine.quick(choice, taken):
+                    self.decisions += 1
         if len(table.marks) > self._seen:
             self._count(table)
 
@@ -140,6 +144,7 @@ def observed(host: Hosted, match: Match, index: int) -> Outcome:
         played.turns,
         played.choices,
         watch.free,
+        watch.decisions,
         watch.options,
         leads,
         led,

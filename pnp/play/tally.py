@@ -68,7 +68,7 @@ class Tally:
     many games some seats used and others not, what its users won of these, and what they would
     have won by the number of them. ``passed`` is in how many games everyone visited a place.
     ``turns``, ``decisions``, ``leads`` and ``peaks`` are numbers with how many games had them,
-    large ones to three digits; decisions are choices between two options or more."""
+    large ones to three digits; decisions are choices between two options or more that take time."""
 
     seats: int
     sides: tuple[int, ...]
@@ -104,7 +104,7 @@ class Tally:
         self.finished += game.finished
         self.endings[game.ending] += 1
         self.turns[binned(game.turns)] += 1
-        self.decisions[binned(game.free)] += 1
+        self.decisions[binned(game.decisions)] += 1
         self.leads[binned(game.leads)] += 1
         self.choices += game.choices
         self.free += game.free

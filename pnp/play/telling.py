@@ -138,7 +138,9 @@ def _choices(of: Measured) -> Iterator[Row]:
     reach = f"[{decisions.low:.0f}..{decisions.high:.0f}]"
     yield Row("decisions", f"{decisions.value:.0f}", reach, each)
     if tally.free:
-        yield Row("options", f"{tally.options / tally.free:.1f}", "", "at each decision")
+        yield Row(
+            "options", f"{tally.options / tally.free:.1f}", "", "at each choice that is not forced"
+        )
     if tally.choices:
         forced = percent(1 - tally.free / tally.choices)
         yield Row("forced", forced, "", "of all choices have one option only")

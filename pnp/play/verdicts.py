@@ -13,11 +13,12 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.targets import find
-from pnp.play.judging import Measured, judged
+from pnp.play.judging import Measured
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
 from pnp.play.measuring import Progress, measured
 from pnp.play.opening import Opened, opened
+from pnp.play.runs import judged
 from pnp.play.telling import verdict as told
 from pnp.rules.suppression import AnsweringReport
 from pnp.rules.verdict import Verdict
@@ -51,7 +52,7 @@ def with_play(
             tally = measured(match, games, executor, jobs, progress=progress)
         span = (board or game.game).id_span
         own = game.game.record
-        of = Measured(title, host.engine, tally, own.minutes, span, own.targets)
+        of = Measured(title, host.engine, tally, own.minutes, span, own.targets, match.board)
         lines.append(told(of, match))
         run.append(of)
     for one in chain.from_iterable(judged(run)):

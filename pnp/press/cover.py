@@ -187,13 +187,14 @@ def _tonight(
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
     """Return what to print for each number of players, and what each of them takes."""
     plans: list[tuple[str, str, str]] = []
-    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("title", "pages")):
+    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
         who = _range((first.players, last.players))
         told = theme.word("cover.players", range=who, count=last.players)
         pages = ", ".join(map(_range, first.ranges))
         takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
+        told = theme.word("cover.first", players=told) if first.first else told
         plans.append((f"{plain(first.title)}, {told}" if first.title else told, pages, takes))
     needed = " ".join(_needed(game, kit, bill, theme))
     time = _time(work_of(kit), theme)

@@ -3,7 +3,8 @@
 What play needs follows from the files: things in the colours of the players, or ``per_player``, go
 by their number; a part or a board says for how many players it is; of boards of which one is used
 at a time the first that suits is taken; a part that is ``optional``, and boxes, can wait. Steps
-of making are needed by all. The ``plans`` of a game take other parts.
+of making are needed by all. For a first game the first cards of some decks are enough. The
+``plans`` of a game take other parts.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
 
 BOX = "tuckbox"
+FIRST = 2
+"""How many play a first game, unless a game is for fewer or for more."""
 
 _SHEET = "sheet"
 # Of so many pieces of a file each is named.
@@ -46,11 +49,15 @@ def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, .
         return (Evening(kit.players, (*cover, *pages), kit.sheets, work_of(kit)),)
     low, high = game.players
     pieces = {(part.id, piece.id): piece for part in parts for piece, _ in part.pieces}
-    return tuple(
+    usual = [
         _evening(players, kit, pieces, needs_of(game, parts, players, plan), plan)
         for plan in (None, *game.plans)
         for players in range(low, high + 1)
-    )
+    ]
+    few = min(max(low, FIRST), high)
+    first = _evening(few, kit, pieces, needs_of(game, parts, few, first=True), None)
+    fewer = first.sheets < min(evening.sheets for evening in usual if not evening.title)
+    return (*((replace(first, first=True),) if fewer else ()), *usual)
 
 
 def work_of(kit: Kit) -> int:
@@ -135,12 +142,18 @@ def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
 
 
 def needs_of(
-    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+    game: Game,
+    parts: Sequence[LaidOut],
+    players: int,
+    plan: Plan | None = None,
+    *,
+    first: bool = False,
 ) -> Counter[_Need]:
-    """Return how many of each piece so many players need."""
+    """Return how many of each piece so many players need, if need be only for a ``first`` game."""
     found: Counter[_Need] = Counter()
     for part, file, pieces in _taken(parts, players, plan):
-        counts = [(piece.id, piece.quantity) for piece in pieces]
+        most = getattr(file.record, "first_game", None) if first else None
+        counts = [*_enough(pieces, most)]
         for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
             found[part.id, id] += count
     return found
@@ -174,6 +187,15 @@ def _taken(
         waits = entry.part in leave or (entry.optional and entry.part not in take)
         if entry.kit and _suits(entry.players, players) and not waits:
             yield from ((part, *found) for found in _by_file(part, players))
+
+
+def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
+    """Yield pieces from the first with the number of each, at most so many in all."""
+    for piece in pieces:
+        count = piece.quantity if most is None else min(piece.quantity, most)
+        most = None if most is None else most - count
+        if count:
+            yield piece.id, count
 
 
 def asked_for(

@@ -38,7 +38,7 @@ def exhibit(kind: Kind, name: str, theme: Theme) -> tuple[Item, ...]:
             return tuple(lettering(theme, style, theme.word("preview.sample"), _SWATCH))
         case "way":
             key, _, choice = name.partition(": ")
-            return picture(key, choice, theme).items
+            return picture(key, choice, theme, {}).items
         case "engraving":
             return tuple(_engraving(name, theme))
         case "field":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -45,6 +46,10 @@ _SEEN = {
 _MIDDLE = (17.0, 11.0)
 
 
+Boards: TypeAlias = dict[str, tuple[Item, ...]]
+"""What is drawn of small charts, by their names."""
+
+
 class WayPicture(Struct, frozen=True):
     """One way of drawing, ``chosen`` by the theme or not, on a square of ``SIDE``."""
 
@@ -56,20 +61,25 @@ class WayPicture(Struct, frozen=True):
 
 def pictures(theme: Theme) -> Iterator[WayPicture]:
     """Yield a picture of each way of drawing, in the colours of a theme."""
+    # What the theme itself chooses for each key is seen on one board.
+    own: Boards = {}
     for key, way in WAYS.items():
         for choice in way.choices:
-            yield picture(key, choice, theme)
+            yield picture(key, choice, theme, own)
 
 
-def picture(key: str, choice: str, theme: Theme) -> WayPicture:
-    """Return the picture of one way of drawing."""
-    look = replace(theme, choices={**theme.choices, key: choice})
-    items = tuple(_drawn(key, look, _chart("deep" if key == "soundings" else "pond")))
+def picture(key: str, choice: str, theme: Theme, own: Boards) -> WayPicture:
+    """Return the picture of one way of drawing; ``own`` are boards that are drawn in the theme as
+    it is."""
+    chosen = theme.art(key) == choice
+    look = theme if chosen else replace(theme, choices={**theme.choices, key: choice})
+    drawn = own if chosen else {}
+    items = tuple(_drawn(key, look, "deep" if key == "soundings" else "pond", drawn))
     clip = rectangle(0, 0, SIDE, SIDE)
-    return WayPicture(key, choice, theme.art(key) == choice, (Group(items, clip=clip),))
+    return WayPicture(key, choice, chosen, (Group(items, clip=clip),))
 
 
-def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
+def _drawn(key: str, theme: Theme, chart: str, boards: Boards) -> Iterator[Item]:
     full = rectangle(0, 0, SIDE, SIDE)
     match key:
         case "cards":
@@ -115,7 +125,9 @@ def _drawn(key: str, theme: Theme, chart: File[Record]) -> Iterator[Item]:
             yield Group(disc, Matrix.translate(3, 3))
         case _:
             x, y = _SEEN.get(key, _MIDDLE)
-            yield Group(_board(chart, theme), Matrix.translate(-x, -y))
+            if chart not in boards:
+                boards[chart] = _board(_chart(chart), theme)
+            yield Group(boards[chart], Matrix.translate(-x, -y))
 
 
 def _rimmed(

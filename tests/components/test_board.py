@@ -82,17 +82,37 @@ def test_a_name_is_written_once_however_many_squares_it_has() -> None:
     assert words(pond(wider).front).count("Reed") == 1
 
 
-def test_a_panel_shows_the_pips_of_its_numbers() -> None:
-    def pips(text: str) -> int:
-        colour = base_theme().colour("ribbon.title.ink")
-        return sum(
-            1
-            for path in paths(pond(text).front)
-            if path.fill == colour and box(path.segments).width == pytest.approx(2 * 0.095 * 9.5)
-        )
+def pips(text: str) -> int:
+    colour = base_theme().colour("ribbon.title.ink")
+    return sum(
+        1
+        for path in paths(pond(text).front)
+        if path.fill == colour and box(path.segments).width == pytest.approx(2 * 0.095 * 9.5)
+    )
 
+
+def test_a_panel_shows_the_pips_of_its_numbers() -> None:
     assert pips(POND) == 7
     assert pips(POND.replace("die: [2, 5]", "die: [6]")) == 6
+
+
+def test_a_panel_with_a_sign_shows_its_numbers_in_writing() -> None:
+    text = POND.replace("die: [2, 5]", "icon: wind, die: [2, 5]")
+    assert pips(text) == 0
+    assert "2, 5" in words(pond(text).front)
+
+
+@pytest.mark.parametrize(("single", "lines"), [("false", 1), ("true", 0)])
+def test_land_has_lines_between_its_squares_unless_it_counts_as_one(
+    single: str, lines: int
+) -> None:
+    kind = f"  - {{space: lair, passable: true, stop: true, single: {single}, draw: shore}}\n"
+    text = POND.replace("~ ~ X ~ ~ ~ ~", "~ ~ X ~ l l ~").replace("~ t t ~ P", "~ t t ~ P")
+    text = text.replace("  t: {type", "  l: {type: lair, name: Den, art: rocks}\n  t: {type")
+    items = pond(text + kind).front
+    dry = base_theme().colour("square.land")
+    dashed = [p for p in paths(items) if p.stroke and p.stroke.dash and p.stroke.colour == dry]
+    assert len(dashed) == lines
 
 
 @pytest.mark.parametrize(("name", "row"), [("Boot", 5), ("Boot of the old duck", 4)])

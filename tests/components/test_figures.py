@@ -160,6 +160,13 @@ def test_a_board_is_cropped_to_what_the_figure_names() -> None:
     assert 0 < ship.x < 130
 
 
+def test_a_piece_is_cropped_to_what_is_between_two_points() -> None:
+    (whole,) = instances(sheet("show: player-mat-blue, height: 40mm").front)
+    crop = "[player-mat-blue 0% 60%, player-mat-blue 100% 90%]"
+    (part,) = instances(sheet(f"show: player-mat-blue, crop: {crop}, height: 40mm").front)
+    assert part.width > 1.5 * whole.width
+
+
 @pytest.mark.parametrize(
     ("figure", "code"),
     [

@@ -11,7 +11,8 @@ from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.base.geometry import depths, length, on_lines, overlap
 from pnp.components import map as component
 from pnp.components.chart.borders import Borders
-from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, Disc, arrange, ornaments
+from pnp.components.chart.crowd import Disc
+from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange, ornaments
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.facts.survey import build

@@ -85,6 +85,7 @@ def plans() -> list[Plan]:
     return [plan(written(), card) for card in written().cards]
 
 
+ONE = "    name: One\n    sectors: |\n      sea isle\n      sea sea\n  - card: two\n    kind: any\n"
 TWO = "    name: Two\n    sectors: |\n      sea isle\n"
 PLACES = "  any any\n  any any\n"
 
@@ -98,6 +99,11 @@ PLACES = "  any any\n  any any\n"
         (PLACES, "  any any\n  any\n", [("ragged-grid", 10, 3)]),
         (PLACES, "  any any\n  any nay\n", [("unknown-card-kind", 10, 7)]),
         ("card: two", "card: one", [("duplicate-card", 18, 11)]),
+        (
+            ONE,
+            ONE.replace("name: One\n", "name: One\n    number: 3\n") + "    number: 3\n",
+            [("duplicate-number", 21, 13)],
+        ),
         (
             "    kind: any\n    name: Four",
             "    kind: all\n    name: Four",

@@ -73,8 +73,10 @@ def test_no_row_of_a_table_stands_alone_at_a_foot_or_a_head() -> None:
         pieces, report = lay("sheet", SHEET + text)
         assert {found.code for found in report.diagnostics} <= {"page-for-few-lines"}
         pages = [[w for w in words(p.front) if w == "Head" or w[:3] == "row"] for p in pieces]
-        assert sum(pages, []) == ["Head", "row 1", "row 2", "row 3", "row 4", "row 5"]
-        assert all(len(rows) != 1 and rows != ["Head", "row 1"] for rows in pages)
+        shown = [rows for rows in pages if rows]
+        # The head is above what goes on in another page, too.
+        assert all(rows[0] == "Head" and len(rows) > 2 for rows in shown)
+        assert sum((rows[1:] for rows in shown), []) == [f"row {n}" for n in range(1, 6)]
 
 
 def test_lines_and_forms_leave_room_to_write() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from imposing import apart, extent, options, part, paths_in, piece, words_on
 
 from pnp.imposition import impose
-from pnp.imposition.quarters import BAND
+from pnp.imposition.quarters import EDGE
 from pnp.scene import IDENTITY, Group, Instance, Page, Rect
 
 near = pytest.approx
@@ -31,7 +31,7 @@ def shown(page: Page) -> tuple[Rect, Rect]:
 
 def bands(page: Page) -> list[Rect]:
     found = [box for item in page.items for _, box in paths_in(item, IDENTITY)]
-    return [b for b in found if min(b.width, b.height) == near(BAND) and b.width + b.height > 50]
+    return [b for b in found if min(b.width, b.height) == near(EDGE) and b.width + b.height > 50]
 
 
 def test_a_board_is_an_assembly_page_and_four_quarters():

@@ -47,10 +47,10 @@ class Outcome:
 
 
 @cache
-def all_mutants() -> tuple[Mutant, ...]:
-    """Return every mutant of all bundled content, file by file."""
+def all_mutants(games: str = "*") -> tuple[Mutant, ...]:
+    """Return every mutant of bundled games whose names match, file by file."""
     found: list[Mutant] = []
-    for path in sorted(content_dir().rglob("*")):
+    for path in sorted(content_dir().glob(f"{games}/**/*")):
         game, *rest = path.relative_to(content_dir()).parts
         file = "/".join(rest)
         if path.suffix not in (".yaml", ".csv") or rest[0] in LOOKS:
@@ -72,10 +72,10 @@ def all_mutants() -> tuple[Mutant, ...]:
     return tuple(found)
 
 
-def drawn(each: int, seed: int = SEED) -> tuple[Mutant, ...]:
-    """Return at most ``each`` mutants of every operator from every file."""
+def drawn(each: int, seed: int = SEED, games: str = "*") -> tuple[Mutant, ...]:
+    """Return at most ``each`` mutants of every operator from every file of bundled games."""
     groups: dict[tuple[str, str, str], list[Mutant]] = defaultdict(list)
-    for mutant in all_mutants():
+    for mutant in all_mutants(games):
         groups[mutant.game, mutant.file, mutant.operator].append(mutant)
     found: list[Mutant] = []
     for key, members in groups.items():

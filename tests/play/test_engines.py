@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from copy import copy
 from typing import Any
 
@@ -23,22 +23,33 @@ from conformance import (
 from pnp.play.kernel import at_random
 
 CASES = [case for name in playable() for case in cases(name)]
-# Those with the fewest players of each way to play, in which planners end soonest; ``make soak``
-# takes all.
+# Those with the fewest players of each way to play, in which planners end soonest, and one of each
+# game.
 FEWEST = {(case.game, case.mode): case for case in reversed(CASES)}.values()
-FIRST = [
-    pytest.param(case, id=str(case), marks=() if case in FEWEST else pytest.mark.soak)
-    for case in CASES
-]
-SAMPLE = 200
+ONCE = {case.game: case for case in reversed(CASES)}.values()
+
+
+def taken(cases: Iterable[Case], sample: Collection[Case]) -> list[Any]:
+    """Return cases to parametrise a test with; ``make test`` takes those of the sample."""
+    return [
+        pytest.param(case, id=str(case), marks=() if case in sample else pytest.mark.soak)
+        for case in cases
+    ]
+
+
+SAMPLE = 80
 """How many games of random agents each engine plays, in these cases together."""
 THOROUGH = 10_000
 """How many it plays in all cases together, in ``make soak``."""
 
 
-SHORT = 150
+SHORT = 120
 """After how many choices of each player these games stop, since some games of random agents go on
 and on; in ``make soak`` they go on to the bound of the engine."""
+
+
+FEW = 50
+"""After how many choices games stop that are played over and over."""
 
 
 def _play(case: Case, cases: Collection[Case], games: int, most: int | None = None) -> None:
@@ -60,14 +71,14 @@ def test_thousands_of_random_games_keep_all_invariants(case: Case) -> None:
     _play(case, CASES, THOROUGH)
 
 
-@pytest.mark.parametrize("case", FIRST)
+@pytest.mark.parametrize("case", taken(CASES, FEWEST))
 def test_one_seed_is_one_game(case: Case) -> None:
     table = engine(case)
     repeats(table, lambda: [at_random] * table.seats, 3)
     shares_nothing(table, 4)
 
 
-@pytest.mark.parametrize("case", FIRST)
+@pytest.mark.parametrize("case", taken(CASES, ONCE))
 def test_each_agent_ends_each_game_within_its_bound(case: Case) -> None:
     table = engine(case)
     for name, make in game(case.game).agents().items():
@@ -79,12 +90,12 @@ def test_each_agent_ends_each_game_within_its_bound(case: Case) -> None:
 @pytest.mark.parametrize("name", playable())
 def test_agents_remember_nothing_of_the_last_game(name: str) -> None:
     table = copy(engine(next(case for case in CASES if case.game == name)))
-    table.bound = min(table.bound, SHORT)
+    table.bound = min(table.bound, FEW)
     for agent, make in game(name).agents().items():
         assert remembers_nothing(table, make, 8), agent
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if engine(c).secret], ids=str)
+@pytest.mark.parametrize("case", taken((c for c in CASES if engine(c).secret), FEWEST))
 def test_agents_look_at_nothing_secret(case: Case) -> None:
     for name, make in game(case.game).agents().items():
         tried, changed = hides(engine(case), make, 6)

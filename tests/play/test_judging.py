@@ -6,18 +6,20 @@ import copy
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 from racing import codes, copied, match, played
 
 from pnp.base.diagnostics import Severity
 from pnp.base.values import replace
 from pnp.model.targets import Targets
-from pnp.play.judging import beats, findings, judged
+from pnp.play.judging import beats
+from pnp.play.runs import judged
 from pnp.play.tally import WIN
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", sampled([4, 2], 2))
 def test_a_fair_game_is_not_blamed(players: int) -> None:
-    assert codes(played(match(players=players, agents="greedy planner"), 2000)) == set()
+    assert codes(played(match(players=players, agents="greedy planner"), 1000)) == set()
 
 
 def test_a_start_beside_the_gold_is_found(tmp_path: Path) -> None:
@@ -26,11 +28,11 @@ def test_a_start_beside_the_gold_is_found(tmp_path: Path) -> None:
         ("buoy: {gold: 2}", "buoy: {gold: 1}"),
         ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {"),
     )
-    found = list(findings(played(match(path), 1000, path)))
+    found = list(judged([played(match(path), 400, path)])[0])
     (seat,) = (one for one in found if one.code == "seat-wins-more")
     assert "seat 1 wins" in seat.message
     assert seat.severity is Severity.ERROR
-    alone = list(findings(played(match(path, agents="greedy"), 1000, path)))
+    alone = list(judged([played(match(path, agents="greedy"), 400, path)])[0])
     (seat,) = (one for one in alone if one.code == "seat-wins-more")
     assert seat.severity is Severity.NOTE  # one agent may be blind
 
@@ -48,7 +50,7 @@ def test_a_seat_that_hardly_stands_out_is_left_alone_in_a_long_run() -> None:
 
 
 def test_limits_are_those_of_the_game() -> None:
-    of = played(match(varied=(("last", 0),)), 1000)
+    of = played(match(varied=(("last", 0),)), 500)
     assert "leader-stays-ahead" in codes(of)
     assert "leader-stays-ahead" not in codes(replace(of, targets=Targets(leader=100)))
     assert "length-unlike-the-box" in codes(replace(of, targets=Targets(seconds=600)))
@@ -56,8 +58,20 @@ def test_limits_are_those_of_the_game() -> None:
 
 def test_an_action_that_nobody_takes_is_found() -> None:
     of = played(match(varied=(("gust-from", 7),)), 500)
-    (found,) = (one for one in findings(of) if one.code == "action-never-taken")
+    (found,) = (one for one in judged([of])[0] if one.code == "action-never-taken")
     assert "'gust'" in found.message
+
+
+def test_what_some_matches_of_a_run_show_is_not_missing_in_the_others() -> None:
+    calm = [match(players=players, varied=(("gust-from", 7),)) for players in (2, 3)]
+    dead = [played(each, 500) for each in calm]
+    first, second = judged(dead)
+    (found,) = (one for one in first if one.code == "action-never-taken")
+    assert found.message.startswith("race, ring, gust-from=7: nobody takes the action 'gust'")
+    assert "in 1,000 games" in found.message
+    assert "action-never-taken" not in {one.code for one in second}
+    alive = judged([*dead, played(match(), 500)])
+    assert not any(one.code == "action-never-taken" for each in alive for one in each)
 
 
 def test_a_place_that_nobody_reaches_is_found(tmp_path: Path) -> None:
@@ -66,20 +80,20 @@ def test_a_place_that_nobody_reaches_is_found(tmp_path: Path) -> None:
     far = "  " + "L3   " * 6 + "~17  " * 2 + "~18  " * 3 + "~18\n"
     path = copied(tmp_path / "race", (land * 2, inlet + far))
     of = played(match(path), 1000, path)
-    (found,) = (one for one in findings(of) if one.code == "place-never-visited")
+    (found,) = (one for one in judged([of])[0] if one.code == "place-never-visited")
     assert {"~18"} <= {*found.marks[0].spaces} <= {"~17", "~18"}
 
 
 def test_an_option_that_is_always_best_is_found() -> None:
-    of = played(match(agents="greedy steady", varied=(("gust-from", 1), ("last", 0))), 1000)
-    found = [one for one in findings(of) if one.code == "one-style-decides"]
+    of = played(match(agents="greedy steady", varied=(("gust-from", 1), ("last", 0))), 500)
+    found = [one for one in judged([of])[0] if one.code == "one-style-decides"]
     assert any("the style 'steady' beats greedy in only" in one.message for one in found)
     assert all("is 100 % of its actions" in one.message for one in found)
 
 
 def test_a_narrow_strait_is_found() -> None:
-    of = played(match(board="strait"), 2000)
-    found = [one for one in findings(of) if one.code == "one-place-decides"]
+    of = played(match(board="strait"), 1000)
+    found = [one for one in judged([of])[0] if one.code == "one-place-decides"]
     assert found
     assert {one.marks[0].spaces[0] for one in found} <= {"~6", "~14", "~11"}
 
@@ -90,7 +104,7 @@ def test_games_that_do_not_end_are_found_only_if_all_agents_fail() -> None:
     try:
         assert "games-unfinished" not in codes(of)
         of.tally.alone["planner"][1] = 0
-        (found,) = (one for one in findings(of) if one.code == "games-unfinished")
+        (found,) = (one for one in judged([of])[0] if one.code == "games-unfinished")
         assert found.severity is Severity.ERROR
     finally:
         for games in of.tally.alone.values():
@@ -106,11 +120,11 @@ def test_a_box_that_promises_another_length_is_found() -> None:
 
 
 def test_a_lead_that_lasts_is_found() -> None:
-    assert "leader-stays-ahead" in codes(played(match(varied=(("last", 0),)), 1000))
+    assert "leader-stays-ahead" in codes(played(match(varied=(("last", 0),)), 500))
 
 
 def test_a_kit_with_too_few_coins_is_found() -> None:
-    (found,) = findings(played(match(varied=(("gold", 25),)), 200))
+    ((found,),) = judged([played(match(varied=(("gold", 25),)), 200)])
     assert found.code == "supply-runs-short"
     assert "25 are printed" in found.message
 

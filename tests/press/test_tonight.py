@@ -270,3 +270,31 @@ def test_cuts_along_one_line_are_one_cut() -> None:
     (near, columns, rows), (apart, far_columns, far_rows) = found
     assert near == columns + rows + 2
     assert apart == 2 * (far_columns + far_rows)
+
+
+CARDS = """
+pnp: 1
+deck: {0}
+title: {0}
+{1}
+bleed: 3mm
+layout: {{title: {{at: [4mm, 4mm], size: [55mm, 9mm]}}}}
+back: {{title: {{at: [4mm, 40mm], size: [55mm, 9mm], text: "{0}"}}}}
+cards:
+"""
+
+
+def test_the_first_cards_of_large_decks_are_enough_for_a_first_game(tmp_path: Path) -> None:
+    folder = tmp_path / "gull-race"
+    folder.mkdir()
+    parts = "parts:\n  - {part: eggs, title: Eggs, of: [egg, tides]}\n"
+    (folder / "game.yaml").write_text(GAME[: GAME.index("parts:")] + parts, "utf-8")
+    for id, cards, more in (("egg", 18, "first_game: 7"), ("tides", 7, "")):
+        rows = (f"  - {{card: {id}-{n}, title: Card {n}}}\n" for n in range(cards))
+        (folder / f"{id}.yaml").write_text(CARDS.format(id, more) + "".join(rows), "utf-8")
+    plans = built(folder, tmp_path / "out").evenings[0][1]
+    assert [(plan.first, plan.players, plan.sheets) for plan in plans] == [
+        (True, 2, 3),
+        *((False, players, 5) for players in (1, 2, 3)),
+    ]
+    assert plans[0].pages == (1, 2, 3, 4, 7, 8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,12 +30,37 @@ from pnp.scene.extents import Ruler, holds
 SMALL = templates_dir() / "new" / "game"
 
 
-@pytest.fixture(scope="module")
-def chart() -> Preview:
+def shown(game: Path, theme: str, language: str | None = None) -> Preview:
     report = Report()
-    found = preview(SMALL, "chart", report)
+    found = preview(game, theme, report, language)
     assert found is not None, report.diagnostics
     return found
+
+
+@pytest.fixture(scope="module")
+def all_ways() -> tuple[ways.WayPicture, ...]:
+    return tuple(ways.pictures(general_theme("chart")))
+
+
+@pytest.fixture(scope="module")
+def chart(all_ways: tuple[ways.WayPicture, ...]) -> Preview:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.preview.sheet.pictures", lambda theme: all_ways)
+        return shown(SMALL, "chart")
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the ways of drawing out of sheets: they take most of the time."""
+    monkeypatch.setattr("pnp.preview.sheet.pictures", lambda theme: ())
+
+
+@cache
+def told(language: str) -> Preview:
+    """Return a brief sheet in a language."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.preview.sheet.pictures", lambda theme: ())
+        return shown(SMALL, "chart", language)
 
 
 @pytest.fixture
@@ -67,33 +93,34 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
     said, theme = {*texts(sheet.items)}, general_theme("chart")
     assert {*theme.colours} <= said
     assert {*theme.icons} <= said
-    assert {*ENGRAVINGS, TUB, *PATTERNS} <= said
+    assert {*ENGRAVINGS, TUB, *PATTERNS, *WAYS} <= said
     styles = {text.partition(" \N{MIDDLE DOT} ")[0] for text in said if "\N{MIDDLE DOT}" in text}
     assert {*theme.styles} <= styles
     assert {"The Mail Islands", "Fernhithe"} <= said
 
 
-def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike() -> None:
+def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike(
+    all_ways: tuple[ways.WayPicture, ...],
+) -> None:
     theme = general_theme("chart")
-    shown = list(ways.pictures(theme))
-    assert [(way.key, way.choice) for way in shown] == [
+    assert [(way.key, way.choice) for way in all_ways] == [
         (key, choice) for key, way in WAYS.items() for choice in way.choices
     ]
-    assert {way.key: way.choice for way in shown if way.chosen} == {
+    assert {way.key: way.choice for way in all_ways if way.chosen} == {
         key: theme.art(key) for key in WAYS
     }
     for key, way in WAYS.items():
-        assert len({repr(one.items) for one in shown if one.key == key}) == len(way.choices)
+        assert len({repr(one.items) for one in all_ways if one.key == key}) == len(way.choices)
 
 
 def test_what_a_theme_has_in_the_place_of_an_engraving_is_shown_and_marked() -> None:
     theme = general_theme("space")
-    shown = {one.key: one for one in exhibits.engravings(theme)}
-    assert {key for key, one in shown.items() if one.chosen} == {
+    drawn = {one.key: one for one in exhibits.engravings(theme)}
+    assert {key for key, one in drawn.items() if one.chosen} == {
         key for key in (*ENGRAVINGS, TUB) if theme.art(key)
     }
-    assert shown["ship"].choice == "rocket"
-    assert shown["ship"].items == shown["rocket"].items
+    assert drawn["ship"].choice == "rocket"
+    assert drawn["ship"].items == drawn["rocket"].items
     assert {one.key for one in exhibits.fields(theme) if one.chosen} == {
         key for key in PATTERNS if theme.art(key)
     }
@@ -106,10 +133,10 @@ def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
     assert [one for one in found if one.clip is None or not holds(whole, one.clip)] == []
 
 
-def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards() -> None:
-    report = Report()
-    found = preview(game_dir("les-petits-pirates"), "star-chart", report)
-    assert found is not None, report.diagnostics
+def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards(
+    brief: None,
+) -> None:
+    found = shown(game_dir("les-petits-pirates"), "star-chart")
     assert found.picture.title == "The theme Celestial atlas"
     # The game has no cards.
     assert "Fernhithe" in {*texts(found.picture.items)}
@@ -127,9 +154,7 @@ def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards()
     ),
 )
 def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, sample: str) -> None:
-    report = Report()
-    found = preview(SMALL, "chart", report, language)
-    assert found is not None
+    found = told(language)
     said = {*texts(found.picture.items)}
     assert heading in said
     assert any(text.startswith(sample) for text in said)
@@ -139,18 +164,15 @@ def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, s
 
 @pytest.mark.parametrize("language", sampled(["de", "fr"], 2))
 def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(language: str) -> None:
-    report = Report()
-    found = preview(SMALL, "chart", report, language)
-    assert found is not None
-    said, theme = {*texts(found.picture.items)}, general_theme("chart")
+    said, theme = {*texts(told(language).picture.items)}, general_theme("chart")
     groups = grouped([*theme.colours, "my.own"])
-    told = program_catalogue(language)
-    assert told is not None
-    headings = {new.text for group in groups if (new := told.text(group)) is not None}
+    known = program_catalogue(language)
+    assert known is not None
+    headings = {new.text for group in groups if (new := known.text(group)) is not None}
     assert len(headings) == len(groups)
-    assert headings - said == {new.text for new in [told.text(FURTHER)] if new is not None}
+    assert headings - said == {new.text for new in [known.text(FURTHER)] if new is not None}
     assert not said & ({*groups} - headings)
-    assert {*theme.colours, *theme.icons, *WAYS} <= said
+    assert {*theme.colours, *theme.icons} <= said
 
 
 def test_each_group_of_roles_has_a_text_of_its_own() -> None:
@@ -191,7 +213,8 @@ def test_a_colour_is_shown_as_it_is_used(role: str, drawn: list[type]) -> None:
 
 
 @pytest.mark.parametrize("format", sampled(["pdf", "svg"], 2))
-def test_it_is_written_and_is_the_same_twice(here: Path, chart: Preview, format: str) -> None:
+def test_it_is_written_and_is_the_same_twice(here: Path, brief: None, format: str) -> None:
+    chart = shown(SMALL, "chart")
     result = run("preview", "chart", "--format", format)
     assert result.exit_code == 0, result.output
     assert result.output == f"Engraved sea chart: output/themes/chart.{format}\n"
@@ -211,7 +234,7 @@ def test_what_the_user_made_is_not_overwritten(
 
 
 def test_the_game_of_this_folder_is_shown_in_its_theme(
-    small_game: Path, monkeypatch: pytest.MonkeyPatch
+    small_game: Path, brief: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(small_game)
     assert run("preview", "--format", "svg").output.startswith("Plain daylight: ")
@@ -227,7 +250,7 @@ def test_a_theme_without_a_game_is_shown_on_its_own_or_a_small_one(
     assert usual_game(theme, Report()) == (game, theme)
 
 
-def test_a_theme_of_this_folder_is_shown_by_its_name(here: Path) -> None:
+def test_a_theme_of_this_folder_is_shown_by_its_name(here: Path, brief: None) -> None:
     (here / "dusk.yaml").write_text("pnp: 1\ntheme: dusk\ntitle: Dusk\n", "utf-8")
     result = run("preview", "dusk", "--format", "svg")
     assert result.output.startswith("Dusk: "), result.output

@@ -1,6 +1,6 @@
 """The borders of spaces.
 
-They are quiet where ships pass, plain to see where they do not, and differ in shape as well as in
+They are dots where ships pass, plainer to see where they do not, and differ in shape as well as in
 colour: open borders are dotted, dashed where no water joins the spaces, and closed ones are ridges
 with ticks. At sea they lie on a band of plain water, under all ornaments; ashore they lie on the
 coast, and hills and trees keep off them.
@@ -13,14 +13,16 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.geometry import Bodies, Lines, chains, overlap, subtract
 from pnp.components.chart.coast import paths
-from pnp.components.chart.place import Crowd, Disc
+from pnp.components.chart.crowd import Crowd, Disc
 from pnp.components.chart.strokes import evenly, length, normals
 from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
 from pnp.scene import Item, Path, Segment, Segments, Stroke, line
 from pnp.theme import Theme
 
-_DOTS = (0.02, 1.15)
-_DASHES = (1.1, 0.8)
+_DOTS = (0.02, 1.25)
+_DASHES = (1.1, 1.0)
+_WIDTH = 0.66
+"""Millimetres across the dots of open borders, which are read across the table."""
 # From tick to tick of a ridge, how far they reach to either side, and their width: they are what
 # tells a closed border from an open one.
 _TICKS, _REACH, _TICK = 1.9, 0.85, 0.55
@@ -50,8 +52,9 @@ class Borders:
         """Yield the parts of all borders in water, each on a band that lifts it out of the lines
         along the coast."""
         parts = [(border, sea) for border, sea, _ in self._parts if not sea.is_empty]
-        if parts:
-            band = Stroke(self._theme.colour("sea"), 1.0, join="round")
+        # Across clouds of dust it would be seen as a casing.
+        if parts and self._theme.art("sea") != "nebula":
+            band = Stroke(self._theme.colour("sea"), 1.3, join="round")
             yield Path(_together(parts), stroke=band)
         yield from self._dotted([part for part in parts if self._open(part[0])], "space.border")
         yield from self._ridges(parts)
@@ -85,7 +88,7 @@ class Borders:
         self, parts: Sequence[Part], role: str, dash: tuple[float, float] = _DOTS
     ) -> Iterator[Item]:
         if parts:
-            stroke = Stroke(self._theme.colour(role), 0.48, dash, "round")
+            stroke = Stroke(self._theme.colour(role), _WIDTH, dash, "round")
             yield Path(_together(parts), stroke=stroke)
 
     def _ridges(self, parts: Sequence[Part]) -> Iterator[Item]:

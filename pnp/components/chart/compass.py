@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
+from pnp.base.colours import mixed
 from pnp.base.geometry import box_of, chains, lines_of, overlap
 from pnp.components.chart import dials
 from pnp.components.chart.dials import at
@@ -30,6 +31,8 @@ from pnp.theme import Theme
 
 # How far letters and quarters keep from a cut, in millimetres.
 _CLEAR, _PARTED = 1.6, 0.7
+# How far the ink of the rays is from that of the sea, over which they only adorn.
+_FAINT = 0.6
 
 
 def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Item]:
@@ -37,7 +40,7 @@ def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Ite
     frame = board.frame
     far = math.hypot(frame.width, frame.height)
     window = box_of(frame)
-    colour = theme.colour("rhumb")
+    colour = mixed(theme.colour("sea"), theme.colour("rhumb"), _FAINT)
     for i in range(32):
         angle = math.tau * i / 32
         end = (centre[0] + far * math.sin(angle), centre[1] - far * math.cos(angle))

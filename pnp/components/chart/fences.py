@@ -13,7 +13,8 @@ from pnp.base.colours import mixed
 from pnp.base.geometry import Area, boundary, box_of, grow, join, overlap, rings, subtract, within
 from pnp.base.wandering import wander
 from pnp.components.chart.coast import paths
-from pnp.components.chart.place import FENCE, Crowd, Disc
+from pnp.components.chart.crowd import Crowd, Disc
+from pnp.components.chart.place import FENCE
 from pnp.components.chart.shore import paced
 from pnp.components.chart.strokes import neat
 from pnp.facts.survey import MapGeometry

@@ -12,17 +12,18 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
-from pnp.base.geometry import Area, box_of, grow, meets, overlap, rings, within
+from pnp.base.geometry import Area, box_of, meets, overlap
 from pnp.base.values import replace
+from pnp.components.chart.crowd import Crowd, Disc, clearance
+from pnp.components.chart.leaders import along, clear, shortest, targets, to_the_rim
 from pnp.components.chart.names import Leader, Name
-from pnp.components.chart.place import FENCE, HANDLE, MEDALLION, TOKEN, Crowd, Disc, Places
+from pnp.components.chart.place import TOKEN, Opening, Places
 from pnp.components.chart.rooms import (
-    LEAST,
     STEP,
-    Field,
     Room,
     Shape,
     depth_of,
+    free_of,
     rooms_of,
     seen,
     shapes_of,
@@ -32,18 +33,33 @@ from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
 from pnp.theme import Theme
 
-# What it costs that a name lies under a ship, and the depth beyond which it gains nothing.
-_TOKEN_OVER, _ROOMY = 2.5, 3.2
+# What it costs that a name lies where a ship is likely to be, that it stands outside its space, and
+# the depth beyond which it gains nothing.
+_TOKEN_OVER, _OUTSIDE, _ROOMY = 2.5, 3.0, 3.2
 # Millimetres between names that are read by themselves, and what that may cost.
-_AIR, _AIRY = 1.2, 4.0
+_AIR, _AIRY = 2.2, 4.5
 # What it costs to lie where the board is likely to be cut.
 _FOLDED = 12.0
-# How far from its space a name may stand, and whether it may stand in another port, where it
-# misleads, the best first; and how far inside a fence a leader ends.
-_NEAR, _FAR = ((9.0, False), (30.0, False), (30.0, True)), 30.0
-_INSIDE = FENCE + 1.0
 # A port's name that is farther from its medallion has a leader even in its own space.
 _APART = 5.0
+# A port's name is this much nearer to its own medallion than to another.
+_NEARER = 1.0
+
+
+class _Bounds(Struct, frozen=True):
+    """Where a name may stand: how far from its space, 0 for inside it; whether on the ground of
+    other ports; and whether it may be covered by ships in port or be nearer to another port."""
+
+    reach: float = 0.0
+    ports: bool = False
+    loose: bool = False
+
+
+# Ports are what players look for: their names stand outside their spaces rather than under a ship,
+# and choose before those of waters and lands.
+_NEAR, _FAR = _Bounds(9.0), (_Bounds(20.0), _Bounds(30.0), _Bounds(30.0, ports=True))
+_SEA = (_Bounds(), _Bounds(loose=True), _Bounds(9.0), _Bounds(30.0), _Bounds(30.0, ports=True))
+_LOOSE = _Bounds(30.0, ports=True, loose=True)
 
 
 class _Try(Struct, frozen=True):
@@ -65,19 +81,20 @@ class Lettering:
         self._rooms = {
             space.id: list(rooms_of(space, self._seen)) for space in board.spaces.values()
         }
-        # Ports come first.
-        self._named = sorted(named, key=lambda space: not space.place.amounts)
+        self._named = named
         self._shapes = {
             space.id: list(shapes_of(space, theme.style(_role(space)))) for space in named
         }
 
-    def openings(self) -> dict[str, list[Rect]]:
-        """Return where the name of each port fits into its space if nothing else is there."""
+    def openings(self) -> dict[str, list[Opening]]:
+        """Return where the name of each port fits into its space or next to it, as far as nothing
+        else is there."""
         return {
             space.id: [
-                shape.box((i * STEP, j * STEP))
-                for room in self._rooms[space.id]
+                Opening(shape.box((i * STEP, j * STEP)), room.space is space)
+                for room in self._near(space, _NEAR)
                 for i, j in room.deep
+                if room.space is space or not (i % 2 or j % 2)
                 for shape in self._shapes[space.id]
                 if depth_of(room.deep, (i, j), shape) >= shape.depth
             ]
@@ -87,32 +104,54 @@ class Lettering:
 
     def arrange(self, places: Places, reporter: Reporter) -> None:
         """Find places for all names; report those that find none or cannot be set."""
-        waiting = []
         for space in self._named:
             style = self._theme.style(_role(space))
             Pen(self._theme, reporter).glyphs(self._where(space), space.legend.name, style)
-            if not _set(places, space, self._shapes[space.id], self._rooms[space.id]):
-                waiting.append(space)
+        ports = [space for space in self._named if space.place.amounts]
+        waiting = [space for space in ports if not self._try(places, space, _NEAR)]
+        waiting = [space for space in waiting if not self._try(places, space, *_FAR)]
+        seas = [space for space in self._named if not space.place.amounts]
+        waiting += [space for space in seas if not self._try(places, space, *_SEA)]
         for space in waiting:
-            rooms = ((self._near(space, far, ports), far) for far, ports in _NEAR)
-            if not any(self._tied(places, space, *near) for near in rooms):
-                around = Room(self._about(space, _FAR), space)
-                self._tell(space, self._tied(places, space, [around], _FAR), reporter)
+            if not self._try(places, space, _LOOSE):
+                around = [Room(self._about(space, _LOOSE.reach), space)]
+                self._tell(space, self._set(places, space, around, _LOOSE), reporter)
 
-    def _tied(self, places: Places, space: SpaceArea, rooms: Sequence[Room], reach: float) -> bool:
-        """Set a name near its space, with a leader to it; False when all is crowded."""
-        targets, short = _targets(space, places)
+    def _try(self, places: Places, space: SpaceArea, *bounds: _Bounds) -> bool:
+        return any(self._set(places, space, self._near(space, one), one) for one in bounds)
+
+    def _set(
+        self, places: Places, space: SpaceArea, rooms: Sequence[Room], bounds: _Bounds
+    ) -> bool:
+        """Set a name into its space or near by, with a leader to it; False when all is crowded."""
+        ends, short = targets(space, places)
+        barred = self._barred(space)
+
+        def leader_of(one: _Try) -> Leader | None:
+            leader = shortest(one.shape, one.at, ends, short)
+            return leader if clear(places, leader, barred, space) else None
+
+        def serves(one: _Try) -> bool:
+            if not (bounds.loose or _told(places, space, one)):
+                return False
+            return one.room.space is space or leader_of(one) is not None
+
+        shapes = self._shapes[space.id]
+        reach = space.radius + bounds.reach if bounds.reach else math.inf
+        best = _best(places, _tries(places, space, shapes, rooms, reach), serves)
+        if best is None:
+            return False
+        leader = leader_of(best)
+        if best.room.space is space and not _far(space, leader):
+            leader = None
+        _take(places, space, best, leader)
+        return True
+
+    def _barred(self, space: SpaceArea) -> list[Area]:
+        """Return what no leader to a space may pass: fences, and the land of other ports."""
+        others = [other for other in self._board.spaces.values() if other is not space]
         fences = [other.area for other in self._board.spaces.values() if other.fenced]
-        tried = _tries(places, space, self._shapes[space.id], rooms, space.radius + reach)
-
-        def tied(one: _Try) -> Leader | None:
-            leader = _leader(one, targets, short)
-            return leader if _clear(places, leader, fences, space) else None
-
-        best = _best(places, tried, tied)
-        if best is not None:
-            _take(places, space, best, tied(best))
-        return best is not None
+        return [*fences, *(other.land for other in others if other.place.amounts)]
 
     def _tell(self, space: SpaceArea, across: bool, reporter: Reporter) -> None:
         """Report a name that is left out, or lies across a border or a coast."""
@@ -131,14 +170,16 @@ class Lettering:
         known = space.id in self._board.map.legend
         return ("legend", space.id if known else space.id.rstrip("0123456789"), "name")
 
-    def _near(self, space: SpaceArea, reach: float, ports: bool) -> list[Room]:
-        """Return the ground within reach of a space, with that in other ports or without."""
-        about = self._about(space, reach)
+    def _near(self, space: SpaceArea, bounds: _Bounds) -> list[Room]:
+        """Return the ground within reach of a space."""
+        if not bounds.reach:
+            return self._rooms[space.id]
+        about = self._about(space, bounds.reach)
         return [
             room
             for rooms in self._rooms.values()
             for room in rooms
-            if (ports or room.space is space or not room.space.place.amounts)
+            if (bounds.ports or room.space is space or not room.space.place.amounts)
             and meets(about, room.area)
         ]
 
@@ -153,27 +194,30 @@ def _role(space: SpaceArea) -> str:
     return "label.port" if space.place.amounts else "label.sea"
 
 
-def _set(places: Places, space: SpaceArea, shapes: Sequence[Shape], rooms: Sequence[Room]) -> bool:
-    """Set a name into the ground of its own space; False when all is crowded."""
-    best = _best(places, _tries(places, space, shapes, rooms))
-    if best is None:
+def _far(space: SpaceArea, leader: Leader | None) -> bool:
+    """Return whether a name in its own space has to be tied to its medallion."""
+    return leader is not None and bool(space.place.amounts) and math.dist(*leader) > _APART
+
+
+def _told(places: Places, space: SpaceArea, one: _Try) -> bool:
+    """Return whether a name is read while ships lie in port, and as that of its own port."""
+    spots, half = one.shape.around(one.at), one.shape.depth
+    if any(places.anchorages.touches(*spot, half) for spot in spots):
         return False
-    leader = _leader(best, *_targets(space, places)) if space.place.amounts else None
-    far = leader is not None and math.dist(*leader) > _APART and _clear(places, leader, [], space)
-    _take(places, space, best, leader if far else None)
-    return True
+    box = one.shape.box(one.at)
+    others = [clearance(box, *at) for id, at in places.medallions.items() if id != space.id]
+    own = places.medallions.get(space.id)
+    return own is None or _NEARER * clearance(box, *own) <= min(others, default=math.inf)
 
 
-def _best(
-    places: Places, found: Sequence[_Try], tied: Callable[[_Try], Leader | None] | None = None
-) -> _Try | None:
-    """Return the best place at which a name crosses nothing, nor does its leader if it is ``tied``
-    by one; rather one apart from other names, unless that costs too much."""
+def _best(places: Places, found: Sequence[_Try], serves: Callable[[_Try], bool]) -> _Try | None:
+    """Return the best place that serves a name and at which it crosses nothing; rather one apart
+    from other names, unless that costs too much."""
     best: _Try | None = None
     for one in found:
         if best is not None and one.cost > best.cost + _AIRY:
             break
-        if _fits(places, one) and (tied is None or tied(one) is not None):
+        if _fits(places, one) and serves(one):
             best = best or one
             reach = one.shape.depth + _AIR
             if not any(places.lettered.touches(*s, reach) for s in one.shape.around(one.at)):
@@ -186,7 +230,7 @@ def _tries(
     space: SpaceArea,
     shapes: Sequence[Shape],
     rooms: Sequence[Room],
-    reach: float = math.inf,
+    reach: float,
 ) -> list[_Try]:
     """Return the places for a name within reach of the middle of its space, the best first, by
     depths that are all but exact."""
@@ -196,7 +240,7 @@ def _tries(
     found: list[_Try] = []
     least = shapes[0].depth - STEP / 2
     for room in rooms:
-        field = _field(room, places, least)
+        field = free_of(room, places, least)
         for i, j in field:
             at = (i * STEP, j * STEP)
             if math.dist(at, space.middle) > reach:
@@ -208,6 +252,7 @@ def _tries(
                 for shape, deep in fitting:
                     cost = price + shape.price - min(deep, _ROOMY)
                     cost += _FOLDED * _folded(shape.box(at), places)
+                    cost += _OUTSIDE * (room.space is not space)
                     found.append(_Try(cost, at, shape, room))
     found.sort(key=lambda one: round(one.cost, 6))
     return found
@@ -217,15 +262,6 @@ def _folded(box: Rect, places: Places) -> bool:
     """Return whether a box lies where the board is likely to be cut."""
     spans = ((box.x, box.right), (box.y, box.bottom))
     return any(spans[axis][0] - 1.0 < at < spans[axis][1] + 1.0 for axis, at in places.folds)
-
-
-def _field(room: Room, places: Places, least: float) -> Field:
-    """Return how deep in its room each place of the lattice is that is free and deep enough."""
-    return {
-        (i, j): deep
-        for (i, j), deep in room.deep.items()
-        if deep >= least and not places.taken.touches(i * STEP, j * STEP, least)
-    }
 
 
 def _fits(places: Places, one: _Try) -> bool:
@@ -249,47 +285,6 @@ def _price(space: SpaceArea, at: Point, places: Places) -> float:
     return 0.45 * far + beside + 0.12 * abs(at[0] - own[0]) + 0.8 * max(0.0, far - rival)
 
 
-def _targets(space: SpaceArea, places: Places) -> tuple[Sequence[Point], float]:
-    """Return the places in a space that a leader may point to, and how far from them it ends."""
-    if space.id in places.medallions:
-        wheel = space.place.drawn("wheel")
-        return [places.medallions[space.id]], MEDALLION + (HANDLE if wheel else 0.0)
-    if space.fenced or space.legend.art is not None:
-        inner = grow(space.area, -_INSIDE)
-        return [p for ring in rings(inner) for p in ring] or [space.middle], 0.0
-    room = Room(space.area, space)
-    return [(i * STEP, j * STEP) for i, j in _field(room, places, LEAST)] or [space.middle], 0.0
-
-
-def _leader(one: _Try, targets: Sequence[Point], reach: float) -> Leader:
-    """Return the shortest line from a name to what it names."""
-    ends = ((spot, target) for spot in one.shape.around(one.at) for target in targets)
-    (x, y), target = min(ends, key=lambda pair: math.dist(*pair))
-    far = math.dist((x, y), target) or 1.0
-    east, south = (target[0] - x) / far, (target[1] - y) / far
-    start = min(one.shape.depth + 0.1, far)
-    end = max(far - reach, start)
-    return (x + start * east, y + start * south), (x + end * east, y + end * south)
-
-
-def _clear(places: Places, leader: Leader, fences: Sequence[Area], space: SpaceArea) -> bool:
-    """Return whether a leader passes no mark and no fence on its way to its space."""
-    end, fenced = leader[1], space.fenced or space.legend.art is not None
-    way = [spot for spot in _along(leader) if math.dist(spot, end) > 1.0]
-    if fenced:
-        inside = within(space.area, way)
-        way = [spot for spot, own in zip(way, inside, strict=True) if not own]
-    if any(places.taken.touches(*spot, 0.2) for spot in way):
-        return False
-    return not any(any(within(fence, way)) for fence in fences)
-
-
-def _along(leader: Leader) -> list[Point]:
-    (x0, y0), (x1, y1) = leader
-    count = max(1, math.ceil(math.dist(*leader)))
-    return [(x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count) for i in range(count + 1)]
-
-
 def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) -> None:
     """Set a name, and cover it with discs, so that one kind of obstacle is enough."""
     rows = tuple(
@@ -297,7 +292,7 @@ def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) ->
         for row in one.shape.rows
     )
     if leader is not None and space.place.drawn("wheel"):
-        leader = _to_the_rim(leader)
+        leader = to_the_rim(leader)
     name = Name(space.id, space.legend.name, rows, not space.place.amounts, leader)
     places.names.append(name)
     for row in rows:
@@ -305,12 +300,5 @@ def _take(places: Places, space: SpaceArea, one: _Try, leader: Leader | None) ->
             places.take(spot, row.height / 2)
             places.lettered.add(Disc(*spot, row.height / 2))
     if leader is not None:
-        for spot in _along(leader):
+        for spot in along(leader):
             places.take(spot, 0.5)
-
-
-def _to_the_rim(leader: Leader) -> Leader:
-    """Return a leader to a wheel, longer by the handles, between which it would end in the open."""
-    (x0, y0), (x1, y1) = leader
-    more = HANDLE / (math.dist(*leader) or 1.0)
-    return (x0, y0), (x1 + (x1 - x0) * more, y1 + (y1 - y0) * more)

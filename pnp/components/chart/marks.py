@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.colours import mixed
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains
 from pnp.base.wandering import wander
@@ -49,6 +50,8 @@ _YARDS = {"gear": gear, "shields": shields}
 # port's yield, near which a number would be taken for one that counts.
 _DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
 _OFF_COAST, _OFF_PORT = 6.5, 16.0
+# How far the ink of depths and waves is from that of the sea: they adorn, and borders count.
+_FAINT = 0.5
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
@@ -176,7 +179,8 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
     way = theme.art("soundings")
     if way == "none":
         return
-    style = theme.style("sounding")
+    sea, style = theme.colour("sea"), theme.style("sounding")
+    style = style.filled(mixed(sea, style.fill, _FAINT))
     for (x, y), off in open_water(board, places, _APART.get(way, _DEPTHS)):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
         if wander("s" + key) < -0.2:
@@ -185,7 +189,7 @@ def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item
             bright = 0.35 + 0.65 * abs(wander("d" + key)) ** 2
             yield _star((x, y), bright, theme.colour("sounding"))
         elif way == "waves":
-            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), theme.colour("sea.line"))
+            yield _wave((x, y), 1.6 + 0.5 * wander("w" + key), style.fill)
         elif off > _OFF_COAST and all(
             math.dist((x, y), port) > _OFF_PORT for port in places.medallions.values()
         ):

@@ -1,7 +1,4 @@
-"""Where things go on a chart, without covering each other: ships, medallions, numbers, crosses.
-
-Each takes a disc; a crowd is asked what a disc would touch.
-"""
+"""Where things go on a chart, without covering each other: ships, medallions, numbers, crosses."""
 
 from __future__ import annotations
 
@@ -26,6 +23,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.base.wandering import wander
+from pnp.components.chart.crowd import Crowd, Disc, clearance, lattice
 from pnp.components.chart.names import Name
 from pnp.components.chart.routes import ARROW, steps
 from pnp.facts.survey import MapGeometry, SpaceArea
@@ -34,65 +32,10 @@ from pnp.scene import Point, Rect
 
 AMID = 14.0
 """Millimetres from a border beyond which a mark in a province gains nothing."""
-_SQUARE = 12.0  # millimetres: as wide as a common mark, so that few squares hold a few discs each
-
-
-class Disc(Struct, frozen=True):
-    """A place that something takes."""
-
-    x: float
-    y: float
-    radius: float
-
-
-class Crowd:
-    """Discs by the squares of the plane that they reach into.
-
-    A chart asks a million times whether a place is free: only neighbours should be asked.
-    """
-
-    def __init__(self) -> None:
-        self._squares: dict[tuple[int, int], list[Disc]] = {}
-
-    def add(self, disc: Disc) -> None:
-        for square in _reached(disc.x, disc.y, disc.radius, disc.radius):
-            self._squares.setdefault(square, []).append(disc)
-
-    def touches(self, x: float, y: float, radius: float) -> bool:
-        """Return whether a disc here would overlap one that was added."""
-        for square in _reached(x, y, radius, radius):
-            for disc in self._squares.get(square, ()):
-                if math.hypot(disc.x - x, disc.y - y) < disc.radius + radius:
-                    return True
-        return False
-
-    def touches_box(self, box: Rect) -> bool:
-        """Return whether a box would overlap a disc that was added."""
-        return any(
-            clearance(box, disc.x, disc.y) < disc.radius
-            for square in _reached(*box.centre, box.width / 2, box.height / 2)
-            for disc in self._squares.get(square, ())
-        )
-
-
-def clearance(box: Rect, x: float, y: float) -> float:
-    """Return how far a point is from a box, 0 inside it."""
-    dx = box.x - x if x < box.x else max(0.0, x - (box.x + box.width))
-    dy = box.y - y if y < box.y else max(0.0, y - (box.y + box.height))
-    return math.hypot(dx, dy)
-
-
-def _reached(x: float, y: float, across: float, down: float) -> list[tuple[int, int]]:
-    """Return the squares under a box around (x, y) that is twice as wide and high as given."""
-    left, right = math.floor((x - across) / _SQUARE), math.floor((x + across) / _SQUARE)
-    top, bottom = math.floor((y - down) / _SQUARE), math.floor((y + down) / _SQUARE)
-    if left == right and top == bottom:
-        return [(left, top)]
-    return [(c, r) for c in range(left, right + 1) for r in range(top, bottom + 1)]
-
-
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
+SHIP = 8.0
+"""How far a ship in port reaches as it lies."""
 OVERHANG = 1.5
 """How far a ship in port may lie over the border of its space, rather than over the yield."""
 ANCHOR = 2.3
@@ -104,7 +47,9 @@ CROSS_SIZE = 1.9
 TOWN = 2.7
 SHORE = 3.4  # how far inland of its own water a cross is
 _COVERED = 30.0  # what each millimetre of a medallion under a ship costs: the yield is lost
-_NAMED = 2.5  # what room for its name is worth to a medallion
+# What room for its name is worth to a medallion, in its space and outside, and what it loses with
+# each millimetre between the two.
+_NAMED, _NAMED_OUTSIDE, _AWAY = 4.0, 3.0, 0.2
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 BESIDE_SHIP = ("icon", "number", "pennant")
 """How signs are drawn that take a place of their own in a space."""
@@ -117,8 +62,9 @@ HAZARD = 0.86
 @dataclass(slots=True)
 class Places:
     """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
-    that later marks must avoid, ``lettered`` what names take of it; ``folds`` are lines that names
-    had better not lie on: the axis (0 for upright lines) and where they are on it."""
+    that later marks must avoid, ``lettered`` what names take of it; ``anchorages`` are where ships
+    in port lie; ``folds`` are lines that names had better not lie on: the axis (0 for upright
+    lines) and where they are on it."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     ships: dict[str, Point] = field(default_factory=dict)
@@ -129,27 +75,39 @@ class Places:
     names: list[Name] = field(default_factory=list)
     taken: Crowd = field(default_factory=Crowd)
     lettered: Crowd = field(default_factory=Crowd)
+    anchorages: Crowd = field(default_factory=Crowd)
     folds: tuple[tuple[int, float], ...] = ()
+
+    def hide(self, box: Rect) -> bool:
+        """Return whether a mark or a ship in port covers a part of a box."""
+        return self.taken.touches_box(box) or self.anchorages.touches_box(box)
 
     def take(self, at: Point, radius: float) -> None:
         self.taken.add(Disc(at[0], at[1], radius))
 
 
-def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Rect]]) -> Places:
+class Opening(Struct, frozen=True):
+    """A box that the name of a port would fit into, in its own space or outside."""
+
+    box: Rect
+    own: bool
+
+
+def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Places:
     """Return places for the marks of every space; what matters most chooses first.
 
-    ``openings`` are boxes for the names of ports, one of which medallions leave free if they can.
+    ``openings`` are those for the names of ports, next to one of which medallions lie if they can.
     """
     places = Places()
     pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
     for space in board.spaces.values():
         if space.place.amounts:
-            medallion, ship = _beside_each_other(
-                space, board.frame, pictures, openings.get(space.id, ())
-            )
+            around = [one for one in openings.get(space.id, ()) if not places.hide(one.box)]
+            medallion, ship = _beside_each_other(space, board.frame, pictures, around)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
             places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
             places.take(ship, ANCHOR)
+            places.anchorages.add(Disc(*ship, SHIP))
         elif space.passable:
             places.ships[space.id] = space.middle
     for picture in pictures:
@@ -236,14 +194,14 @@ def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
 
 
 def _beside_each_other(
-    space: SpaceArea, frame: Rect, pictures: Sequence[Disc], openings: Sequence[Rect]
+    space: SpaceArea, frame: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
 ) -> tuple[Point, Point]:
-    """Return the medallion's place, mostly on land, off all pictures and off one of the openings
-    for the name, and the ship's, clear of it."""
+    """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
+    it and of an opening for the name next to the medallion, if there is one."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
-    berths = _lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]
-    seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
+    berths = lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]
+    seats = lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
     seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
     if space.place.drawn("wheel"):
         # The handles of a wheel may lie over a border, but not under the frame.
@@ -256,22 +214,48 @@ def _beside_each_other(
         # Without a shore nothing need be near the border.
         dry, inland = depths(space.area, berths), AMID
     reach = MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6)
-    named = [_NAMED * any(clearance(box, *seat) >= reach for box in openings) for seat in seats]
-    apart = TOKEN + MEDALLION
-    worth = [0.4 * min(afloat, 3.0) for afloat in dry]
-    most = max(worth)
+    worth = sorted(zip((_afloat(wet) for wet in dry), berths, strict=True), key=lambda one: -one[0])
+    ranked = sorted(
+        zip((min(deep, inland) for deep in ashore), seats, strict=True), key=lambda one: -one[0]
+    )
     best: tuple[float, Point, Point] | None = None
-    for seat, deep, room in zip(seats, ashore, named, strict=True):
-        here = room + min(deep, inland)
-        if best is not None and here + most <= best[0] + 1e-9:
-            continue
-        for berth, afloat in zip(berths, worth, strict=True):
-            crowded = max(0.0, apart - math.dist(seat, berth))
+    for here, seat in ranked:
+        if best is not None and here + worth[0][0] + _NAMED <= best[0] + 1e-9:
+            break
+        beside = _beside(openings, seat, reach)
+        for afloat, berth in worth:
+            if best is not None and here + afloat + _NAMED <= best[0] + 1e-9:
+                break
+            crowded = max(0.0, MEDALLION + TOKEN - math.dist(seat, berth))
             score = here + afloat - _COVERED * crowded
+            if best is None or score + _NAMED > best[0] + 1e-9:
+                score += _room(beside, berth)
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None
     return best[1], best[2]
+
+
+def _afloat(wet: float) -> float:
+    """Return what a berth is worth that lies so far out in the water; a ship is not laid ashore."""
+    return 0.4 * min(wet, 3.0) if wet > 0 else 4.0 * wet
+
+
+def _beside(openings: Sequence[Opening], seat: Point, reach: float) -> list[tuple[float, Rect]]:
+    """Return the openings near a medallion with their worth, the best first."""
+    found = []
+    for one in openings:
+        gap = clearance(one.box, *seat) - reach
+        worth = (_NAMED if one.own else _NAMED_OUTSIDE) - _AWAY * gap
+        if gap >= 0 and worth > 0:
+            found.append((worth, one.box))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _room(beside: Sequence[tuple[float, Rect]], berth: Point) -> float:
+    """Return the worth of the best opening that a ship leaves free."""
+    free = (worth for worth, box in beside if clearance(box, *berth) >= SHIP + 0.4)
+    return next(free, 0.0)
 
 
 def _beside_ship(space: SpaceArea, places: Places) -> Point:
@@ -293,8 +277,8 @@ def _free_spot(
     ship = places.ships.get(space.id)
     roomy = AMID if _landlocked(space) else 4.0
     best: tuple[float, Point] | None = None
-    lattice = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
-    spots = [at for at in lattice if not places.taken.touches(*at, radius)]
+    fine = max(0.9, math.sqrt(size_of(seats)) / 30)
+    spots = [at for at in lattice(seats, fine) if not places.taken.touches(*at, radius)]
     inland = distances(shore, spots) if shore is not None else [SHORE] * len(spots)
     for at, edge, far in zip(spots, depths(space.area, spots), inland, strict=True):
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
@@ -315,19 +299,6 @@ def _landlocked(space: SpaceArea) -> bool:
     return size_of(space.land) > 0.9 * size_of(space.area)
 
 
-def _lattice(area: Area, step: float) -> list[Point]:
-    """Return the points of a square lattice that lie in ``area``."""
-    if area.is_empty:
-        return []
-    x0, y0, x1, y1 = area.bounds
-    points = [
-        (x0 + step * (i + 0.5), y0 + step * (j + 0.5))
-        for j in range(max(1, int((y1 - y0) / step)))
-        for i in range(max(1, int((x1 - x0) / step)))
-    ]
-    return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
-
-
 def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tuple[Point, float]]:
     """Yield free places in open water and their distance from land, on a jittered lattice."""
     for space in board.spaces.values():
@@ -335,7 +306,7 @@ def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tupl
             continue
         inner = grow(space.area, -1.9)
         spots: list[Point] = []
-        for x, y in _lattice(inner, step):
+        for x, y in lattice(inner, step):
             key = f"{board.map.grid.seed}:{x:.1f}:{y:.1f}"
             spots.append((x + wander("x" + key) * step * 0.25, y + wander("y" + key) * step * 0.25))
         dry = board.land.is_empty

@@ -21,8 +21,8 @@ from pnp.components.chart.country import (
     scattered,
     woods,
 )
+from pnp.components.chart.crowd import Crowd
 from pnp.components.chart.growths import trees
-from pnp.components.chart.place import Crowd
 from pnp.components.chart.summits import draw_fell, draw_mountain
 from pnp.facts.survey import MapGeometry
 from pnp.scene import Instance, Item, Matrix, Path, Point, Segments, Stroke, circle, line, polygon

@@ -26,7 +26,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.components.chart.names import Row
-from pnp.components.chart.place import FENCE
+from pnp.components.chart.place import FENCE, Places
 from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
@@ -164,6 +164,15 @@ def _shape(rows: tuple[Row, ...], price: float) -> Shape:
     spine.sort(key=lambda point: -math.hypot(*point))
     cells = dict.fromkeys((round(x / STEP), round(y / STEP)) for x, y in spine)
     return Shape(rows, tuple(spine), tuple(cells), price)
+
+
+def free_of(room: Room, places: Places, least: float) -> Field:
+    """Return how deep in its room each place of the lattice is that is free and deep enough."""
+    return {
+        (i, j): deep
+        for (i, j), deep in room.deep.items()
+        if deep >= least and not places.taken.touches(i * STEP, j * STEP, least)
+    }
 
 
 def depth_of(field: Field, cell: Cell, shape: Shape) -> float:

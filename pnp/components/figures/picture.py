@@ -212,6 +212,8 @@ def _window(figure: Figure, shown: Shown, room: float) -> Rect:
     names, and a board alone as wide as the room is for its height."""
     named = figure.places if figure.crop else ()
     boxes = [shown.spots[name].box for name in named if name in shown.spots]
+    points = [point for name in figure.crop if (point := Place.of(name).point)]
+    boxes += [Rect(shown.width * x, shown.height * y, 0, 0) for x, y in points]
     whole = Rect(0, 0, shown.width, shown.height)
     if not boxes:
         return whole

@@ -21,7 +21,8 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
     theme = pen.theme
     yield from isles.bodies(land, theme)
     yield from _images(field, land, pen)
-    yield from lattice(field, theme)
+    afloat, dry = lattice(field, theme)
+    yield from afloat
     for square in field.drawn("pier"):
         yield from town.jetty(field, square, theme)
         yield from _sign(field, square, pen)
@@ -31,6 +32,8 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
         if item.isle.legend.art is not None or not sign:
             yield from scenery.scenery(field, item, theme, stamps)
         yield from sign
+    # Over palms and rocks: a ship on land goes from square to square.
+    yield from dry
 
 
 def _images(field: SquareBoard, land: Sequence[Land], pen: Pen) -> Iterator[Item]:
@@ -74,10 +77,13 @@ def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
 # How strong the lines between squares are, and their dashes, in millimetres: they are read on a
 # board that is reduced to one page, too.
 _LINE, _DASH = 0.5, (0.7, 1.3)
+# How wide the halo of those on land is, and how strong it shows.
+_HALO, _SHEER = 1.3, 0.55
 
 
-def lattice(field: SquareBoard, theme: Theme) -> Iterator[Item]:
-    """Yield the lines between squares of sea and of land, and the stars at their corners."""
+def lattice(field: SquareBoard, theme: Theme) -> tuple[list[Path], list[Path]]:
+    """Return the lines between squares of sea and those of land, with stars at their corners; the
+    latter on a halo, as they run over pictures."""
     wet: list[Segment] = []
     dry: list[Segment] = []
     corners: dict[Point, bool] = {}
@@ -94,16 +100,30 @@ def lattice(field: SquareBoard, theme: Theme) -> Iterator[Item]:
         ):
             if other not in field.legends or not field.kind(other).passable:
                 continue
+            # A place of which there is one is one space, whatever its squares.
+            if field.kind(square).single and field.mark(square) == field.mark(other):
+                continue
             ashore = _ashore(field, square) and _ashore(field, other)
             (dry if ashore else wet).extend(line(*_short(ends, size * 0.1)))
             for corner in ((ends[0], ends[1]), (ends[2], ends[3])):
                 corners[corner] = corners.get(corner, True) and ashore
-    for lines, role in ((wet, "square.line"), (dry, "square.land")):
-        stroke = Stroke(theme.colour(role), _LINE, _DASH, cap="round")
-        yield Path(neat(tuple(lines)), stroke=stroke)
-    for dry_corner, role in ((False, "square.line"), (True, "square.land")):
-        stars = [s for at, ashore in corners.items() if ashore == dry_corner for s in _star(at)]
-        yield Path(neat(tuple(stars)), fill=theme.colour(role))
+    wet_stars, dry_stars = (
+        tuple(s for at, on_land in corners.items() if on_land == land for s in _star(at))
+        for land in (False, True)
+    )
+    ink, halo = theme.colour("square.land"), theme.colour("meadow.light")
+    dashes = Stroke(theme.colour("square.line"), _LINE, _DASH, cap="round")
+    afloat = [
+        Path(neat(tuple(wet)), stroke=dashes),
+        Path(neat(wet_stars), fill=dashes.colour),
+    ]
+    over = [
+        Path(neat(tuple(dry)), stroke=Stroke(halo, _HALO, cap="round"), opacity=_SHEER),
+        Path(neat(tuple(dry)), stroke=Stroke(ink, _LINE, _DASH, cap="round")),
+        Path(neat(dry_stars), stroke=Stroke(halo, _LINE)),
+        Path(neat(dry_stars), fill=ink),
+    ]
+    return [path for path in afloat if path.segments], [path for path in over if path.segments]
 
 
 def _ashore(field: SquareBoard, square: Square) -> bool:

@@ -139,10 +139,14 @@ def event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[It
     yield from ribbon(pen, (*where, "title"), panel.title, style, title, inner.width)
     below = Rect(inner.x + 1, title[1] + high * 0.76, inner.width - 2, 0)
     foot = Rect(below.x, below.y, below.width, inner.bottom - below.y - 0.4)
-    dice = len(panel.die) * (_DIE + 1.6)
     x, y = foot.x, foot.centre[1]
-    for i, number in enumerate(panel.die):
-        yield from face(number, (x + _DIE / 2 + i * (_DIE + 1.6), y), _DIE, theme)
+    if panel.icon:
+        yield from _signed(panel, where, (x + _DIE / 2, y), pen)
+        dice = _DIE + 3.0 + text_width(_numbers(panel), theme.style("panel.title"))
+    else:
+        dice = len(panel.die) * (_DIE + 1.6)
+        for i, number in enumerate(panel.die):
+            yield from face(number, (x + _DIE / 2 + i * (_DIE + 1.6), y), _DIE, theme)
     if panel.text:
         words = Rect(x + dice + 0.8, foot.y, foot.width - dice - 0.8, foot.height)
         block = pen.fitted(
@@ -150,6 +154,20 @@ def event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[It
         )
         drop = (words.height - block.height) / 2
         yield Group(block.items, Matrix.translate(words.x, words.y + drop))
+
+
+def _signed(panel: BoardPanel, where: KeyPath, at: Point, pen: Pen) -> Iterator[Item]:
+    """Yield the face of the red die with a sign, and the numbers of all its faces beside it: who
+    does not see the colour, or has a die with pips, reads these."""
+    theme, style = pen.theme, pen.theme.style("panel.title")
+    yield from _raised(at, _DIE, theme)
+    yield from pen.icon((*where, "icon"), panel.icon, *at, 0.76 * _DIE, theme.colour("red.ink"))
+    x, y = at[0] + _DIE / 2 + 1.4, at[1] + capital(style) / 2
+    yield from pen.text((*where, "die"), _numbers(panel), style, x, y, "start", math.inf)
+
+
+def _numbers(panel: BoardPanel) -> str:
+    return ", ".join(map(str, panel.die))
 
 
 def _sheet(box: Rect, theme: Theme) -> Iterator[Item]:
@@ -164,18 +182,30 @@ def _sheet(box: Rect, theme: Theme) -> Iterator[Item]:
 
 def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the face of the red die with a number of pips, and its shadow."""
+    yield from _raised(at, size, theme)
+    yield from _pips(number, at, size, "red", theme)
+
+
+def _raised(at: Point, size: float, theme: Theme) -> Iterator[Item]:
     x, y = at[0] - size / 2 + 0.5, at[1] - size / 2 + 0.6
     yield Path(rounded(x, y, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
-    yield from _face(number, at, size, "red", theme)
+    yield from _blank(at, size, "red", theme)
 
 
 def _face(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    yield from _blank(at, size, role, theme)
+    yield from _pips(number, at, size, role, theme)
+
+
+def _blank(at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
     edge = rounded(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
-    ground, rim, ink = (theme.colour(f"{role}{part}") for part in ("", ".rim", ".ink"))
-    yield Path(edge, fill=ground, stroke=Stroke(rim, 0.4))
+    yield Path(edge, fill=theme.colour(role), stroke=Stroke(theme.colour(f"{role}.rim"), 0.4))
+
+
+def _pips(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
     for column, row in PIPS[number]:
         px, py = at[0] + (column - 1) * size * 0.27, at[1] + (row - 1) * size * 0.27
-        yield Path(circle(px, py, size * 0.095), fill=ink)
+        yield Path(circle(px, py, size * 0.095), fill=theme.colour(f"{role}.ink"))
 
 
 def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:

@@ -24,7 +24,7 @@ from pnp.components.sectors.nature import (
     waves,
 )
 from pnp.components.sectors.plan import MARGIN, PLATE, Plan, land
-from pnp.facts.sectors import Place
+from pnp.facts.sectors import Place, shape
 from pnp.model.mosaic import Kind, Sector
 from pnp.scene import (
     Group,
@@ -72,14 +72,15 @@ def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
 
 
 def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE) -> Iterator[Item]:
-    """Draw the name on clear water at the foot or the head, between the icon of the card's kind and
-    a needle that points up. The lines between sectors stop beside it."""
+    """Draw the number and the name on clear water, between the icon of the card's kind and a needle
+    that points up. The lines between sectors stop beside it."""
     theme = pen.theme
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
     style = theme.style("mosaic.name", size * 0.64).filled(ink)
-    room = plan.trim.width - 4 * size
+    disc = 0.0 if plan.card.number is None else size
+    room = plan.trim.width - 4 * size - disc
     wide = min(shaping.width(plan.card.name, style), room)
-    place = _clear(plan, wide + 3.1 * size, size)
+    place = _clear(plan, wide + 3.1 * size + disc, size)
     for x in _crossed(plan, place):
         gap = rectangle(x - _GAP / 2, place.y - _GAP, _GAP, place.height + 2 * _GAP)
         yield Path(gap, theme.colour("mosaic.sea"))
@@ -91,16 +92,25 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE)
     yield from pen.icon(
         ("kinds", plan.card.kind, "icon"), kind.icon, icon, middle, size * 0.78, ink
     )
+    if plan.card.number is not None:
+        at = icon + size * 1.04
+        yield Path(circle(at, middle, size * 0.43), ink)
+        number = theme.style("mosaic.name", size * 0.66).filled(ground)
+        yield from pen.centred((*where, "number"), str(plan.card.number), number, at, middle, size)
+    x += disc / 2
     yield from pen.centred((*where, "name"), plan.card.name, style, x, middle, room)
     yield from _needle((place.right - size * 0.68, middle), size * 0.62, ink)
 
 
 def _clear(plan: Plan, wide: float, high: float) -> Rect:
     """Return the place for a name that hides nothing, near the middle of the foot, else of the
-    head; where each hides something, the one that hides least."""
-    trim = plan.trim
+    head, else of an inner line between sectors; where each hides something, the one that hides
+    least."""
+    trim, rows = plan.trim, shape(plan.record)[0]
     middle, reach = trim.centre[0] - wide / 2, (trim.width - wide) / 2 - MARGIN
-    tops = trim.bottom - high - MARGIN, trim.y + MARGIN
+    lines = [trim.y + trim.height * row / rows for row in range(1, rows)]
+    inner = [top for line in lines for top in (line - high - MARGIN, line + MARGIN)]
+    tops = trim.bottom - high - MARGIN, trim.y + MARGIN, *inner
     steps = range(max(0, int(reach / _STEP)) + 1)
     shifts = [side * step * _STEP for step in steps for side in (1, -1)]
     places = [Rect(middle + shift, top, wide, high) for top in tops for shift in shifts]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from pnp.games.les_petits_pirates.laws import Laws
-from pnp.games.les_petits_pirates.sea import Sea, Spot
+from pnp.games.les_petits_pirates.sea import Sailing, Sea, Spot
 from pnp.games.les_petits_pirates.table import RESERVE, Table
 from pnp.games.les_petits_pirates.voyages import members
 
@@ -86,7 +86,7 @@ class Captains:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
             found += self.attacks(table, ship, own | foes, foes)
-        found += self.moves(space, die, own, foes)
+        found += self.sailing(space, die, own, foes).moves
         near = foes & self.sea.within[die][space]
         if near:
             if gold >= self.lure_price and self.can_lure(near, own | foes):
@@ -100,10 +100,11 @@ class Captains:
             found.append(REROLL)
         return found
 
-    def moves(self, space: int, die: int, own: int, foes: int) -> tuple[Option, ...]:
+    def sailing(self, space: int, die: int, own: int, foes: int) -> Sailing:
+        """Return the moves of a ship."""
         if self.passing:
-            return self.sea.ends(space, die, foes, own | foes)
-        return self.sea.moves(space, die, own | foes)
+            return self.sea.passing(space, die, foes, own | foes)
+        return self.sea.sailing(space, die, own | foes)
 
     def _actions(self, table: Table, found: list[Option], space: int, die: int, owner: int) -> None:
         """Add what a number does that the space allows, but attacks."""

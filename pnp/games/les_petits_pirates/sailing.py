@@ -27,7 +27,7 @@ def lure(game: Seafaring, table: Table, ship: int) -> Turn:
     game.put(table, other, to)
     own, foes = game.captains.waters(table, ship)
     space, die = table.at[ship], table.die[ship]
-    ways = list(game.captains.moves(space, die, own, foes))
+    ways = list(game.captains.sailing(space, die, own, foes).moves)
     if table.resources[owner] >= laws.sneak_min and game.captains.can_sneak(space, die, own, foes):
         ways.append(SNEAK)
     if not ways:

@@ -138,7 +138,7 @@ class Watched(Seafaring):
             ways: list[Option] = []
             for ship in (i for i, state in enumerate(table.state) if state == READY):
                 own, _ = self.captains.waters(table, ship)
-                if self.captains.moves(table.at[ship], table.die[ship], own, 0):
+                if self.captains.sailing(table.at[ship], table.die[ship], own, 0).moves:
                     if table.gold[0] >= laws.tip_off_gold:
                         ways.append(("tip-off", ship, "gold"))
                     if table.resources[0] >= laws.tip_off_resources:
@@ -157,7 +157,7 @@ class Watched(Seafaring):
             table.marks.append(self.marks["tip-off"])
             table.acting = ship
             own, _ = self.captains.waters(table, ship)
-            moves = self.captains.moves(table.at[ship], table.die[ship], own, 0)
+            moves = self.captains.sailing(table.at[ship], table.die[ship], own, 0).moves
             _, space = yield Choice(0, "sail", moves)
             table.state[ship] = DONE
             self.sail(table, ship, space)

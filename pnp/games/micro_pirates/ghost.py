@@ -304,7 +304,7 @@ def _drop_glass(table: Table, ghost: Ghost) -> None:
 
 
 def _nearness(rules: Rules, table: Table, ghost: Ghost, sector: int) -> tuple[int, int]:
-    """Return the distance, and the place of the card among the Navigation cards."""
+    """Return the distance, and the place of the card in the order of the numbers."""
     chart = rules.chart(table)
     return chart.waters.far[ghost.at][sector], chart.card[sector]
 

@@ -38,6 +38,8 @@ from pnp.play.kernel import Choice, Mark, UnplayableError
 
 MOST_AT_ONCE = 3
 """More dice than these are thrown one after the other."""
+MOST_KITS = 20_000
+"""Of how many kits is remembered what was worked out."""
 
 
 class Throw(NamedTuple):
@@ -111,8 +113,7 @@ class Rules:
     def _compile_ocean(self, game: CardFiles, ocean: File[Mosaic]) -> None:
         view = Ocean(ocean, game.setting)
         self._record, self._meanings = ocean.record, view.meanings
-        order = [row.text("target") for row in _copies(game, "navigation")]
-        self.cards: Cards = cards_of(ocean.record, view.meanings, order)
+        self.cards: Cards = cards_of(ocean.record, view.meanings)
         self.layouts = tuple(layouts(ocean.record))
         self.width = len(ocean.record.arrangement[0]) * shape(ocean.record)[1]
         self._charts: list[Chart | None] = [None] * len(self.layouts)
@@ -151,6 +152,8 @@ class Rules:
         )
         found = self._kits.get(key)
         if found is None:
+            if len(self._kits) >= MOST_KITS:
+                self._kits.clear()
             ship, captain = self.ships[table.ship[seat]], self.captains[table.captain[seat]]
             owned = self.working(crew, attached, fitted)
             found = self._kits[key] = kit_of(ship, captain, place, owned)

@@ -6,7 +6,7 @@ to ships is worked out once for all layouts that agree in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -109,8 +109,8 @@ class Chart(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True):
-    """What the ocean's cards are in any layout, numbered as Navigation cards are written. Ports are
-    the cards with a port in this order."""
+    """What the ocean's cards are in any layout, in the order of their numbers; those without one
+    come last. Ports are the cards with a port in this order."""
 
     ids: tuple[str, ...]
     ports: tuple[int, ...]
@@ -119,9 +119,10 @@ class Cards(Struct, frozen=True):
     royal: int
 
 
-def cards_of(record: Mosaic, meanings: Mapping[str, frozenset[str]], order: Sequence[str]) -> Cards:
-    by_id = {card.card: card for card in record.cards}
-    ids = tuple(dict.fromkeys([id for id in order if id in by_id] + list(by_id)))
+def cards_of(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Cards:
+    order = sorted(record.cards, key=lambda card: (card.number is None, card.number or 0))
+    by_id = {card.card: card for card in order}
+    ids = tuple(by_id)
 
     def having(word: str) -> tuple[int, ...]:
         return tuple(

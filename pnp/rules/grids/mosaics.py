@@ -30,6 +30,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
     rows, columns = max(shapes, key=lambda shape: shapes[shape])
     size = f"{rows} rows of {columns}"
     seen: set[str] = set()
+    numbered: dict[int, str] = {}
     unknown: dict[str, list[KeyPath]] = {}
     for i, card in enumerate(record.cards):
         where = ("cards", i)
@@ -37,6 +38,12 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
             message = f"two cards have the id '{card.card}'"
             yield (*where, "card"), "duplicate-card", message, "give one of them another id"
         seen.add(card.card)
+        if card.number is not None:
+            first = numbered.setdefault(card.number, card.card)
+            if first != card.card:
+                message = f"'{first}' has the number {card.number} too"
+                hint = "give each card a number of its own"
+                yield (*where, "number"), "duplicate-number", message, hint
         if card.kind not in record.kinds:
             hint = nearest(card.kind, record.kinds)
             yield (*where, "kind"), "unknown-card-kind", f"there is no kind '{card.kind}'", hint

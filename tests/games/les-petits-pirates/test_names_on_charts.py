@@ -12,9 +12,11 @@ from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import within
+from pnp.components.chart.crowd import clearance
+from pnp.components.chart.leaders import along
 from pnp.components.chart.lettering import Lettering
 from pnp.components.chart.names import Name, draw
-from pnp.components.chart.place import CROSS_SIZE, MEDALLION, Places, arrange, ornaments
+from pnp.components.chart.place import CROSS_SIZE, MEDALLION, SHIP, Places, arrange, ornaments
 from pnp.content.subject import read_subject
 from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry, build
@@ -24,6 +26,7 @@ from pnp.scene import Path, Point, Rect
 
 JOINED = MAPS.parent / "joinings" / "four-seas.yaml"
 SEAS = ("amber-sea", "silver-sea", "copper-sea", "jade-sea")
+EVERY = [*(path.stem for path in sorted(MAPS.glob("*.yaml"))), *SEAS]
 
 
 @cache
@@ -63,7 +66,7 @@ def letters_of(name: Name) -> list[Point]:
     ]
 
 
-@pytest.mark.parametrize("map_id", [*(path.stem for path in sorted(MAPS.glob("*.yaml"))), *SEAS])
+@pytest.mark.parametrize("map_id", EVERY)
 def test_each_name_is_in_its_own_space_or_tied_to_it_and_nothing_crosses_it(map_id: str) -> None:
     board, places = named(map_id)
     for name in places.names:
@@ -81,6 +84,31 @@ def test_each_name_is_in_its_own_space_or_tied_to_it_and_nothing_crosses_it(map_
             if math.dist(at, name.box.centre) > radius + reach:
                 continue
             assert all(math.dist(at, point) >= radius for point in points), name.text
+
+
+@pytest.mark.parametrize("map_id", EVERY)
+def test_no_ship_in_port_covers_a_name(map_id: str) -> None:
+    _, places = named(map_id)
+    berths = [places.ships[port] for port in places.medallions]
+    for name in places.names:
+        apart = min(math.dist(at, point) for at in berths for point in letters_of(name))
+        assert apart >= SHIP, (name.text, apart)
+
+
+@pytest.mark.parametrize("map_id", EVERY)
+def test_each_name_of_a_port_is_read_as_that_of_no_other(map_id: str) -> None:
+    """It is nearest to its own medallion, and neither it nor its leader is ashore in another."""
+    board, places = named(map_id)
+    for name in places.names:
+        others = [place for id, place in board.spaces.items() if id != name.space]
+        ports = [place.land for place in others if place.place.amounts]
+        leader = along(name.leader) if name.leader is not None else []
+        for land in ports:
+            assert not any(within(land, [*letters_of(name), *leader])), name.text
+        if name.space in places.medallions:
+            far = {id: clearance(name.box, *at) for id, at in places.medallions.items()}
+            assert far[name.space] <= min(far.values()) + 0.1, name.text
+            assert name.leader is None or math.dist(*name.leader) <= 20.0, name.text
 
 
 def covers(box: Rect, point: Point) -> bool:

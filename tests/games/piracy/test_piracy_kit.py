@@ -111,7 +111,7 @@ def test_the_hoards_of_the_rules_are_twice_the_players_less_one() -> None:
 
 def test_the_almanac_is_the_same_in_the_rules_and_on_the_board() -> None:
     (table,) = (block["table"] for block in rules() if "head" in block.get("table", {}))
-    assert table["head"][1:] == list("123456")
+    assert table["head"][1:] == [f"{{blue|:die-{face}:}}" for face in range(1, 7)]
     assert [row[1:] for row in table["rows"]] == [list(row) for row in ALMANAC]
     board = content("boards/port-blackwood.yaml")["table"]
     assert isinstance(board, dict)

@@ -10,7 +10,7 @@ from at_sea import number, placed, sea, taken
 from pnp.games.les_petits_pirates.captains import FREELY, LURE, SNEAK
 from pnp.games.les_petits_pirates.combat import fight
 from pnp.games.les_petits_pirates.table import DONE, IDLE, READY, Table
-from pnp.play.kernel import UnplayableError
+from pnp.play.kernel import Choice, UnplayableError
 
 
 def verbs(engine: Any, table: Table, ship: int = 0) -> set[str]:
@@ -96,6 +96,15 @@ def test_a_shift_costs_a_coin_a_level_and_keeps_the_turn() -> None:
     assert ("bury", 2) in last.options
 
 
+def test_changing_a_die_takes_no_time_of_its_own() -> None:
+    """The decision is what is done with the die in the end."""
+    engine = sea("basic", 2)
+    act = Choice(0, "act", (("gather", "gold"), ("shift", 4), ("reroll",)))
+    assert [engine.quick(act, taken) for taken in range(3)] == [False, True, True]
+    assert engine.quick(Choice(0, "reroll", ("paid", "keep")), 1)
+    assert not engine.quick(Choice(0, "ship", (0, 1)), 0)
+
+
 def test_a_bought_ship_has_no_die_and_one_of_a_pair_must_move() -> None:
     engine = sea()
     table = placed(engine, "P9", "c1", die=5)
@@ -124,11 +133,11 @@ def test_the_last_of_a_pair_that_is_attacked_leaves_the_space() -> None:
 def test_moves_are_of_the_exact_length_or_the_longest() -> None:
     engine = sea()
     table = placed(engine, "P7", "c17", die=6)
-    ends = {end for _, end in engine.captains.moves(table.at[0], 6, 0, 1 << table.at[engine.fleet])}
+    ends = {*engine.captains.sailing(table.at[0], 6, 0, 1 << table.at[engine.fleet]).ends}
     assert ends
     assert number(engine, "c22") not in ends
     boxed = sum(1 << s for s in range(len(engine.sea.spots)) if s != number(engine, "c22"))
-    assert engine.captains.moves(table.at[0], 6, 0, boxed & ~(1 << table.at[0])) == (
+    assert engine.captains.sailing(table.at[0], 6, 0, boxed & ~(1 << table.at[0])).moves == (
         ("move", number(engine, "c22")),
     )
 
@@ -182,7 +191,7 @@ def test_reading_whether_own_ships_block(way: str) -> None:
     engine.launch(table, 0, number(engine, "P2"))
     engine.launch(table, 0, number(engine, "~2"))
     own, foes = engine.captains.waters(table, 0)
-    moves = engine.captains.moves(table.at[0], 2, own, foes)
+    moves = engine.captains.sailing(table.at[0], 2, own, foes).moves
     assert (("move", number(engine, "c4")) in moves) == (way == "pass")
 
 

@@ -12,8 +12,8 @@ from pnp.play.choosing import maker
 from pnp.play.kernel import Mark, at_random, play
 
 STYLES = ("greedy", "raider", "trader", "digger")
-WIDEST = 6.63
-"""What chi-square exceeds in one of a hundred fair tests, with two seats."""
+WIDEST = 10.83
+"""What chi-square exceeds in one of a thousand fair tests, with two seats."""
 
 
 def shares(names: tuple[str, ...], games: int, first: int = 0) -> tuple[list[float], list[float]]:

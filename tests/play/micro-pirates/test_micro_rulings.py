@@ -8,10 +8,11 @@ import pytest
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.games.micro_pirates import harbour, sailing
+from pnp.games.micro_pirates import rules as rules_of_a_game
 from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
-from pnp.games.micro_pirates.ghost import explore
+from pnp.games.micro_pirates.ghost import call, explore
 from pnp.games.micro_pirates.holds import gain_map, take
 from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice
@@ -189,3 +190,39 @@ def test_each_ghost_ship_has_fame_of_its_own(card: str, explored: int, won: int)
     rolls = [{"spyglass": 6}]
     run(explore(engine.rules, table, table.ghost, deed), Script(engine, roll_spyglass=rolls))
     assert table.ghost.fame == won + explored
+
+
+def test_kits_that_are_remembered_are_bounded_and_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_of_a_game, "MOST_KITS", 3)
+    engine = micro()
+    table, places = laid(engine), len(engine.rules.captains[0].wins)
+    seen = []
+    for place in [*range(places), *range(places)]:
+        table.reputation[0] = place
+        seen.append(engine.rules.refit(table, 0))
+        assert len(engine.rules._kits) <= 3
+    does = [(kit.sails, kit.hold, kit.free) for kit in seen]
+    assert does[:places] == does[places:]
+    assert len(set(does)) > 3
+
+
+def test_of_ports_equally_near_the_ghost_calls_at_that_with_the_lowest_number() -> None:
+    engine = micro(1)
+    table = laid(engine)
+    rules, ghost = engine.rules, table.ghost
+    assert ghost is not None
+    chart = rules.chart(table)
+    table.at[0] = -1
+    number = {card.card: card.number or 0 for card in rules._record.cards}
+    seen = set()
+    for start in range(len(chart.names)):
+        far = {at: chart.waters.far[start][at] for at in chart.harbours}
+        near = [at for at in far if far[at] == min(far.values())]
+        if len(near) > 1 and chart.waters.beside[start]:
+            ghost.at = start
+            run(call(rules, table, ghost, {"port": "call", "coins": "5"}), Script(engine))
+            called = chart.card[ghost.at]
+            numbers = [number[rules.cards.ids[chart.card[at]]] for at in near]
+            assert number[rules.cards.ids[called]] == min(numbers)
+            seen.add(called)
+    assert len(seen) > 1

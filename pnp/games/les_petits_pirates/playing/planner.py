@@ -224,7 +224,7 @@ class Planner(Captain):
         found = NEVER
         for other in {other for other, _ in captains.lures(table, ship)}:
             there = table.at[other]
-            if ("move", there) in captains.moves(space, die, own, foes & ~(1 << there)):
+            if there in captains.sailing(space, die, own, foes & ~(1 << there)).ends:
                 found = max(found, self.value(fleet, left, there))
         return found
 
@@ -232,7 +232,7 @@ class Planner(Captain):
         """Return what it is worth to pay for getting past, which may fail."""
         captains, laws = self.game.captains, self.game.laws
         own, foes = captains.waters(table, ship)
-        ends = [end for _, end in self.game.sea.moves(table.at[ship], table.die[ship], own)]
+        ends = self.game.sea.sailing(table.at[ship], table.die[ship], own).ends
         free = [end for end in ends if not foes >> end & 1]
         price = min(laws.die // 2, table.resources[ship // self.fleet])
         past = self._sailed(fleet, fleet.gold, free)

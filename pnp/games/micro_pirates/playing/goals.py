@@ -31,7 +31,7 @@ from pnp.games.micro_pirates.playing.outlook import (
 )
 from pnp.games.micro_pirates.playing.valuing import WORTH, Odds, better_half, worth
 from pnp.games.micro_pirates.quests import goods, place_of
-from pnp.games.micro_pirates.rules import Rules
+from pnp.games.micro_pirates.rules import MOST_KITS, Rules
 from pnp.games.micro_pirates.table import (
     BOUGHT,
     DELIVERY,
@@ -50,8 +50,6 @@ SEEN = 2.3
 """Spyglasses of an Explore, on average."""
 EXPLORE, CHESTS, CALL, OVERHAUL = ("explore",), ("chests",), ("call",), ("overhaul",)
 DELIVER, SEARCH, RETURN = ("deliver", -1), ("search", -1), ("return", -1)
-MOST_KITS = 20_000
-"""Of how many kits is remembered what was worked out."""
 
 
 class Known(NamedTuple):

@@ -35,7 +35,7 @@ class Captain:
             "wind": self._wind,
             "shore": self._shore,
             "bury": self._bury,
-            "dig": lambda table, options: [-amount for amount in options],
+            "dig": self._dig,
             "buy": self._buy,
             "end": self._end,
         }
@@ -95,6 +95,13 @@ class Captain:
             richer = (old + part) * (aboard - part) - table.buried * aboard
             found.append(richer if part >= 1 else -1.0)
         return found
+
+    def _dig(self, table: Table, amounts: Sequence[int]) -> Sequence[float]:
+        """Before the end, share evenly between hold and chest; until then the chest is safe."""
+        if self.rates.turns - table.turns > LAST:
+            return [-amount for amount in amounts]
+        aboard = self._spare(table)
+        return [(table.buried - amount) * (aboard + amount) for amount in amounts]
 
     def _bury(self, table: Table, amounts: Sequence[int]) -> Sequence[float]:
         part = max(1, (self._spare(table) - table.buried) // 2, table.booty - self.rates.hold)

@@ -52,13 +52,14 @@ def strength(file: Pieces) -> Iterator[Finding]:
     for i, piece in enumerate(file.record.pieces):
         size = piece.id.removesuffix("-merchant")
         text = piece.front.text or ""
-        if size in strengths and text and text != str(strengths[size]):
-            hint = f'write "{strengths[size]}"'
-            if text.isdecimal():
-                hint += f", or declare  variant: {{merchant-strength: {{{size}: {text}}}}}"
+        if size in strengths and text and text != f">{strengths[size]}":
+            hint = f'write ">{strengths[size]}"'
+            shown = text.removeprefix(">")
+            if shown.isdecimal() and int(shown) != strengths[size]:
+                hint += f", or declare  variant: {{merchant-strength: {{{size}: {shown}}}}}"
             yield Finding(
                 ("pieces", i, "front", "text"),
-                f"'{piece.id}' shows the strength {text}; the rules have {strengths[size]}",
+                f"'{piece.id}' shows '{text}'; it is beaten by more than {strengths[size]}",
                 hint,
             )
 
