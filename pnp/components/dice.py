@@ -28,12 +28,13 @@ from pnp.scene import (
     rectangle,
     rounded,
 )
-from pnp.scene.piece import Crease, Piece
+from pnp.scene.piece import HEAVY, Crease, Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
 # Face colour runs this far beyond every edge: over a crease no white shows at the glued edge.
+PAPER = HEAVY
 BLEED = 1.0
 
 # The band of lines that tell the colour of a die, in parts of the face.
