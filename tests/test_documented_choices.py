@@ -13,6 +13,7 @@ from pnp.cli.commands.validate import FORMATS
 from pnp.imposition import SHEETS
 from pnp.model import deck, drawings, layout, sheet, tokens, tracks, tuckbox
 from pnp.model.board import Board
+from pnp.model.deck import Deck
 from pnp.model.game import PartEntry
 from pnp.model.map import Map, MapGrid
 from pnp.model.mats import Places
@@ -46,6 +47,8 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## game: ", "for a piece larger", "), `sheets`", of(PartEntry, "scheme")),
     ("content.md", "## game: ", ", `sheets` (", ")", of(PartEntry, "sheets")),
     ("content.md", "## game: ", ", `also` (", ":", of(PartEntry, "also")),
+    ("content.md", "## game: ", "`paper` (", ":", of(PartEntry, "paper")),
+    ("content.md", "## Keys of every kind", "glued onto, ", ";", of(Deck, "mount")),
     ("content.md", "### cells: ", "| `size` |", "|", of(Map, "size")),
     ("content.md", "### cells: ", "| `cells` (", ")", of(MapGrid, "cells")),
     ("content.md", "### cells: ", "`top` (", ")", of(MapGrid, "top")),

@@ -23,10 +23,11 @@ from pnp.model.board import Board, name_of
 from pnp.model.drawings import art_fault
 from pnp.model.measure import beyond
 from pnp.scene import Group, Item, Point, Rect
-from pnp.scene.piece import Piece
+from pnp.scene.piece import HEAVY, Piece
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
+PAPER = HEAVY
 BLEED = 3.0
 # The rose takes up this many squares where the quarters meet.
 _ROSE = 2.5

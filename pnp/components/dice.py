@@ -28,12 +28,13 @@ from pnp.scene import (
     rectangle,
     rounded,
 )
-from pnp.scene.piece import Crease, Piece
+from pnp.scene.piece import HEAVY, Crease, Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
 # Face colour runs this far beyond every edge: over a crease no white shows at the glued edge.
+PAPER = HEAVY
 BLEED = 1.0
 
 # The band of lines that tell the colour of a die, in parts of the face.
@@ -60,8 +61,8 @@ _ICONS: dict[int, tuple[float, float, float]] = {
     2: (0.22, 0.22, 0.38),
     3: (0.25, 0.25, 0.29),
     4: (0.22, 0.22, 0.36),
-    5: (0.275, 0.275, 0.28),
-    6: (0.2, 0.29, 0.275),
+    5: (0.29, 0.29, 0.27),
+    6: (0.27, 0.3, 0.255),
 }
 # The size of the icons of a face with one kind of icon, and the room that the rows of more kinds
 # share, in parts of the face; the size of an icon in parts of its row, and how far its number is

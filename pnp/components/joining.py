@@ -32,10 +32,11 @@ from pnp.scene import (
     line,
     rectangle,
 )
-from pnp.scene.piece import Piece
+from pnp.scene.piece import HEAVY, Piece
 from pnp.text.fitting import fit
 from pnp.theme import Theme
 
+PAPER = HEAVY
 BLEED = 3.0
 # Radius of the discs on the seams, and how far from the edge their letters are.
 DISC = 4.4

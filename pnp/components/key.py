@@ -11,9 +11,10 @@ from pnp.components import map as charts
 from pnp.components.pen import Pen
 from pnp.model.key import HEAD, Key, KeySign
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
-from pnp.scene.piece import Piece
+from pnp.scene.piece import HEAVY, Piece
 from pnp.theme import Theme
 
+PAPER = HEAVY
 BLEED = 3.0
 # Radius of the discs that number the signs, on the specimen and before their explanation.
 DISC = 2.6

@@ -43,9 +43,10 @@ from pnp.model.drawings import art_fault
 from pnp.model.map import Map, stem
 from pnp.scene import Group, Item, Point, Rect, rectangle
 from pnp.scene.extents import hull
-from pnp.scene.piece import Piece
+from pnp.scene.piece import HEAVY, Piece
 from pnp.theme import Theme
 
+PAPER = HEAVY
 BLEED = 3.0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from pnp.theme import Theme
 
 # Of what is within the outline of a bank card: its distance from the edge.
 _CARD_PAD = 4.0
-# Of a plan for a number of players: how wide the columns at both sides are at most, in parts of the
+# Of a table: how wide the columns at both sides are at most, in parts of the
 # whole, and what is between them.
 _PLAN, _PLAN_GAP = 0.36, 1.6
 # The ruler of ``pnp.imposition.slug`` takes 104 x 12.5 mm.
@@ -41,12 +41,13 @@ class ContentsLine(Struct, frozen=True):
 class Contents(Struct, frozen=True):
     """What a cover shows. ``facts`` are short, such as ``2-4 players``, each with the name of its
     sign; ``sheets`` counts the paper of the whole kit, the cover too; ``flip`` is long, short or
-    none; ``tonight`` tells who prints which pages, and what that takes, after a text about it and
-    before one about what each player has; ``credits`` are the lines of the colophon; ``pictures``
-    are engravings of charts, for the front and for the end; ``image`` is shown on the front in
-    place of a scene, ``pieces`` behind it; ``makings`` are drawn in steps, ``behind`` is how wide
-    and high a page is elsewhere in the kit that has room for them. Texts are marked up, except
-    titles."""
+    none; ``papers`` are the kinds of paper, each with its pages and how heavy it is; ``one_sided``
+    is the command for printers that print on one side; ``tonight`` tells who prints which pages,
+    and what that takes, after a text about it and before one about what each player has;
+    ``credits`` are the lines of the colophon; ``pictures`` are engravings of charts, for the front
+    and for the end; ``image`` is shown on the front in place of a scene, ``pieces`` behind it;
+    ``makings`` are drawn in steps, ``behind`` is how wide and high a page is elsewhere in the kit
+    that has room for them. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -55,6 +56,8 @@ class Contents(Struct, frozen=True):
     paper: str
     sheets: int
     flip: str
+    papers: tuple[tuple[str, str, str], ...]
+    one_sided: str
     parts: tuple[ContentsLine, ...]
     tonight: tuple[str, tuple[tuple[str, str, str], ...], str]
     needs: tuple[str, ...]
@@ -82,11 +85,13 @@ def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     yield setter.heading(setter.theme.word("cover.contents"))
     for part in contents.parts:
         yield _content_line(part, setter)
+    yield from _tonight(contents, setter)
+    yield setter.heading(setter.theme.word("cover.papers"))
+    yield from _table([(f"**{kind}**", *rest) for kind, *rest in contents.papers], setter)
     yield setter.heading(setter.theme.word("cover.printing"))
     for number, text in enumerate(_printing(contents, ruled(setter), setter.theme), 1):
         yield setter.marked(f"{number}.", text)
     yield from _card(contents, setter)
-    yield from _tonight(contents, setter)
 
 
 def _needs(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
@@ -103,32 +108,39 @@ def _tonight(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     about, plans, each = contents.tonight
     yield setter.heading(setter.theme.word("cover.tonight"))
     yield replace(setter.text(about, setter.small), keep=bool(plans))
-    sides = tuple(
-        max(
-            (setter.block(one, setter.small, _PLAN * setter.width).width for one in texts),
-            default=0,
-        )
-        for texts in ([f"**{who}**" for who, *_ in plans], [takes for *_, takes in plans])
-    )
-    for plan in plans:
-        yield _plan(plan, setter, sides)
+    yield from _table([(f"**{who}**", *rest) for who, *rest in plans], setter)
     if each:
         yield setter.text(each, setter.small)
 
 
-def _plan(plan: tuple[str, str, str], setter: Setter, sides: tuple[float, ...]) -> TextRow:
-    """Return who prints which pages, and what that takes at the right."""
+def _table(lines: Sequence[tuple[str, ...]], setter: Setter) -> Iterator[TextRow]:
+    """Yield lines of three texts, the last at the right, that stand below one another."""
+    sides = tuple(
+        max(setter.block(texts[i], setter.small, _PLAN * setter.width).width for texts in lines)
+        for i in (0, 2)
+        if lines
+    )
+    for i, texts in enumerate(lines):
+        yield _line(texts, setter, sides, ruled=i > 0)
+
+
+def _line(
+    texts: tuple[str, ...], setter: Setter, sides: tuple[float, ...], *, ruled: bool
+) -> TextRow:
+    """Return a line of a table, perhaps below a rule."""
     style = setter.small
-    who, pages, takes = plan
     left, right = (side + _PLAN_GAP for side in sides)
     blocks = (
-        (setter.block(f"**{who}**", style, left - _PLAN_GAP), 0.0),
-        (setter.block(pages, style, setter.width - left - right - _PLAN_GAP), left),
-        (setter.block(takes, style, right, "right"), setter.width - right),
+        (setter.block(texts[0], style, left - _PLAN_GAP), 0.0),
+        (setter.block(texts[1], style, setter.width - left - right - _PLAN_GAP), left),
+        (setter.block(texts[2], style, right, "right"), setter.width - right),
     )
     height = max(block.height for block, _ in blocks)
     rule = Stroke(setter.theme.colour("rule"), 0.2)
-    items: list[Item] = [Path(line(0, -_PLAN_GAP / 2, setter.width, -_PLAN_GAP / 2), stroke=rule)]
+    items: list[Item] = []
+    if ruled:
+        above = line(0, -_PLAN_GAP / 2, setter.width, -_PLAN_GAP / 2)
+        items.append(Path(above, stroke=rule))
     items += [Group(block.items, Matrix.translate(x, 0)) for block, x in blocks]
     return TextRow(tuple(items), height, before=_PLAN_GAP, keep=True)
 
@@ -210,8 +222,12 @@ def _chip_and_digits(x: float, height: float, theme: Theme) -> Iterator[Item]:
 def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:
     yield theme.word("cover.paper", paper=contents.paper, sheets=contents.sheets)
     yield theme.word("cover.full-size")
-    yield theme.word(f"cover.flip-{contents.flip}")
     yield theme.word("cover.measure-here" if ruled else "cover.measure-there")
+    flip = theme.word(f"cover.flip-{contents.flip}")
+    if contents.flip == "none":
+        yield flip
+    else:
+        yield f"{flip} {theme.word('cover.one-sided', command=contents.one_sided)}"
 
 
 def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:

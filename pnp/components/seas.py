@@ -32,10 +32,11 @@ from pnp.scene import (
     rectangle,
     rounded,
 )
-from pnp.scene.piece import Piece
+from pnp.scene.piece import PLAIN, Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 
+PAPER = PLAIN
 BLEED = 3.0
 _MARGIN = 4.5
 _HEAD, _FOOT = 13.5, 24.0

@@ -25,10 +25,11 @@ from pnp.components.woodcut import carved, is_carved
 from pnp.model.measure import LEAST_ROOM
 from pnp.model.sheet import Opening, Sheet, SheetBlock
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
-from pnp.scene.piece import Piece
+from pnp.scene.piece import PLAIN, Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 
+PAPER = PLAIN
 BLEED = 3.0
 
 # By how much type gets smaller where a text is too long for its columns, and how small at most.

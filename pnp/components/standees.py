@@ -35,7 +35,7 @@ from pnp.scene import (
     circle,
     polygon,
 )
-from pnp.scene.piece import Piece
+from pnp.scene.piece import HEAVY, Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
@@ -43,6 +43,7 @@ from pnp.theme import Theme
 # The coloured band along the cut, and how far a figure keeps from it.
 _RIM, _AIR = 1.1, 0.5
 # How much farther it keeps from the cut of a shape, in parts of its width; 1 mm is enough.
+PAPER = HEAVY
 _LOOSE = 0.02
 # How high the water at the foot is, in parts of the face, and in millimetres at least: alone, and
 # where a badge or a title is on it.

@@ -26,11 +26,12 @@ from pnp.model.drawings import art_fault
 from pnp.model.images import OwnPicture
 from pnp.model.tuckbox import BoxFace, Tuckbox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
-from pnp.scene.piece import Piece
+from pnp.scene.piece import HEAVY, Piece
 from pnp.text import shaping
 from pnp.text.shaping import Style
 from pnp.theme import Theme
 
+PAPER = HEAVY
 BLEED = 3.0
 # What prints on A4 and on Letter alike, inside margins of a quarter of an inch.
 _SHORT, _LONG = 197.3, 266.7

@@ -6,7 +6,7 @@ which ships go from a sector to the four beside it, unless that is blocked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from typing import TypeAlias
 
@@ -52,9 +52,13 @@ def board(record: Mosaic, layout: Layout) -> dict[Place, str]:
     }
 
 
-def steps(record: Mosaic, layout: Layout) -> Steps:
-    """Return for each sector that ships may enter those that they reach in one step."""
-    open_ = {at for at, mark in board(record, layout).items() if not record.legend[mark].blocked}
+def open_sectors(record: Mosaic, marks: Mapping[Place, str]) -> frozenset[Place]:
+    """Return the sectors that ships may enter, of a board with so many marks."""
+    return frozenset([at for at, mark in marks.items() if not record.legend[mark].blocked])
+
+
+def between(open_: frozenset[Place]) -> Steps:
+    """Return for each of these sectors those of them that are reached in one step."""
     return {
         (r, c): tuple(at for at in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if at in open_)
         for r, c in sorted(open_)

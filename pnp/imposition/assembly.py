@@ -13,7 +13,7 @@ from pnp.imposition.sides import BLACK, Sheet, SheetOptions, Side, Stationery, T
 from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle
-from pnp.scene.piece import Piece
+from pnp.scene.piece import PLAIN, Piece
 
 _SIZES = tuple(points * POINT for points in (11, 10, 9, 8, 7))
 _TITLES = (2.4, 1.8, 1.3)  # times the usual size of the text; the first that fits the page
@@ -129,6 +129,7 @@ def assembly(
         (ink, *blank.taken),
         ink,
         ink,
+        paper=PLAIN,
         holds=(piece.id,),
         tiled=True,
         kept=True,

@@ -27,6 +27,7 @@ from pnp.imposition.registration import SYMBOL_CLEAR, registration, symbols
 from pnp.imposition.sides import SheetOptions, Side, Typeset
 from pnp.imposition.slug import strip
 from pnp.scene import IDENTITY, Group, Instance, Item, Rect, rectangle
+from pnp.scene.piece import one_paper
 
 
 def front_art(placed: Placed) -> Item:
@@ -111,6 +112,7 @@ def one_side(
         tuple(id for copy in layout.placed for id in (copy.piece.id, *copy.piece.behind)),
         straight_cuts(layout.placed),
         kept=_is_kept(layout),
+        paper=one_paper(copy.piece.paper for copy in layout.placed),
     )
     return marked_up(side, layout.placed, options) if marked and art else side
 

@@ -3,12 +3,14 @@
 Pieces of equal size and bleed share a grid, in the order of the part; all sheets of a grid are
 alike, the last one with its last places empty. What is left of several sizes shares sheets where
 that saves paper: in rows of one size each (shelves), or in ``blocks`` where these take fewer. All
-sheets can be cut apart by straight cuts from edge to edge.
+sheets can be cut apart by straight cuts from edge to edge. What wants one kind of paper lies on
+sheets of its own, unless that takes more of them: then on as many as it can.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
@@ -87,7 +89,45 @@ class _Row(Struct, frozen=True):
 
 
 def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
-    """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers."""
+    """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers, with
+    as few sheets as possible for pieces of more than one kind of paper."""
+    every = tuple(pieces)
+    mixed = arranged(every, fields)
+    kinds = list(dict.fromkeys(piece.paper for piece in every))
+    if len(kinds) < 2 or len(mixed.layouts) < 2:
+        return mixed
+    own = [layout for kind in kinds for layout in arranged(_of(every, kind), fields).layouts]
+    emptiest = sorted(own, key=_used)
+    # The emptiest sheets are those to be packed together, none of them if possible.
+    for most in (0, *range(2, len(own) + 1)):
+        taken = {id(layout) for layout in emptiest[:most]}
+        apart = tuple(layout for layout in own if id(layout) not in taken)
+        rest = arranged(copies_on(emptiest[:most]), fields).layouts
+        if len(apart) + len(rest) <= len(mixed.layouts):
+            return Arrangement((*apart, *rest), mixed.unplaced)
+    return mixed
+
+
+def _of(pieces: Iterable[Piece], paper: str) -> Iterator[Piece]:
+    return (piece for piece in pieces if piece.paper == paper)
+
+
+def _used(layout: NupLayout) -> float:
+    room = layout.field.room
+    used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
+    return used / (room.width * room.height)
+
+
+def copies_on(layouts: Iterable[NupLayout]) -> Iterator[Piece]:
+    """Yield the pieces on some sheets, each with its number there."""
+    placed = [copy.piece for layout in layouts for copy in layout.placed]
+    counts = Counter(piece.id for piece in placed)
+    pieces = {piece.id: piece for piece in placed}
+    return (replace(pieces[id], quantity=count, spares=0) for id, count in counts.items())
+
+
+def arranged(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
+    """Place every copy of every piece, of whatever paper, on as few sheets as possible."""
     batches: list[_Batch] = []
     unplaced: list[Piece] = []
     for stock, members in _by_stock(pieces).items():

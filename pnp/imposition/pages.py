@@ -85,6 +85,7 @@ def _uses(sides: Sequence[Side]) -> Iterator[SheetUse]:
             any(not back.art for back in backs),
             front.kept,
             int(front.label[1:]) if front.label[0] == "B" else 0,
+            front.paper,
         )
 
 

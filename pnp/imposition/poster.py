@@ -154,6 +154,7 @@ def _side(at: _Tile, whole: Group, piece: Piece, options: SheetOptions, sheet: i
         holds=(piece.id,),
         straight=TILE_CUTS,
         tiled=True,
+        paper=piece.paper,
     )
 
 

@@ -169,6 +169,7 @@ def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet
         holds=(piece.id,),
         straight=TILE_CUTS,
         tiled=True,
+        paper=piece.paper,
     )
     # The slug keeps clear of the bands as well, so they count as bleed where it looks for room.
     side = replace(side, bleed=ink)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pnp.imposition.paper import Paper
 from pnp.scene import Item, Page, Rect
+from pnp.scene.piece import CARD
 
 
 class Typeset(Protocol):
@@ -101,7 +102,7 @@ class SheetUse(Struct, frozen=True):
     ``cuts`` it takes, on how many ``pages`` it is printed. ``tiled`` is whether it holds a part of
     a piece, which takes all its sheets; ``blank`` whether the last of its pages is empty; ``kept``
     whether it is a page or a board, whose blank back can be read; ``behind`` is the number of the
-    sheet whose backs it has, 0 for a sheet of fronts."""
+    sheet whose backs it has, 0 for a sheet of fronts; ``paper`` is the kind to print it on."""
 
     pieces: tuple[tuple[str, int], ...]
     cuts: int
@@ -110,6 +111,7 @@ class SheetUse(Struct, frozen=True):
     blank: bool = False
     kept: bool = False
     behind: int = 0
+    paper: str = CARD
 
 
 class Imposed(Struct, frozen=True):
@@ -147,7 +149,7 @@ class Side(Struct, frozen=True):
     A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
     that were made smaller. ``cuts`` are outlines to cut.
     ``holds`` are the ids of the pieces on it, one for each copy, ``straight`` is how many straight
-    cuts part them; ``tiled`` and ``kept`` are as for ``SheetUse``.
+    cuts part them; ``tiled``, ``kept`` and ``paper`` are as for ``SheetUse``.
     """
 
     width: float
@@ -168,6 +170,7 @@ class Side(Struct, frozen=True):
     straight: int = 0
     tiled: bool = False
     kept: bool = False
+    paper: str = CARD
 
 
 class ImposedRun(Struct, frozen=True):

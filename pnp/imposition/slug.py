@@ -68,7 +68,7 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         part,
         said("slug.sheet", number=side.sheet, total=total),
         side.face,
-        options.paper.title,
+        f"{options.paper.title}, {said(f'paper.{side.paper}')}",
         said("print.full-size"),
         _reduced(side.scales, options.typeset),
         side.advice,

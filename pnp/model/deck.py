@@ -23,7 +23,18 @@ from pnp.model.braces import FIELD_NAME
 from pnp.model.game import Author, Ruled
 from pnp.model.layout import FIELD, FieldName, Layout, Values, Words
 from pnp.model.measure import beyond
-from pnp.model.record import Id, Length, Markup, PerPlayer, Quantity, Record, Title, Version, fail
+from pnp.model.record import (
+    Id,
+    Length,
+    Markup,
+    Mount,
+    PerPlayer,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
 from pnp.scene import Rect
 
 SizeName = Literal[
@@ -193,8 +204,9 @@ class Deck(Ruled):
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
     cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
     words, where they differ by the value of its first key. ``first_game`` is how many of its cards,
-    from the first, are enough for a first game. ``spares`` (the key ``print``) are
-    printed of every card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names
+    from the first, are enough for a first game. ``spares`` (the key ``print``) are printed of every
+    card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it is glued onto.
+    ``unprinted`` names
     fields that no box shows. The tables of the product ``rows`` are files or written under
     ``tables``.
     """
@@ -205,6 +217,7 @@ class Deck(Ruled):
     title: Title
     designer: Author = ""
     note: Annotated[Markup, StringConstraints(max_length=600)] = ""
+    mount: Mount | None = None
     per_player: PerPlayer = None
     first_game: Quantity | None = None
     theme: Id | None = None

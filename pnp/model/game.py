@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
-from pnp.base.diagnostics import latin
+from pnp.base.diagnostics import latin, nearest
 from pnp.model.images import OwnPicture
 from pnp.model.record import (
     Flag,
@@ -87,6 +93,7 @@ Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
 """How pages and backs are printed. On which edge paper turns is up to the printer, not to the
 game."""
 Also = Literal["booklet", "gutterfold", "separate"]
+PaperKind = Literal["plain", "heavy", "card"]
 
 
 def _minutes(value: Any) -> Any:
@@ -124,7 +131,8 @@ class PartEntry(Record):
     usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
     one sheet); ``nup`` reports them as faults. ``sheets`` is how pages and backs are printed;
     ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
-    how to cut and assemble the part. ``kit: false`` leaves it out of the kit, with a file of its
+    how to cut and assemble the part. ``paper`` is the kind to print it on, where that is not usual
+    for its kinds of piece. ``kit: false`` leaves it out of the kit, with a file of its
     own: it takes the place of another part. ``paired`` prints boards and pages of the part, which
     may lie face down while others are in use, on the backs of others of their size. ``players`` is
     for how many players the part is needed, if not for all; without an ``optional`` one a game is
@@ -140,8 +148,18 @@ class PartEntry(Record):
     note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
     kit: Flag = True
     paired: Flag = False
+    paper: PaperKind | None = None
     players: Players | None = None
     optional: Flag = False
+
+
+class Plan(Record):
+    """Another way to play with some of the kit: it takes the ``take`` parts, which may be optional,
+    and leaves the ``leave`` parts away."""
+
+    title: Title
+    take: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
+    leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
 
 
 class Game(Ruled):
@@ -154,6 +172,7 @@ class Game(Ruled):
     that of the rules and of the name; ``credits`` thank further people. ``pictures`` are engravings
     of charts that the front shows, unless the theme has a scene of its own; ``image`` is a picture
     of one's own in its place; ``pieces`` are the ids of printed pieces that are shown behind it.
+    ``plans`` are further ways to play, such as a quick game, of which the kit tells the pages.
     ``rules`` names the bundled game whose rules this one keeps, where that is not its own id.
     """
 
@@ -180,6 +199,18 @@ class Game(Ruled):
     targets: Targets = Targets()
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
     parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]
+    plans: Annotated[tuple[Plan, ...], Field(max_length=6)] = ()
+
+    @model_validator(mode="after")
+    def _of_parts(self) -> Game:
+        known = [entry.part for entry in self.parts if entry.kit]
+        for i, plan in enumerate(self.plans):
+            for key in ("take", "leave"):
+                for j, id in enumerate(getattr(plan, key)):
+                    if id not in known:
+                        message = f"the kit has no part '{id}'"
+                        raise fail("unknown-part", message, nearest(id, known), "plans", i, key, j)
+        return self
 
 
 FILE = Game

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -51,6 +51,10 @@ MOST_PLAYERS = 12
 """Colours of players in which all pieces of a file are made."""
 MOST_ENTRIES = 3_000
 """Entries of a legend: one for each mark of the largest grid."""
+
+
+Mount = Literal["card", "board"]
+"""What pieces are glued onto that want to be thicker than what printers take."""
 
 
 class Record(BaseModel):

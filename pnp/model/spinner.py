@@ -6,7 +6,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Markup, Number, Quantity, Record, Text, Title, Version
+from pnp.model.record import (
+    Id,
+    Length,
+    Markup,
+    Mount,
+    Number,
+    Quantity,
+    Record,
+    Text,
+    Title,
+    Version,
+)
 from pnp.model.roles import Role
 from pnp.model.tokens import Border, Short
 
@@ -38,13 +49,15 @@ class Ring(Record):
 
 
 class Spinner(Record):
-    """``size`` is the diameter of the disc; ``rings`` begin at the outer one."""
+    """``size`` is the diameter of the disc; ``rings`` begin at the outer one; ``mount`` is what the
+    disc is glued onto."""
 
     pnp: Version = 1
     spinner: Id
     game: Id | None = None
     title: Title
     note: Markup = ""
+    mount: Mount | None = None
     size: Annotated[Length, Field(ge=60, le=200)] = 120.0
     quantity: Quantity = 1
     border: Border = "rope"

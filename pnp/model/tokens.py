@@ -18,6 +18,7 @@ from pnp.model.record import (
     Id,
     Length,
     Markup,
+    Mount,
     PerPlayer,
     Quantity,
     Record,
@@ -129,13 +130,15 @@ class Token(Sized):
 class Tokens(Ruled):
     """A file of tokens. With ``colours`` each token is made once for each of them: the key is the
     role of the colour, the value the icon that distinguishes it without colour. ``borders`` give
-    some of them a rim of their own in place of that of the token, for print in grey."""
+    some of them a rim of their own in place of that of the token, for print in grey. ``mount`` is
+    what they are glued onto."""
 
     pnp: Version = 1
     tokens: Id
     game: Id | None = None
     title: Title
     note: Markup = ""
+    mount: Mount | None = None
     per_player: PerPlayer = None
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}

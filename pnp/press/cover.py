@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from msgspec import Struct
 
@@ -25,12 +25,22 @@ from pnp.press.documents import Kit, PrintedPart, faces_of, runs
 from pnp.press.drawn import Places, tell
 from pnp.press.lay_out import LaidOut
 from pnp.press.makings import makings_of
-from pnp.press.tonight import evenings, sheets_of, taken_by_each, work_of
+from pnp.press.tonight import (
+    Share,
+    evenings,
+    first_owners,
+    on_table,
+    sheets_of,
+    taken_by_each,
+    work_of,
+)
 from pnp.rules.supply import piece_fault
-from pnp.scene.piece import Piece
+from pnp.scene.piece import CARD, HEAVY, PLAIN, Piece
 from pnp.text import fonts
 from pnp.theme import Theme
 
+# Of each kind of paper: the least and the most grams a square metre.
+WEIGHTS = {PLAIN: (80, 120), HEAVY: (160, 200), CARD: (220, 300)}
 # How many pages most covers take: the front, and one for all that is told.
 _USUAL = 2
 
@@ -50,10 +60,12 @@ def cover_of(
     icons: Sequence[str],
     marks: Mapping[str, str],
     bill: Sequence[LaidOut],
+    one_sided: str,
     report: Report,
 ) -> Cover:
     """Return the cover of a kit, with credits for its ``icons``; ``marks`` tell its pieces from
-    others, by their ids; ``bill`` are its parts with the files of their pieces.
+    others, by their ids; ``bill`` are its parts with the files of their pieces; ``one_sided`` is
+    the command by which it is printed on one side.
 
     The length of the cover decides on which pages the parts are, and steps behind the last sheet
     whether that has a last page; the cover lists those pages. Where it is longer than was thought,
@@ -66,7 +78,7 @@ def cover_of(
     pages, steps = _USUAL, None
     while True:
         behind = replace(kit.behind(pages), behind_steps=steps)
-        contents = _contents(file.record, behind, bill, theme, icons)
+        contents = _contents(file.record, behind, bill, theme, icons, one_sided)
         # Pieces are named by their marks: what they draw would make a very long name.
         bare = tuple(replace(making, pieces=()) for making in makings)
         sizes = [piece.width for making in makings for piece in making.pieces]
@@ -120,9 +132,16 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
 
 
 def _contents(
-    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, icons: Sequence[str]
+    game: Game,
+    kit: Kit,
+    bill: Sequence[LaidOut],
+    theme: Theme,
+    icons: Sequence[str],
+    one_sided: str,
 ) -> Contents:
-    parts = tuple(_line(part, kit) for part in kit.bound)
+    # Sheets that parts share are told of with each of these.
+    own = {part.part.id for part in kit.parts}
+    parts = tuple(_line(part, kit) for part in kit.bound if part.part.id in own)
     return Contents(
         title=game.title,
         subtitle=game.subtitle,
@@ -131,6 +150,8 @@ def _contents(
         paper=kit.paper.title,
         sheets=kit.sheets,
         flip=kit.flip,
+        papers=tuple(_papers(kit, theme)),
+        one_sided=one_sided,
         parts=parts,
         tonight=_tonight(game, kit, bill, theme),
         needs=game.needs,
@@ -139,6 +160,19 @@ def _contents(
         image=game.image,
         behind=kit.free_size,
     )
+
+
+def _papers(kit: Kit, theme: Theme) -> Iterator[tuple[str, str, str]]:
+    """Yield the kinds of paper of a kit, the lightest first: the pages on each, and its weight."""
+    found: dict[str, list[int]] = {PLAIN: [*range(1, len(kit.front_matter) + 1)]}
+    for sheet in kit.paper_sheets:
+        found.setdefault(sheet.use.paper, []).extend(sheet.pages)
+    for kind, (low, high) in WEIGHTS.items():
+        if kind in found:
+            pages = ", ".join(map(_range, runs(found[kind])))
+            weight = theme.word("paper.weight", low=low, high=high)
+            name = theme.word(f"paper.{kind}")
+            yield name[:1].upper() + name[1:], pages, weight
 
 
 def _line(part: PrintedPart, kit: Kit) -> ContentsLine:
@@ -153,42 +187,63 @@ def _tonight(
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
     """Return what to print for each number of players, and what each of them takes."""
     plans: list[tuple[str, str, str]] = []
-    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("first", "pages")):
+    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
         who = _range((first.players, last.players))
+        told = theme.word("cover.players", range=who, count=last.players)
         pages = ", ".join(map(_range, first.ranges))
         takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
-        whom = theme.word("cover.players", range=who, count=last.players)
-        plans.append(
-            (theme.word("cover.first", players=whom) if first.first else whom, pages, takes)
-        )
-    each = " ".join(_each(game, kit, bill, theme))
+        told = theme.word("cover.first", players=told) if first.first else told
+        plans.append((f"{plain(first.title)}, {told}" if first.title else told, pages, takes))
+    needed = " ".join(_needed(game, kit, bill, theme))
     time = _time(work_of(kit), theme)
     if kit.players:
-        return theme.word("cover.some", count=kit.players, time=time), (), each
-    return theme.word("cover.pages", time=time), tuple(plans), each
+        return theme.word("cover.some", count=kit.players, time=time), (), needed
+    return theme.word("cover.pages", time=time), tuple(plans), needed
 
 
-def _each(game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> Iterator[str]:
-    """Yield what each player takes, and what else where there are fewer of them."""
+def _needed(game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> Iterator[str]:
+    """Yield what each player takes and what is for all, also in other plans than the usual."""
+    for plan in (None, *(() if kit.players else game.plans)):
+        if plan is not None:
+            yield f"**{plain(plan.title)}:**"
+        yield from _told("each", partial(taken_by_each, game, bill, plan=plan), game, kit, theme)
+        yield from _told("table", partial(on_table, game, bill, plan=plan), game, kit, theme)
+    owners = [
+        theme.word(name) if theme.sayings.has(name) else name for name in first_owners(game, bill)
+    ]
+    if owners and not kit.players:
+        yield theme.word("cover.owners", names=", ".join(map(plain, owners)))
+
+
+def _told(
+    key: str, shares: Callable[[int], Iterable[Share]], game: Game, kit: Kit, theme: Theme
+) -> Iterator[str]:
+    """Yield what most players have, and what else fewer of them have."""
     low, high = (kit.players, kit.players) if kit.players else game.players
-    usual = dict(taken_by_each(game, bill, high))
+    usual = tuple(shares(high))
     if usual:
-        yield theme.word("cover.each", things=_shares(usual, theme))
-    for players in range(low, high):
-        own = {
-            title: count
-            for title, count in taken_by_each(game, bill, players)
-            if count != usual[title]
-        }
+        yield theme.word(f"cover.{key}", things=_listed(usual, theme))
+    others = (
+        (players, tuple(share for share in shares(players) if share not in usual))
+        for players in range(low, high)
+    )
+    for own, group in groupby(others, key=itemgetter(1)):
+        first, *_, last = (players for players, _ in [*group] * 2)
+        who = _range((first, last))
         if own:
-            yield theme.word("cover.each-of", count=players, things=_shares(own, theme))
+            yield theme.word(f"cover.{key}-of", range=who, count=last, things=_listed(own, theme))
 
 
-def _shares(counts: Mapping[str, int], theme: Theme) -> str:
+def _listed(shares: Iterable[Share], theme: Theme) -> str:
     told = [
-        theme.word("cover.share", count=count, what=plain(title)) for title, count in counts.items()
+        theme.word(
+            "cover.share" if share.alone else "cover.set",
+            count=share.count,
+            what=plain(share.title),
+        )
+        for share in shares
     ]
     return theme.sayings.grammar.listed(told, "and")
 

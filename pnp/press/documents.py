@@ -67,12 +67,14 @@ class KitSheet(Struct, frozen=True):
 
 class Evening(Struct, frozen=True):
     """What ``players`` print: the pages, on how many sheets of paper, and the minutes for cutting
-    and gluing what they need of these; ``first`` where that is only for a first game."""
+    and gluing what they need of these; ``title`` is that of the plan that they play, if any;
+    ``first`` where that is only for a first game."""
 
     players: int
     pages: tuple[int, ...]
     sheets: int
     minutes: int
+    title: str = ""
     first: bool = False
 
     @property

@@ -29,7 +29,7 @@ from pnp.press.small_type import HINT, too_small
 from pnp.rules.grids import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
-from pnp.scene.piece import Piece
+from pnp.scene.piece import CARD, Piece
 from pnp.theme import Theme
 
 MOST_SHAPES = 200_000
@@ -73,6 +73,12 @@ class DrawnFile(Struct, frozen=True):
 def component_of(kind: str) -> ModuleType | None:
     """Return the module that lays out files of a kind, None where nothing is printed of them."""
     return COMPONENTS.load(kind) if kind in COMPONENTS else None
+
+
+def usual_paper(kind: str) -> str:
+    """Return the kind of paper that files of a kind are best printed on: card, unless what lays
+    them out says another in ``PAPER``."""
+    return str(getattr(component_of(kind), "PAPER", CARD))
 
 
 def drawn(

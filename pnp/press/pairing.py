@@ -16,7 +16,7 @@ from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import SheetOptions
 from pnp.press.documents import PrintedPart
 from pnp.scene import Group, Item, Matrix
-from pnp.scene.piece import Piece
+from pnp.scene.piece import Piece, one_paper
 
 Pieces: TypeAlias = tuple[Piece, ...]
 _Place: TypeAlias = tuple[int, int]
@@ -100,7 +100,8 @@ def _backed(
 
 def _with_back(piece: Piece, other: Piece, options: SheetOptions) -> Piece:
     title = options.typeset.said("slug.range", first=piece.title, last=other.title)
-    return replace(piece, title=title, back=_turned(piece, other), behind=(other.id,))
+    paper = one_paper((piece.paper, other.paper))
+    return replace(piece, title=title, back=_turned(piece, other), behind=(other.id,), paper=paper)
 
 
 def _turned(piece: Piece, other: Piece) -> tuple[Item, ...]:

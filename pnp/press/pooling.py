@@ -13,7 +13,7 @@ from operator import itemgetter
 from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.compose import has_backs
-from pnp.imposition.nup import FULL, NupLayout, arrange
+from pnp.imposition.nup import FULL, NupLayout, arrange, arranged, copies_on
 from pnp.imposition.paper import fields
 from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import Imposed, SheetOptions
@@ -71,7 +71,7 @@ def _pooled(
             (piece, piece.id in part.later)
             for part, sheets in zip(parts, sparse, strict=True)
             for sheet in sheets
-            for piece in _counted(sheet)
+            for piece in copies_on([sheet])
         ]
         before = sum(map(len, sparse))
         taken = _sheets([piece for piece, _ in loose], options)
@@ -114,7 +114,7 @@ def _choices(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
 
 
 def _sheets(pieces: Sequence[Piece], options: SheetOptions) -> int:
-    return len(arrange(pieces, fields(options.paper)).layouts)
+    return len(arranged(pieces, fields(options.paper)).layouts)
 
 
 def _sparse(
@@ -135,14 +135,6 @@ def _sparse(
             continue
         if sparse or (loosely and not has_backs(layout)):
             yield layout
-
-
-def _counted(layout: NupLayout) -> Iterator[Piece]:
-    """Yield the pieces on a sheet, each with its number there."""
-    counts = Counter(copy.piece.id for copy in layout.placed)
-    pieces = {copy.piece.id: copy.piece for copy in layout.placed}
-    for id, count in counts.items():
-        yield replace(pieces[id], quantity=count, spares=0)
 
 
 def _without(pieces: Pieces, sheets: Sequence[NupLayout]) -> Pieces:

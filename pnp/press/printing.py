@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -17,7 +17,9 @@ from pnp.imposition.paper import Paper
 from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
+from pnp.press.drawn import usual_paper
 from pnp.press.lay_out import LaidOut
+from pnp.press.notes import command, notes_of
 from pnp.press.pooling import in_kit
 from pnp.press.stationery import KitStationery
 from pnp.press.tonight import can_wait, evenings, work_of
@@ -79,7 +81,8 @@ def print_parts(
 
     icons = sorted({credit for part in parts for credit in part.credits})
     marks = {p.id: part.marks[file.source.name] for part in parts for p, file in part.pieces}
-    cover = cover_of(project.game, kit, theme, icons, marks, parts, report)
+    single = command(project, "--sheets gutterfold")
+    cover = cover_of(project.game, kit, theme, icons, marks, parts, single, report)
     kit = replace(kit, cover=cover.pages, behind_steps=cover.behind)
     plans = evenings(project.game.record, kit, parts)
     return replace(kit, evenings=plans, minutes=work_of(kit))
@@ -160,7 +163,9 @@ def _impose(
     report: Report,
 ) -> PrintedPart:
     entry = part.source.entry
-    pieces = tuple(piece for piece, _ in part.pieces)
+    pieces = tuple(
+        replace(piece, paper=entry.paper or usual_paper(file.kind)) for piece, file in part.pieces
+    )
     # What has seams is a board, glued together where it is too large for the paper; other things
     # are of no use in halves.
     default = "poster" if any(piece.seams != ((), ()) for piece in pieces) else "nup"
@@ -176,7 +181,7 @@ def _impose(
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
     bound = booklets(pieces, paper) if usual == "booklet" else ()
     leaves = {sheet.id for sheets in bound for sheet in sheets}
-    notes = tuple(_notes(part, leaves, margins.said("cover.booklet")))
+    notes = tuple(notes_of(project, part, leaves, margins.words))
     later = frozenset(piece.id for piece, file in part.pieces if can_wait(entry, file))
     return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired, later)
 
@@ -191,16 +196,3 @@ def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None
         message = f"on {paper.name} paper: {remark.message}"
         tell = report.warning if remark.warning else report.note
         tell(remark.code, message, files[remark.piece].id_span, remark.hint)
-
-
-def _notes(part: LaidOut, leaves: Set[str], folding: str) -> Iterator[tuple[str, str]]:
-    """Yield what the part and its files say about cutting and assembling, with their titles; of
-    texts whose ``leaves`` are bound as a booklet also how that is done."""
-    entry = part.source.entry
-    if entry.note:
-        yield entry.title, entry.note
-    for file in part.source.files:
-        bound = any(of is file and piece.id in leaves for piece, of in part.pieces)
-        note = " ".join(filter(None, (getattr(file.record, "note", ""), folding if bound else "")))
-        if note:
-            yield str(getattr(file.record, "title", file.id)), note

@@ -3,7 +3,8 @@
 What play needs follows from the files: things in the colours of the players, or ``per_player``, go
 by their number; a part or a board says for how many players it is; of boards of which one is used
 at a time the first that suits is taken; a part that is ``optional``, and boxes, can wait. Steps
-of making are needed by all. For a first game the first cards of some decks are enough.
+of making are needed by all. For a first game the first cards of some decks are enough. The
+``plans`` of a game take other parts.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.facts.shares import each_of, is_shared, needed, shares
-from pnp.model.game import Game, PartEntry
+from pnp.model.counts import pieces as made_of
+from pnp.model.game import Game, PartEntry, Plan
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.effort import CUT, seconds
@@ -28,12 +32,17 @@ BOX = "tuckbox"
 FIRST = 2
 """How many play a first game, unless a game is for fewer or for more."""
 
+_SHEET = "sheet"
+# Of so many pieces of a file each is named.
+_FEW = 3
+
 _Need = tuple[str, str]
 """A part and a piece of it."""
 
 
 def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, ...]:
-    """Return what to print for each number of players of the game; all of a kit for so many."""
+    """Return what to print for each number of players of the game, and then by each of its plans;
+    all of a kit for so many."""
     if kit.players:
         pages = tuple(page for sheet in kit.paper_sheets for page in sheet.pages)
         cover = range(1, len(kit.front_matter) + 1)
@@ -41,12 +50,13 @@ def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, .
     low, high = game.players
     pieces = {(part.id, piece.id): piece for part in parts for piece, _ in part.pieces}
     usual = [
-        _evening(players, kit, pieces, needs_of(game, parts, players))
+        _evening(players, kit, pieces, needs_of(game, parts, players, plan), plan)
+        for plan in (None, *game.plans)
         for players in range(low, high + 1)
     ]
     few = min(max(low, FIRST), high)
-    first = _evening(few, kit, pieces, needs_of(game, parts, few, first=True))
-    fewer = first.sheets < min(evening.sheets for evening in usual)
+    first = _evening(few, kit, pieces, needs_of(game, parts, few, first=True), None)
+    fewer = first.sheets < min(evening.sheets for evening in usual if not evening.title)
     return (*((replace(first, first=True),) if fewer else ()), *usual)
 
 
@@ -69,29 +79,53 @@ def _minutes(seconds: float) -> int:
     return max(step, step * round(minutes / step))
 
 
-def taken_by_each(game: Game, parts: Sequence[LaidOut], players: int) -> Iterator[tuple[str, int]]:
-    """Yield the titles of the files of which each of so many players takes shares, and how many
-    pieces."""
+class Share(Struct, frozen=True):
+    """So many of a piece of this title, if it is one ``alone``, or of the pieces of a file."""
+
+    title: str
+    count: int
+    alone: bool
+
+
+def taken_by_each(
+    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+) -> Iterator[Share]:
+    """Yield what each of so many players takes of the files that they share."""
     most = game.players[1]
-    for part in parts:
-        entry = part.source.entry
-        if entry.optional or not entry.kit or entry.players is not None or most == 1:
-            continue
-        for file in part.source.files:
-            if is_shared(file.kind, file.record, most):
+    if most > 1:
+        for part, file, _ in _taken(parts, players, plan):
+            lone = part.source.entry.players is not None
+            if not lone and is_shared(file.kind, file.record, most):
                 taken = shares(file.record, players)
-                yield from ((title, n * taken // players) for title, n in _share(file, most))
+                for share in _share(file, most):
+                    yield replace(share, count=share.count * taken // players)
 
 
-def _share(file: File[Record], most: int) -> Iterator[tuple[str, int]]:
-    """Yield the titles of what is in a share of a file, and how many of each: of pieces of which
-    every player has as many, else of the file as a whole."""
+def _share(file: File[Record], most: int) -> Iterator[Share]:
+    """Yield what is in a share of a file: of pieces of which every player has as many each, else
+    the file as a whole."""
     pieces: tuple[Any, ...] = getattr(file.record, "pieces", ())
     sets = 1 if getattr(file.record, "colours", ()) else most
     if pieces and all(piece.quantity % sets == 0 for piece in pieces):
-        yield from ((piece.title, piece.quantity // sets) for piece in pieces)
+        yield from (Share(one.title, one.quantity // sets, alone=True) for one in pieces)
     else:
-        yield getattr(file.record, "title", file.id), each_of(file.record, most)
+        count = each_of(file.record, most)
+        yield Share(getattr(file.record, "title", file.id), count, alone=False)
+
+
+def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
+    """Return the colours of the players, or the names of what each has one of, in the order in
+    which they are printed for fewer of them."""
+    low, high = game.players
+    named: tuple[str, ...] = ()
+    for _, file, pieces in _taken(parts, high, None) if low < high else ():
+        if is_shared(file.kind, file.record, high):
+            colours = tuple(getattr(file.record, "colours", ()))
+            if colours:
+                return colours
+            own = tuple(piece.title for piece in pieces if piece.quantity == 1)
+            named = named or (own if len(own) == high else ())
+    return named
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
@@ -108,20 +142,51 @@ def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
 
 
 def needs_of(
-    game: Game, parts: Sequence[LaidOut], players: int, *, first: bool = False
+    game: Game,
+    parts: Sequence[LaidOut],
+    players: int,
+    plan: Plan | None = None,
+    *,
+    first: bool = False,
 ) -> Counter[_Need]:
     """Return how many of each piece so many players need, if need be only for a ``first`` game."""
     found: Counter[_Need] = Counter()
+    for part, file, pieces in _taken(parts, players, plan):
+        most = getattr(file.record, "first_game", None) if first else None
+        counts = [*_enough(pieces, most)]
+        for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
+            found[part.id, id] += count
+    return found
+
+
+def on_table(
+    game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
+) -> Iterator[Share]:
+    """Yield what so many players need of what none of them has to himself."""
+    for _, file, pieces in _taken(parts, players, plan):
+        texts = file.kind == _SHEET
+        if not texts and not is_shared(file.kind, file.record, game.players[1]):
+            beside = {made.id for made in made_of(file.record) if made.beside}
+            counted = [piece for piece in pieces if piece.id not in beside]
+            # In a list, titles with commas would run into one another.
+            if len(counted) <= _FEW and not any("," in piece.title for piece in counted):
+                yield from (Share(piece.title, piece.quantity, alone=True) for piece in counted)
+            else:
+                count = sum(piece.quantity for piece in counted)
+                yield Share(getattr(file.record, "title", file.id), count, alone=False)
+
+
+def _taken(
+    parts: Sequence[LaidOut], players: int, plan: Plan | None
+) -> Iterator[tuple[LaidOut, File[Record], list[Piece]]]:
+    """Yield the files of which so many players need pieces, each with its part and all of its
+    pieces."""
     for part in parts:
         entry = part.source.entry
-        if not entry.kit or not _suits(entry.players, players):
-            continue
-        for file, pieces in _by_file(part, players):
-            most = getattr(file.record, "first_game", None) if first else None
-            counts = [*_enough(pieces, most)]
-            for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
-                found[part.id, id] += count
-    return found
+        take, leave = (plan.take, plan.leave) if plan is not None else ((), ())
+        waits = entry.part in leave or (entry.optional and entry.part not in take)
+        if entry.kit and _suits(entry.players, players) and not waits:
+            yield from ((part, *found) for found in _by_file(part, players))
 
 
 def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
@@ -164,10 +229,10 @@ def _suits(range: tuple[int, int] | None, players: int) -> bool:
 
 
 def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[Piece]]]:
-    """Yield the files of a part that so many players need, with their pieces."""
+    """Yield the files of a part that so many players need, with their pieces; never boxes."""
     chosen = False
     for file in part.source.files:
-        if can_wait(part.source.entry, file):
+        if file.kind == BOX:
             continue
         board = file.kind in FORMS.values()
         if board and not _suits(getattr(file.record, "players", None), players):
@@ -180,7 +245,7 @@ def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[P
 
 
 def _evening(
-    players: int, kit: Kit, pieces: Mapping[_Need, Piece], needs: Counter[_Need]
+    players: int, kit: Kit, pieces: Mapping[_Need, Piece], needs: Counter[_Need], plan: Plan | None
 ) -> Evening:
     every = kit.paper_sheets
     chosen = _chosen(every, [_held(sheet, needs, pieces) for sheet in every], needs)
@@ -190,7 +255,7 @@ def _evening(
     work = sum(seconds(pieces[need]) * count for need, count in needs.items())
     covers = len(kit.front_matter) // (2 if kit.two_sided else 1)
     minutes = _minutes(work + CUT * sum(sheet.use.cuts for sheet in sheets))
-    return Evening(players, pages, covers + len(sheets), minutes)
+    return Evening(players, pages, covers + len(sheets), minutes, plan.title if plan else "")
 
 
 def _chosen(

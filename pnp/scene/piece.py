@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from pnp.scene import Item, Point, Rect, Segments, rectangle
+
+PLAIN, HEAVY, CARD = "plain", "heavy", "card"
+"""Kinds of paper by their weight; ``paper.plain`` and so on in the words of pnp say how heavy."""
+
+
+def one_paper(papers: Iterable[str]) -> str:
+    """Return the paper that does for all that is best on each of some: the middle weight where they
+    differ, which printers take, folds well and is stiff enough to be dealt.
+
+    >>> one_paper(["card", "card"]), one_paper(["card", "plain"])
+    ('card', 'heavy')
+    """
+    kinds = set(papers)
+    return kinds.pop() if len(kinds) == 1 else HEAVY
 
 
 class Crease(Struct, frozen=True):
@@ -57,6 +73,8 @@ class Piece(Struct, frozen=True):
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     # The boxes of names, which the cuts of a poster spare where they can.
     names: tuple[Rect, ...] = ()
+    # The kind of paper that it is best printed on.
+    paper: str = CARD
 
     @property
     def outline(self) -> Segments:

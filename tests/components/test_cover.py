@@ -33,6 +33,8 @@ CONTENTS = Contents(
     paper="A4",
     sheets=7,
     flip="long",
+    papers=(("Card", "3–5", "200 g/m²"),),
+    one_sided="pnp build gulls --sheets gutterfold",
     parts=(
         ContentsLine("Tokens", "3–4", 12, 1, (("Coins", "Cut them out."),)),
         ContentsLine("Mats", "5", 1, 2),
@@ -90,7 +92,9 @@ def test_the_front_has_what_the_lid_of_a_box_has_and_all_else_is_behind_it(paper
         "Tokens",
         "12 pieces, 1 sheet",
         "1 piece, 2 sheets",
-        "7 sheets in all",
+        "takes 7 sheets",
+        "200 g/m²",
+        "--sheets gutterfold",
         "100 %",
         "94 or 97 mm",
         "pencils",
@@ -139,7 +143,7 @@ def test_small_paper_has_one_column(size: tuple[float, float]) -> None:
                 assert x >= 14
                 assert x + item.width <= size[0] - 14 + 0.01
                 assert y <= size[1] - 10
-    assert ("foot of this page" in words(pages[1])) == (size[0] > 140)
+    assert ("bar at its foot" in words(pages[1])) == (size[0] > 140)
 
 
 def test_one_sided_kits_speak_of_one_side() -> None:
@@ -317,7 +321,7 @@ def test_pieces_are_shown_whole_behind_the_front_and_apart(pieces: list[Piece], 
                     for a, b in ((one, other), (other, one))
                 )
     told = " ".join(words(page) for page in pages)
-    assert all(word in told for word in ("7 sheets in all", "Cut them out.", "Licence: CC0."))
+    assert all(word in told for word in ("takes 7 sheets", "Cut them out.", "Licence: CC0."))
 
 
 def test_pictures_of_pieces_have_no_words_of_their_own() -> None:

@@ -14,7 +14,7 @@ near = pytest.approx
 def test_the_slug_says_what_a_sheet_is_and_how_to_print_it():
     front, back = impose(part(*(piece(f"c{i}", 63.5, 88.9) for i in range(9))), options()).pages
     start = "Gulls – Part – sheet 1 of 1 – "
-    end = " – A4 – print at 100 % – flip on the long edge – c0 to c8"
+    end = " – A4, card – print at 100 % – flip on the long edge – c0 to c8"
     assert words_on(front)[-1] == f"{start}FRONT{end}"
     assert words_on(back)[-1] == f"{start}BACK{end}"
 

@@ -45,7 +45,7 @@ cards: [{card: fair-wind, title: Fair Wind}]
 @pytest.mark.parametrize(
     ("sheets", "told", "untold"),
     [
-        (None, ("Booklets", "staple them there", "1 Stack"), ("Cut apart",)),
+        (None, ("Booklets", "staple the fold", "1 Stack"), ("Cut apart",)),
         ("gutterfold", ("Fold at the line", "Cut apart"), ("Booklets", "staple")),
     ],
 )

@@ -222,14 +222,17 @@ def bill_of(game: str, *named: str) -> tuple[Game, list[LaidOut]]:
 def test_each_player_is_told_of_the_attack_and_the_defence_die_by_name() -> None:
     game, parts = bill_of("loot-pirates", "dice", "signs")
     for players in (3, 8):
-        taken = dict(taken_by_each(game, parts, players))
+        taken = {share.title: share.count for share in taken_by_each(game, parts, players)}
         # Signs differ from player to player, and so are told as one kind.
         assert taken == {"Attack die": 1, "Defence die": 1, "Crew signs": 1}
 
 
 def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() -> None:
     game, parts = bill_of("piracy", "ships", "box")
-    taken = {n: dict(taken_by_each(game, parts, n)) for n in range(2, 7)}
+    taken = {
+        n: {share.title: share.count for share in taken_by_each(game, parts, n)}
+        for n in range(2, 7)
+    }
     assert taken == {2: {"Ship": 2}, **dict.fromkeys(range(3, 7), {"Ship": 1})}
     for players in range(2, 7):
         needs = needs_of(game, parts, players)

@@ -221,13 +221,14 @@ def _closing(built: Built) -> tuple[str, ...]:
 
 def _tonight(paper: str, plan: Sequence[Evening]) -> Iterator[str]:
     """Tell which pages of the kit to print for each number of players."""
-    for _, group in groupby(plan, key=attrgetter("first", "pages")):
+    for _, group in groupby(plan, key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
         players = f"{first.players}" if first is last else f"{first.players}-{last.players}"
         pages = ",".join(f"{low}-{high}" if low < high else f"{low}" for low, high in first.ranges)
         who = f"{players} player{'' if last.players == 1 else 's'}"
         who = f"a first game of {who}" if first.first else who
+        who += f" ({first.title})" if first.title else ""
         takes = f"{last.sheets} sheets, about {_time(last.minutes)}"
         yield f"For {who} print pages {pages} of {paper}: {takes}"
 

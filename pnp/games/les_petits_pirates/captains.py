@@ -216,7 +216,9 @@ class Captains:
         if die < 2:
             return False
         sea, taken, here = self.sea, own | foes, 1 << space
-        reached = sea.reached(space, die - 2, foes if self.passing else taken) & ~(own & ~here)
+        reached = sea.within[die - 2][space] | here
+        if taken & reached & ~here:
+            reached = sea.reached(space, die - 2, foes if self.passing else taken) & ~(own & ~here)
         for other in members(foes & sea.within[die - 1][space]):
             beside = sea.beside[other]
             beyond = beside & ~taken & ~here

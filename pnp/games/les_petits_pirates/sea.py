@@ -50,8 +50,9 @@ class Ways(Struct, frozen=True, eq=False):
         lost, through, ending = 0, self.through, self.ending
         for space in members(blocked):
             lost |= through[space]
-        for space in members(barred & ~blocked):
-            lost |= ending[space]
+        if barred != blocked:
+            for space in members(barred & ~blocked):
+                lost |= ending[space]
         # Added to all ways of an end, those that are left carry over into the number left free
         # after them, if there are any: one sum in place of a question for each end, which takes a
         # fifth of the time.

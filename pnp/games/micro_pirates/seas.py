@@ -6,13 +6,13 @@ to ships is worked out once for all layouts that agree in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.facts.sectors import Layout, Steps, board, shape, steps
+from pnp.facts.sectors import Layout, Place, between, board, open_sectors, shape
 from pnp.model.mosaic import Mosaic, sector_name
 from pnp.play.kernel import Mark
 
@@ -30,9 +30,11 @@ class Waters(Struct, frozen=True):
     """For each sector: ``beside`` those next to it, ``far`` the distance to each other one,
     ``within`` the Sails that so many steps allow, ``passed`` the set of sectors on the way there,
     ``sails`` the Sail to each sector; ``known`` are answers to be given again. A set of sectors is
-    a whole number: ``bits`` has that of each one, and of no sector (-1) an empty one."""
+    a whole number: ``bits`` has that of each one, and of no sector (-1) an empty one; ``around``
+    are the sets of those beside each."""
 
     beside: tuple[tuple[int, ...], ...]
+    around: tuple[int, ...]
     far: tuple[tuple[int, ...], ...]
     within: tuple[tuple[tuple[Sail, ...], ...], ...]
     passed: tuple[tuple[int, ...], ...]
@@ -58,20 +60,26 @@ class Waters(Struct, frozen=True):
         return found
 
     def _around(self, start: int, speed: int, ships: int) -> tuple[Sail, ...]:
-        beside, bits, sails = self.beside, self.bits, self.sails
-        seen, edge, found = bits[start], [start], []
+        around, sails = self.around, self.sails
+        seen = edge = self.bits[start]
         for _ in range(speed):
-            further = []
-            for at in edge:
-                if not ships & bits[at]:
-                    for other in beside[at]:
-                        if not seen & bits[other]:
-                            seen |= bits[other]
-                            further.append(other)
-            edge = further
-            found += further
-        found.sort()
-        return tuple([sails[at] for at in found])
+            further = 0
+            edge &= ~ships
+            for at in members(edge):
+                further |= around[at]
+            edge = further & ~seen
+            seen |= edge
+        return tuple([sails[at] for at in members(seen ^ self.bits[start])])
+
+
+def members(sectors: int) -> list[int]:
+    """Return the sectors of a set in their order."""
+    found = []
+    while sectors:
+        low = sectors & -sectors
+        found.append(low.bit_length() - 1)
+        sectors ^= low
+    return found
 
 
 class Chart(Struct, frozen=True):
@@ -142,8 +150,8 @@ def chart_of(
     """Return a layout as the engine needs it."""
     marks = board(record, layout)
     rows, columns = shape(record)
-    places = sorted(marks)
-    number = {at: i for i, at in enumerate(places)}
+    places = tuple(sorted(marks))
+    waters = _waters(places, open_sectors(record, marks))
     found = [cards.ids.index(layout[r // rows, c // columns].card) for r, c in places]
     names = tuple(
         sector_name(cards.ids[card], r % rows, c % columns)
@@ -159,22 +167,20 @@ def chart_of(
         return tuple(sectors)
 
     harbours = first("port")
-    beside = _numbered(steps(record, layout), number)
     every = range(len(places))
+    inside: list[list[int]] = [[] for _ in cards.ids]
+    for i in every:
+        if waters.beside[i]:
+            inside[found[i]].append(i)
 
-    def sectors(words: Collection[str]) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            tuple(i for i in every if found[i] == card and beside[i] and means[i] & {*words})
-            if words
-            else tuple(i for i in every if found[i] == card and beside[i])
-            for card in range(len(cards.ids))
-        )
+    def sectors(word: str) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple([i for i in some if not word or word in means[i]]) for some in inside)
 
     port = [-1] * len(places)
     for i, card in enumerate(cards.ports):
         port[harbours[card]] = i
     return Chart(
-        waters=_waters(beside),
+        waters=waters,
         names=names,
         card=tuple(found),
         port=tuple(port),
@@ -191,38 +197,43 @@ def chart_of(
             tuple(harbours[card] for card in cards.ports),
         ),
         places={
-            "port": sectors(("port",)),
-            "jungle": sectors(("jungle",)),
-            "open": sectors(()),
+            "port": sectors("port"),
+            "jungle": sectors("jungle"),
+            "open": sectors(""),
         },
-        visits=tuple(Mark("visit", name) for name in names),
-        fights=tuple(Mark("fight", name) for name in names),
+        visits=tuple([_mark("visit", name) for name in names]),
+        fights=tuple([_mark("fight", name) for name in names]),
     )
 
 
-def _numbered(beside: Steps, number: Mapping[tuple[int, int], int]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(number[other] for other in beside.get(at, ())) for at in number)
+@cache
+def _mark(what: str, name: str) -> Mark:
+    # The sectors of a card have the same names in all layouts.
+    return Mark(what, name)
 
 
 @cache
-def _waters(beside: tuple[tuple[int, ...], ...]) -> Waters:
+def _waters(places: tuple[Place, ...], open_: frozenset[Place]) -> Waters:
+    number = {at: i for i, at in enumerate(places)}
+    steps = between(open_)
+    beside = tuple(tuple(number[other] for other in steps.get(at, ())) for at in places)
     far, within, passed = [], [], []
     bits = (*(1 << at for at in range(len(beside))), 0)
     sails: tuple[Sail, ...] = tuple(("sail", at, ()) for at in range(len(beside)))
     for start in range(len(beside)):
         row = [FAR] * len(beside)
         row[start] = 0
-        edge, steps = [start], 0
+        edge, away = [start], 0
         rings: list[tuple[Sail, ...]] = [()]
         sets = [0]
         reached: list[Sail] = []
         while edge:
-            steps += 1
+            away += 1
             further = []
             for at in edge:
                 for other in beside[at]:
                     if row[other] == FAR:
-                        row[other] = steps
+                        row[other] = away
                         further.append(other)
             edge = further
             reached += (sails[at] for at in further)
@@ -231,4 +242,5 @@ def _waters(beside: tuple[tuple[int, ...], ...]) -> Waters:
         far.append(tuple(row))
         within.append(tuple(rings))
         passed.append((0, *sets[:-1]))
-    return Waters(beside, tuple(far), tuple(within), tuple(passed), sails, bits)
+    around = tuple(sum(bits[other] for other in some) for some in beside)
+    return Waters(beside, around, tuple(far), tuple(within), tuple(passed), sails, bits)

@@ -99,10 +99,7 @@ class Turns:
         if not ends:
             table.marks.append(NO_WALK)
             return
-        self.walk_to(table, peril, (yield Choice(table.seat, PERILS[peril], ends)))
-
-    def walk_to(self, table: Table, peril: int, end: int) -> None:
-        table.perils[peril] = end
+        end = perils[peril] = yield Choice(table.seat, PERILS[peril], ends)
         table.marks.append(self.walked[peril])
         if end in table.at:
             for ship, at in enumerate(table.at):

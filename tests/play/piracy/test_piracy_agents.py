@@ -71,6 +71,18 @@ def test_greed_fetches_coins_from_the_water() -> None:
     assert "the coins on e5" in piracy.worded(choice, taken)
 
 
+@pytest.mark.parametrize(("mode", "fires"), [(None, True), ("hoard", False)])
+def test_greed_robs_rivals_but_no_partner(mode: str | None, fires: bool) -> None:
+    """The ship of the third seat lies two squares off with a coin; in teams it is a partner."""
+    piracy = engine(4, mode)
+    table = placed(piracy, "d4", "j1", "f4", "j2", aboard=(0, 0, 1))
+    choice = Line(piracy, piracy.turns.voyage(table, -1)).take("roll 2").choice
+    assert isinstance(choice, Choice)
+    taken = choice.options[AGENTS["greedy"](piracy)(table, choice, Random(1))]
+    assert any("fire" in piracy.worded(choice, option) for option in choice.options)
+    assert ("fire" in piracy.worded(choice, taken)) is fires
+
+
 def test_bundled_games_are_played_by_each_style() -> None:
     assert {"greedy", "planner", "raider", "trader", "coward"} <= game("piracy").agents().keys()
 

@@ -18,7 +18,7 @@ from pnp.games.les_petits_pirates.captains import (
 from pnp.games.les_petits_pirates.playing.captain import Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
 from pnp.games.les_petits_pirates.table import Table
-from pnp.play.kernel import Choice, best
+from pnp.play.kernel import Choice
 
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
@@ -52,11 +52,7 @@ class Greedy(Captain):
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
         known, self.laws = self.known, game.laws
-        # Courses rest on the sea alone: what is worked out of them serves all who sail there.
-        if "courses" not in game.sea.known:
-            aims = (known.to_port, known.to_coast, known.to_yard)
-            game.sea.known["courses"] = tuple(map(self._course, aims))
-        self.to_port, self.to_coast, self.to_yard = game.sea.known["courses"]
+        self.to_port, self.to_coast, self.to_yard = self._courses()
         self.ports, self.coasts = known.ports, known.coasts
         scavenging = game.captains.scavenging
         self.waits = [scavenging and spot.waits for spot in game.sea.spots]
@@ -82,6 +78,16 @@ class Greedy(Captain):
             GATHER_GOLD: self.style.gather * game.laws.gather_gold,
             **{("market", n): n * (1 - RESOURCE * rate) for n in coins},
         }
+
+    def _courses(self) -> tuple[Course, Course, Course]:
+        """Return the ways to ports, coasts and shipyards. They rest on the sea alone, so that what
+        is worked out of them serves all who sail there."""
+        known = self.known.sea.known
+        if "courses" not in known:
+            aims = (self.known.to_port, self.known.to_coast, self.known.to_yard)
+            known["courses"] = tuple(map(self._course, aims))
+        found: tuple[Course, Course, Course] = known["courses"]
+        return found
 
     def _course(self, away: Sequence[int]) -> Course:
         """Return the way to the nearest of some spaces, by the steps to them."""
@@ -153,14 +159,15 @@ class Greedy(Captain):
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
         space, idle = table.at[ship], self._wait(table, ship)
         sailed, deeds = self.goal(table, ship).sailed, self.deeds[space]
-        shadowed = self.known.shadowed(table, ship)
+        shadowed = table.patrol and self.known.shadowed(table, ship)
         values = []
         for face in faces:
             value = sailed[face][space]
             if face == 1 or not shadowed:
-                value = max(value, idle)
-                if face in deeds:
-                    value = max(value, self.deed(table, ship, face))
+                if idle > value:
+                    value = idle
+                if face in deeds and (deed := self.deed(table, ship, face)) > value:
+                    value = deed
             values.append(value)
         return values
 
@@ -175,8 +182,7 @@ class Greedy(Captain):
 
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
         ship, options = table.acting, choice.options
-        goal, space = self.goal(table, ship), table.at[ship]
-        fixed = self.fixed
+        goal, fixed = self.goal(table, ship), self.fixed
         values: list[float] = []
         for option in options:
             verb = option[0]
@@ -205,7 +211,7 @@ class Greedy(Captain):
         all ships that sail the same way: nine of ten moves are answered so."""
         captains, space = self.game.captains, table.at[ship]
         sailing = captains.sailing(space, table.die[ship], *captains.waters(table, ship))
-        found = sailing.known.get(goal)
+        found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
         if found is None:
             gain = goal.gain[space]
             values = [gain[end] for end in sailing.ends]

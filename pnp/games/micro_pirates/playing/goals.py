@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pnp.games.micro_pirates.gear import (
     BATTLE,
@@ -18,7 +17,6 @@ from pnp.games.micro_pirates.gear import (
     Kit,
     count,
 )
-from pnp.games.micro_pirates.holds import affords
 from pnp.games.micro_pirates.playing.errands import errand, legs, needs
 from pnp.games.micro_pirates.playing.outlook import (
     DIG,
@@ -26,6 +24,7 @@ from pnp.games.micro_pirates.playing.outlook import (
     GOODS,
     PORT,
     Goal,
+    Known,
     Outlook,
     searches,
 )
@@ -52,17 +51,6 @@ EXPLORE, CHESTS, CALL, OVERHAUL = ("explore",), ("chests",), ("call",), ("overha
 DELIVER, SEARCH, RETURN = ("deliver", -1), ("search", -1), ("return", -1)
 
 
-class Known(NamedTuple):
-    """What was worked out of a kit: what its effects on an Export are worth, how many spyglasses an
-    Explore finds, and what a fight with each kind of merchant is worth, by the rum that there is,
-    by what a defeat may cost, and by the special quest, -1 for none."""
-
-    kit: Kit
-    export: float
-    seen: float
-    fights: dict[tuple[int, int, int], tuple[float, float]]
-
-
 class Goals:
     """Finds goals; ``taste`` multiplies what those of a kind are worth."""
 
@@ -75,6 +63,7 @@ class Goals:
             count(gear.price, COIN) * 0.35 + count(gear.price, RUM) * WORTH[RUM]
             for gear in rules.gears
         ]
+        self.costs = [(count(gear.price, COIN), count(gear.price, RUM)) for gear in rules.gears]
         self.prize = [quest.fame * fame + worth(quest.reward) for quest in rules.quests]
         self.start = [
             prize * START[quest.type] for prize, quest in zip(self.prize, rules.quests, strict=True)
@@ -94,12 +83,16 @@ class Goals:
         self._surpluses: dict[int, list[float]] = {}
 
     def every(self, table: Table, seat: int) -> list[Goal]:
-        return self._found(Outlook(self.rules, table, seat, self.taste, best=False))
+        return self._found(self._look(table, seat, best=False))
 
     def best(self, table: Table, seat: int) -> list[Goal]:
         """Return the goals with the highest rate of all."""
-        look = Outlook(self.rules, table, seat, self.taste, best=True)
+        look = self._look(table, seat, best=True)
         return [goal for goal in self._found(look) if goal.rate == look.least]
+
+    def _look(self, table: Table, seat: int, *, best: bool) -> Outlook:
+        known = self.known(table.kit[seat])
+        return Outlook(self.rules, table, seat, self.taste, known, best=best)
 
     def _found(self, look: Outlook) -> list[Goal]:
         self._fights(look)
@@ -111,7 +104,7 @@ class Goals:
 
     def demanding(self, table: Table, seat: int) -> list[Goal]:
         """Return the goals that take goods."""
-        look = Outlook(self.rules, table, seat, self.taste, best=False)
+        look = self._look(table, seat, best=False)
         self._deliveries(look)
         self._voyage(look)
         return [goal for goal in look.goals if goal.demand]
@@ -151,10 +144,10 @@ class Goals:
         lost = (1 - chance) * (3 + risk)
         return chance * (self.loot[kind] + prize) - lost - (3.5 if kind else 1)
 
-    def fights(self, kit: Kit, rum: int, risk: int, special: int) -> tuple[float, float]:
+    def fights(self, known: Known, rum: int, risk: int, special: int) -> tuple[float, float]:
         """Return what fights with small and with large merchants are worth."""
-        known = self.known(kit).fights
-        found = known.get((rum, risk, special))
+        kit, fights = known.kit, known.fights
+        found = fights.get((rum, risk, special))
         if found is None:
             beat = self.rules.quests[special].merchant if special >= 0 else -1
             prizes = [self.prize[special] / 2 if beat == kind else 0.0 for kind in (0, 1)]
@@ -162,7 +155,7 @@ class Goals:
                 self.fight(kit, rum, risk, kind, self.strength[kind], prizes[kind])
                 for kind in (0, 1)
             )
-            found = known[rum, risk, special] = small, large
+            found = fights[rum, risk, special] = small, large
         return found
 
     def _fights(self, look: Outlook) -> None:
@@ -170,7 +163,7 @@ class Goals:
         rum, far, speed, small = look.cargo[RUM], look.far, look.speed, rules.small
         near_end = table.damage[seat] + 2 >= rules.ships[table.ship[seat]].damage - 1
         risk = 4 + 2 * sum(look.cargo) if near_end else 0
-        totals = self.fights(kit, rum, risk, table.quests[seat][SPECIAL])
+        totals = self.fights(look.known, rum, risk, table.quests[seat][SPECIAL])
         marked, taste = table.raid[seat], self.taste[FIGHT]
         for merchant, at in enumerate(table.merchants):
             if at < 0:
@@ -194,7 +187,7 @@ class Goals:
         if number >= 0:
             place = place_of(rules, table, seat, DELIVERY)
             errand(look, self.needs[number], self.prize[number], 1, place, DELIVER, GOODS)
-        royal, bonus = look.chart.royal, self.known(look.kit).export
+        royal, bonus = look.chart.royal, look.known.export
         for card in table.exports:
             demand, option = self.exported[card]
             errand(look, demand, self.contract[card] + bonus, 1, royal, option, GOODS)
@@ -208,7 +201,7 @@ class Goals:
         """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
         rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
         far, needed, blocked = look.far, rules.laws.explore_spyglasses, table.blockades
-        seen = self.known(look.kit).seen
+        seen = look.known.seen
         treasure = table.treasure[seat]
         if treasure >= 0 and chart.card[treasure] not in blocked:
             acts = searches(look, treasure, needed, seen)
@@ -233,28 +226,28 @@ class Goals:
             return
         quest = rules.quests[number]
         at = chart.jungle[quest.target]
-        acts = searches(look, at, self.glass[number], self.known(look.kit).seen)
+        acts = searches(look, at, self.glass[number], look.known.seen)
         acts += 1 - (-chart.waters.far[at][table.home[seat]] // look.speed)
         errand(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
 
     def _ports(self, look: Outlook) -> None:
         """What the ports offer, and repairs."""
         rules, table, seat, worths = self.rules, look.table, look.seat, self.surpluses(look.table)
-        used, quests, gears = table.used, table.quests[seat], rules.gears
+        used, quests = table.used, table.quests[seat]
         spaces = rules.ships[table.ship[seat]].damage - table.damage[seat]
         crew_room, upgrade_room = self.room(table, seat)
         hires, buys = crew_room and not used & HIRED, upgrade_room and not used & BOUGHT
+        coins, rum, costs = look.coins, look.cargo[RUM], self.costs
         for at, (crew, upgrade, quest) in zip(look.chart.harbours, table.offers, strict=True):
             value = 0.0
-            if hires and crew >= 0 and worths[crew] > 0 and affords(table, seat, gears[crew].price):
-                value += worths[crew]
-            if (
-                buys
-                and upgrade >= 0
-                and worths[upgrade] > 0
-                and affords(table, seat, gears[upgrade].price)
-            ):
-                value += worths[upgrade]
+            if hires and crew >= 0 and worths[crew] > 0:
+                price, drink = costs[crew]
+                if price <= coins and drink <= rum:
+                    value += worths[crew]
+            if buys and upgrade >= 0 and worths[upgrade] > 0:
+                price, drink = costs[upgrade]
+                if price <= coins and drink <= rum:
+                    value += worths[upgrade]
             if quest >= 0 and not used & STARTED and quests[rules.quests[quest].type] < 0:
                 value += self.start[quest]
             if value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -28,6 +28,17 @@ class Goal(Struct, gc=False):
     demand: Gains = ()
 
 
+class Known(NamedTuple):
+    """What was worked out of a kit: what its effects on an Export are worth, how many spyglasses an
+    Explore finds, and what a fight with each kind of merchant is worth, by the rum that there is,
+    by what a defeat may cost, and by the special quest, -1 for none."""
+
+    kit: Kit
+    export: float
+    seen: float
+    fights: dict[tuple[int, int, int], tuple[float, float]]
+
+
 class Outlook:
     """The table as one captain sees it, and the goals that were found on it: all, or, where only
     the ``best`` are wanted, none with a lower rate than one before. ``far`` is the distance to each
@@ -36,14 +47,21 @@ class Outlook:
 
     __slots__ = (
         *("table", "seat", "chart", "here", "far", "kit", "speed", "ships", "cargo", "coins"),
-        *("dear", "goals", "taste", "best", "least"),
+        *("dear", "goals", "taste", "known", "best", "least"),
     )
 
     def __init__(
-        self, rules: Rules, table: Table, seat: int, taste: Mapping[str, float], *, best: bool
+        self,
+        rules: Rules,
+        table: Table,
+        seat: int,
+        taste: Mapping[str, float],
+        known: Known,
+        *,
+        best: bool,
     ) -> None:
         self.best, self.least = best, -inf
-        kit: Kit = table.kit[seat]
+        self.known, kit = known, known.kit
         self.table, self.seat, self.taste = table, seat, taste
         self.chart, self.here = rules.chart(table), table.at[seat]
         self.far = self.chart.waters.far[self.here]

@@ -77,7 +77,7 @@ class Greedy:
         if kind == "load":
             return judgement.loads(table, table.moving, options)
         assert kind == "aim"
-        return [table.aboard[ship] - (0.5 if self._ours(seat, ship) else 0.0) for ship in options]
+        return [-1.0 if self._ours(seat, ship) else table.aboard[ship] for ship in options]
 
     def _ours(self, seat: int, ship: int) -> bool:
         teams = self.judgement.book.teams

@@ -240,7 +240,10 @@ class Judgement:
                 if book.goal and home >= book.goal:
                     return WON, 0
         if fire:
-            robbed = max(table.aboard[e] for e in self.turns.others[seat] if table.at[e] == end)
+            # Partners bring home what they carry; to rob them is a shot for nothing.
+            robbed = max(
+                (table.aboard[e] for e in self.enemies[seat] if table.at[e] == end), default=0
+            )
             if not robbed:
                 return -WON, carried
             taken = self._loaded(robbed, needed, carried)

@@ -1,0 +1,62 @@
+"""What is said of making the pieces of a part: by its author, and by pnp of what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from pnp.base.library import game_dir
+from pnp.content.files import File
+from pnp.content.project import Project
+from pnp.model.record import Record, word_of
+from pnp.press.lay_out import LaidOut
+from pnp.words import Sayings
+
+
+def notes_of(
+    project: Project, part: LaidOut, leaves: Set[str], words: Sayings
+) -> Iterator[tuple[str, str]]:
+    """Yield what the part and its files say about cutting and assembling, with their titles; of
+    texts whose ``leaves`` are bound as a booklet, and of what is glued onto something, also how
+    that is done."""
+    entry = part.source.entry
+    if entry.note:
+        yield entry.title, entry.note
+    mounted: set[str] = set()
+    for file in part.source.files:
+        bound = any(of is file and piece.id in leaves for piece, of in part.pieces)
+        mounting = _mounting(project, part, file, words)
+        told = (
+            getattr(file.record, "note", ""),
+            "" if mounting in mounted else mounting,
+            words.said("cover.booklet") if bound else "",
+        )
+        mounted.add(mounting)
+        note = " ".join(filter(None, told))
+        if note:
+            yield str(getattr(file.record, "title", file.id)), note
+
+
+def command(project: Project, *options: str) -> str:
+    """Return what builds a game as it was built, in another way; a game of one's own in its
+    folder."""
+    bundled = project.home.absolute() == game_dir(project.name)
+    language = project.language
+    other = language != project.records.linker.wordings.written
+    words = ("pnp build", project.name if bundled else "", *options)
+    return " ".join(filter(None, (*words, f"--lang {language}" if other else "")))
+
+
+def _mounting(project: Project, part: LaidOut, file: File[Record], words: Sayings) -> str:
+    """Return how the pieces of a file are glued onto what they want to be as thick as. Of what has
+    two sides on one sheet only one can be glued."""
+    mount = getattr(file.record, "mount", None)
+    if mount is None:
+        return ""
+    board = words.said(f"mount.{mount}")
+    if all(piece.back is None for piece, of in part.pieces if of is file):
+        return words.said("mount.one-sided", board=board)
+    mounted = [of for of in part.source.files if getattr(of.record, "mount", None) == mount]
+    whole = len(mounted) == len(part.source.files)
+    only = part.id if whole else f"{word_of(file.kind)}:{file.id}"
+    way = command(project, f"--only {only}", "--sheets separate")
+    return words.said("mount.two-sided", board=board, command=way)
