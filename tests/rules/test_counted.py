@@ -122,7 +122,7 @@ def test_a_lost_card_a_lost_piece_and_a_new_one_are_found(tmp_path: Path) -> Non
     folder = copied(tmp_path, "micro-pirates")
     table = folder / "decks" / "crew.csv"
     table.write_text("".join(table.read_text("utf-8").splitlines(True)[:-1]), "utf-8")
-    assert ("count-mismatch", "crew.yaml", 9) in found(folder)
+    assert ("count-mismatch", "crew.yaml", 10) in found(folder)
     folder = copied(tmp_path, "piracy")
     edit(folder / "tokens" / "small-pieces.yaml", "id: small-doubloon", "id: small-dubloon")
     assert "unknown-supply" in {code for code, _, _ in found(folder)}
