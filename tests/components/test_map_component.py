@@ -116,14 +116,14 @@ def test_neither_a_border_nor_its_ground_is_drawn_over_the_coast_or_the_compass(
     drawn = [item for item in walk(piece.front) if isinstance(item, Path)]
     strokes = [(item.stroke.colour, item.stroke.width) if item.stroke else None for item in drawn]
     coast = strokes.index((theme.colour("land.line"), 0.47))
-    bands = [i for i, stroke in enumerate(strokes) if stroke == (theme.colour("sea"), 1.0)]
-    dots = [i for i, stroke in enumerate(strokes) if stroke and stroke[1] == 0.48]
+    bands = [i for i, stroke in enumerate(strokes) if stroke == (theme.colour("sea"), 1.3)]
+    dots = [i for i, stroke in enumerate(strokes) if stroke and stroke[1] == 0.66]
     at_sea = [i for i in dots if i < coast]
     rays = [i for i, item in enumerate(drawn) if item.fill == theme.colour("compass.light")]
     assert bands[0] < at_sea[0] <= at_sea[-1] < rays[0] < coast < dots[-1]
     assert not [i for i in bands if at_sea[0] < i < coast]
     # Borders ashore are drawn over the coast, but no ground below them is.
-    assert all(stroke[1] <= 0.48 for stroke in strokes[coast : dots[-1]] if stroke)
+    assert all(stroke[1] <= 0.66 for stroke in strokes[coast : dots[-1]] if stroke)
 
 
 def test_relief_keeps_off_the_borders_ashore() -> None:

@@ -17,7 +17,7 @@ from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.facts.survey import MapGeometry, build
 from pnp.model.map import Map
-from pnp.scene import Instance, Item, Path, Point, Text
+from pnp.scene import Group, Instance, Item, Path, Point, Text
 
 ISLE = """\
 map: isle
@@ -109,7 +109,8 @@ def test_a_fence_is_of_rocks_in_the_water_and_of_stakes_ashore(theme: str) -> No
 def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
     isle, theme = board(), base_theme()
     places = arrange(isle, {})
-    found = [item for item in marks.soundings(isle, places, theme) if isinstance(item, Text)]
+    (faint,) = (item for item in marks.soundings(isle, places, theme) if isinstance(item, Group))
+    found = [item for item in faint.items if isinstance(item, Text)]
     assert found
     for depth in found:
         assert depth.size < 0.5 * theme.style("medallion.number").size

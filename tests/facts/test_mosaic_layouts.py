@@ -6,6 +6,7 @@ import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sectored import steps_of
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.facts import sectors
@@ -46,7 +47,7 @@ def test_every_order_of_the_cards_of_a_kind_is_a_layout() -> None:
 
 def test_sectors_of_cards_side_by_side_touch_and_blocked_ones_are_left_out() -> None:
     record = mosaic(2, 2)
-    steps = sectors.steps(record, next(sectors.layouts(record)))
+    steps = steps_of(record, next(sectors.layouts(record)))
     assert len(steps) == 16 - 4
     assert set(steps[0, 1]) == {(0, 0), (0, 2)}  # below lies a rock
     assert (1, 1) not in steps
@@ -60,7 +61,7 @@ def test_sectors_of_cards_side_by_side_touch_and_blocked_ones_are_left_out() -> 
 )
 def test_steps_lead_both_ways_between_neighbours(grid: list[list[str]]) -> None:
     record = mosaic(2, 2, cards="\n".join(" ".join(row) for row in grid))
-    steps = sectors.steps(record, next(sectors.layouts(record)))
+    steps = steps_of(record, next(sectors.layouts(record)))
     for at, near in steps.items():
         for by in near:
             assert at in steps[by]

@@ -24,7 +24,7 @@ from pnp.base.library import content_dir  # noqa: E402
 from pnp.content.rulebook import RULINGS_FILE  # noqa: E402
 
 # Folders of files that hold no facts of the rules, but how things look or what is read.
-LOOKS = ("themes", "layouts", "keys", "icons")
+LOOKS = ("themes", "layouts", "keys", "icons", "words")
 SEED = 1
 EACH = 3
 """How many mutants of one operator are drawn from one file."""

@@ -12,7 +12,7 @@ from conftest import SOAK
 from mutations import charts, seas
 from mutations.report import LEAST_CAUGHT, LEAST_PLACED, score
 from mutations.run import drawn, judged
-from mutations.survivors import UNKNOWN
+from mutations.survivors import UNKNOWN, why_missed
 from pnp.base.library import content_dir
 
 SAMPLE = 150
@@ -30,9 +30,12 @@ def outcomes(request: pytest.FixtureRequest):
     return [judged(mutant, False) for mutant in in_order]
 
 
-def test_wrong_facts_are_caught(outcomes) -> None:
-    missed = [f"{o.mutant.file}: {o.mutant.about}" for o in outcomes if not (o.legal or o.caught)]
-    assert score(outcomes).share >= LEAST_CAUGHT, missed
+def test_wrong_facts_are_caught_or_known_to_escape(outcomes) -> None:
+    missed = [o.mutant for o in outcomes if not (o.legal or o.caught)]
+    unknown = [f"{m.file}: {m.about}" for m in missed if why_missed(m) == UNKNOWN]
+    assert not unknown
+    # A small sample says nothing of the share.
+    assert len(outcomes) < SAMPLE or score(outcomes).share >= LEAST_CAUGHT
 
 
 def test_findings_lie_on_the_wrong_fact(outcomes) -> None:

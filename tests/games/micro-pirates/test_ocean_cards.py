@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import networkx as nx
+from sectored import steps_of
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
@@ -105,15 +106,13 @@ def test_every_sector_is_reached_in_every_layout() -> None:
     layouts = list(sectors.layouts(ocean()))
     assert len(layouts) == 24 * 24
     for layout in layouts:
-        water = nx.Graph(
-            (at, by) for at, near in sectors.steps(ocean(), layout).items() for by in near
-        )
+        water = nx.Graph((at, by) for at, near in steps_of(ocean(), layout).items() for by in near)
         assert len(water) == 77
         assert nx.is_connected(water)
 
 
 def test_the_port_of_port_royal_has_a_way_out() -> None:
-    steps = sectors.steps(ocean(), next(sectors.layouts(ocean())))
+    steps = steps_of(ocean(), next(sectors.layouts(ocean())))
     place = sectors.places(ocean(), "royal")[0]
     port = next(
         (place[0] * 3 + r, place[1] * 3 + c)
@@ -129,7 +128,7 @@ def test_no_port_is_more_than_three_turns_from_what_captains_seek() -> None:
     """With three sails, the fewest of any ship, nine sectors are three turns."""
     for layout in list(sectors.layouts(ocean()))[::23]:
         board = sectors.board(ocean(), layout)
-        steps = sectors.steps(ocean(), layout)
+        steps = steps_of(ocean(), layout)
         water = nx.Graph((at, by) for at, near in steps.items() for by in near)
         for port in (at for at, mark in board.items() if mark == "port"):
             far = nx.single_source_shortest_path_length(water, port)
@@ -144,6 +143,6 @@ def test_the_facts_can_fail() -> None:
         card.model_copy(update=wall) if card.kind == "open" else card for card in ocean().cards
     )
     record = ocean().model_copy(update={"cards": cards})
-    steps = sectors.steps(record, next(sectors.layouts(record)))
+    steps = steps_of(record, next(sectors.layouts(record)))
     water = nx.Graph((at, by) for at, near in steps.items() for by in near)
     assert not nx.is_connected(water)

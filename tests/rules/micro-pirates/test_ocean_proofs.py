@@ -11,6 +11,7 @@ import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sectored import steps_of
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
@@ -51,7 +52,7 @@ def ocean(path: Path = OCEAN) -> Ocean:
 
 
 def water(record: Mosaic, layout: sectors.Layout) -> nx.Graph:
-    steps = sectors.steps(record, layout)
+    steps = steps_of(record, layout)
     graph = nx.Graph((at, by) for at, near in steps.items() for by in near)
     graph.add_nodes_from(steps)
     return graph

@@ -1,0 +1,10 @@
+"""The steps between sectors of a mosaic that is laid out, for tests of its facts and its games."""
+
+from __future__ import annotations
+
+from pnp.facts.sectors import Layout, Steps, between, board, open_sectors
+from pnp.model.mosaic import Mosaic
+
+
+def steps_of(record: Mosaic, layout: Layout) -> Steps:
+    return between(open_sectors(record, board(record, layout)))
