@@ -21,7 +21,7 @@ from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
-from pnp.press.documents import Kit, PrintedPart, faces_of, runs
+from pnp.press.documents import Evening, Kit, PrintedPart, faces_of, runs
 from pnp.press.drawn import Places, tell
 from pnp.press.lay_out import LaidOut
 from pnp.press.makings import makings_of
@@ -31,6 +31,7 @@ from pnp.press.tonight import (
     first_owners,
     on_table,
     sheets_of,
+    smaller_decks,
     taken_by_each,
     work_of,
 )
@@ -187,7 +188,8 @@ def _tonight(
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
     """Return what to print for each number of players, and what each of them takes."""
     plans: list[tuple[str, str, str]] = []
-    for _, group in groupby(evenings(game, kit, bill), key=attrgetter("first", "title", "pages")):
+    every = evenings(game, kit, bill)
+    for _, group in groupby(every, key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
         who = _range((first.players, last.players))
@@ -196,7 +198,7 @@ def _tonight(
         takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
         told = theme.word("cover.first", players=told) if first.first else told
         plans.append((f"{plain(first.title)}, {told}" if first.title else told, pages, takes))
-    needed = " ".join(_needed(game, kit, bill, theme))
+    needed = " ".join((*_needed(game, kit, bill, theme), *_fewer(every, kit, bill, theme)))
     time = _time(work_of(kit), theme)
     if kit.players:
         return theme.word("cover.some", count=kit.players, time=time), (), needed
@@ -215,6 +217,16 @@ def _needed(game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> Iter
     ]
     if owners and not kit.players:
         yield theme.word("cover.owners", names=", ".join(map(plain, owners)))
+
+
+def _fewer(
+    every: Iterable[Evening], kit: Kit, bill: Sequence[LaidOut], theme: Theme
+) -> Iterator[str]:
+    """Yield what the pages of a first game leave out, and that this is meant."""
+    for evening in every:
+        decks = tuple(smaller_decks(kit, bill, evening)) if evening.first else ()
+        if decks:
+            yield theme.word("cover.first-decks", things=_listed(decks, theme))
 
 
 def _told(

@@ -128,6 +128,23 @@ def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
     return named
 
 
+def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Iterator[Share]:
+    """Yield the decks of which the pages of a first game hold only some cards, and how many."""
+    for part, file, pieces in _taken(parts, evening.players, None):
+        if getattr(file.record, "first_game", None) is not None:
+            own = {piece.id for piece in pieces}
+            count = sum(
+                number
+                for sheet in kit.paper_sheets
+                if sheet.part == part.id and not sheet.use.behind
+                if set(sheet.pages) <= set(evening.pages)
+                for id, number in sheet.use.pieces
+                if id in own
+            )
+            if count < sum(piece.quantity for piece in pieces):
+                yield Share(getattr(file.record, "title", file.id), count, alone=False)
+
+
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
     """Return the sheets of a kit on which pieces of a part lie, also those that it shares."""
     known = {(printed.part.id, piece.id) for printed in kit.parts for piece in printed.part.pieces}

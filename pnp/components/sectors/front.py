@@ -12,10 +12,10 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, box_of, disc, grow, join, outline, overlap, size_of, thinned
 from pnp.components.pen import Pen
 from pnp.components.sectors.nature import (
-    BADGE,
     BLOCKED,
     GHOST,
     SHALLOWS,
+    badge_of,
     landmarks,
     marks,
     rocks,
@@ -140,8 +140,8 @@ def badge(
     """Draw a sector's icon centred at ``at``, with its ground, as on a sector ``unit`` mm wide."""
     ground, ink = pen.theme.colour(sector.ground), pen.theme.colour(sector.ink)
     halo = pen.theme.colour("mosaic.halo")
-    half = unit * BADGE / 2
-    (x, y), size = at, unit * BADGE * 0.76
+    wide = unit * badge_of(sector)
+    (x, y), half, size = at, wide / 2, wide * 0.76
     match sector.shape:
         case "disc":
             yield Path(circle(x, y, half), ground, Stroke(halo, unit * 0.017))

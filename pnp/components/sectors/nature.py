@@ -9,12 +9,13 @@ from pnp.base.wandering import wander
 from pnp.components.pen import Pen
 from pnp.components.sectors.landmarks import WIDTH, standing
 from pnp.components.sectors.plan import MARGIN, PLATE, Plan
+from pnp.model.mosaic import Sector
 from pnp.scene import Item, Path, Point, Segment, Stroke, circle, line, polygon
 
 SHALLOWS = 1.85, 0.95
 """Widths of the shallows about a coast."""
-BADGE, BLOCKED, GHOST = 0.3, 0.58, 0.66
-"""Icons in parts of a sector: on a badge, in a blocked sector, behind."""
+BADGE, AFLOAT, BLOCKED, GHOST = 0.3, 0.36, 0.58, 0.66
+"""Icons in parts of a sector: on a badge on land, on one in the sea, in a blocked sector, behind."""
 # Widths of the beach within a coast and of the slope within that.
 _BEACH, _SLOPE = 0.9, 0.7
 # Trees grow where chance, from -1 to 1, is above this.
@@ -49,13 +50,18 @@ def waves(plan: Plan, pen: Pen, coast: Area) -> Path:
     return Path(tuple(drawn), None, Stroke(pen.theme.colour("mosaic.wave"), 0.38, cap="round"))
 
 
+def badge_of(sector: Sector) -> float:
+    """Return how wide the badge of a sector is, in parts of the sector."""
+    return BADGE if sector.islet or sector.shape != "disc" else AFLOAT
+
+
 def marks(plan: Plan) -> list[Area]:
     """Return what waves keep clear of in addition to the land."""
     ghost = plan.card.ghost
     found = [disc(plan.box(ghost.at).centre, plan.unit * GHOST * 0.52)] if ghost else []
     for at, sector in plan.sectors():
         if sector.icon:
-            part = BLOCKED * 1.08 if sector.blocked else BADGE
+            part = BLOCKED * 1.08 if sector.blocked else badge_of(sector)
             found.append(disc(plan.icon(at), plan.unit * part / 2))
         if sector.spot is not None:
             found.append(disc(plan.berth(at), sector.spot / 2))
