@@ -15,7 +15,7 @@ from pnp.scene import Item, Path, Point, Segment, Stroke, circle, line, polygon
 SHALLOWS = 1.85, 0.95
 """Widths of the shallows about a coast."""
 BADGE, AFLOAT, BLOCKED, GHOST = 0.3, 0.36, 0.58, 0.66
-"""Icons in parts of a sector: on a badge on land, on one in the sea, in a blocked sector, behind."""
+"""Icons in parts of a sector: on a badge on land and in the sea, in a blocked sector, behind."""
 # Widths of the beach within a coast and of the slope within that.
 _BEACH, _SLOPE = 0.9, 0.7
 # Trees grow where chance, from -1 to 1, is above this.
