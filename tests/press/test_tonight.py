@@ -292,9 +292,13 @@ def test_the_first_cards_of_large_decks_are_enough_for_a_first_game(tmp_path: Pa
     for id, cards, more in (("egg", 18, "first_game: 7"), ("tides", 7, "")):
         rows = (f"  - {{card: {id}-{n}, title: Card {n}}}\n" for n in range(cards))
         (folder / f"{id}.yaml").write_text(CARDS.format(id, more) + "".join(rows), "utf-8")
-    plans = built(folder, tmp_path / "out").evenings[0][1]
+    made = built(folder, tmp_path / "out")
+    plans = made.evenings[0][1]
     assert [(plan.first, plan.players, plan.sheets) for plan in plans] == [
         (True, 2, 3),
         *((False, players, 5) for players in (1, 2, 3)),
     ]
     assert plans[0].pages == (1, 2, 3, 4, 7, 8)
+    with pypdfium2.PdfDocument(made.folder / "gull-race-kit-a4.pdf") as pdf:
+        told = " ".join(pdf[page].get_textpage().get_text_range() for page in (0, 1))
+    assert "smaller decks: egg (8)." in " ".join(told.split())
