@@ -51,10 +51,14 @@ _USUAL, _LOW = 194.0, 230.0
 # How much larger than other titles of covers the one on the front may be.
 _LARGER = 1.9
 _LEAST = 8 * POINT
-# How far below the middle of a scene that of a band of it is, in units.
-_ABOUT = 12.0
+# How far above the middle of a scene begins what it is about, in units.
+_ABOUT = 14.5
 # How large the title of a band is, in parts of that of a front of its width.
 _ON_BAND = 0.75
+# How far a title on a band keeps from its sides, in millimetres.
+_ASIDE = 6.0
+# How high a title may be on a front, and on a band, where it is one line.
+_HIGH, _ONE_LINE = 46.0, 22.0
 _WHITE = "#ffffff"
 
 
@@ -76,7 +80,7 @@ def front(face: Face, page: Rect, setter: Setter) -> tuple[Item, ...]:
     scale = min(plate.width / _USUAL, plate.height / _LOW)
     inner = plate.inset(_LINES)
     theme = setter.theme
-    title, deep = _title(face, setter, inner, scale)
+    title, deep = _title(face, setter, inner, scale, _HIGH)
     foot = tuple(_foot(face, setter, inner, scale))
     if face.image is None:
         art: tuple[Item, ...] = (_scene(face, inner, setter),)
@@ -89,10 +93,11 @@ def front(face: Face, page: Rect, setter: Setter) -> tuple[Item, ...]:
 def banner(face: Face, box: Rect, setter: Setter) -> tuple[Item, ...]:
     """Return the scene of a kit in a box at the head of a text, with the title on it."""
     scale = box.width / _USUAL * _ON_BAND
-    title, _ = _title(face, setter, replace(box, y=box.y + _LINES), scale)
-    # What a scene is about is a little below its middle, as the title covers its upper part.
-    below = _ABOUT * box.width / SIZE
-    art = _scene(face, Rect(box.x, box.y - below, box.width, box.height), setter)
+    head = Rect(box.x + _ASIDE, box.y + _LINES, box.width - 2 * _ASIDE, box.height)
+    title, deep = _title(face, setter, head, scale, _ONE_LINE)
+    # Only the sky of a scene lies behind the title.
+    middle = head.y + deep + _ABOUT * box.width / SIZE
+    art = _scene(face, replace(box, y=middle - box.height / 2), setter)
     edge = line(box.x, box.bottom, box.right, box.bottom)
     rim = Path(edge, stroke=Stroke(setter.theme.colour("cover.frame"), 0.7))
     clip = rectangle(box.x, box.y, box.width, box.height)
@@ -145,7 +150,9 @@ def _own(image: OwnPicture, setter: Setter, inner: Rect, top: float, foot: float
     yield from Pen(theme, setter.reporter).own(("image",), image, outline)
 
 
-def _title(face: Face, setter: Setter, inner: Rect, scale: float) -> tuple[tuple[Item, ...], float]:
+def _title(
+    face: Face, setter: Setter, inner: Rect, scale: float, high: float
+) -> tuple[tuple[Item, ...], float]:
     """Return the title in letters with a rim, as they are painted on a lid, the subtitle on a
     ribbon below it, and how deep both reach."""
     theme = setter.theme
@@ -154,14 +161,14 @@ def _title(face: Face, setter: Setter, inner: Rect, scale: float) -> tuple[tuple
         ink = visible(rim, theme.colour("ink"))
     usual = theme.style("cover.title").filled(ink)
     style = usual.sized(usual.size * _LARGER * scale)
-    room = Rect(inner.x + 9 * scale, inner.y + 11 * scale, inner.width - 18 * scale, 46 * scale)
+    room = Rect(inner.x + 9 * scale, inner.y + 11 * scale, inner.width - 18 * scale, high * scale)
     found = fit(plain(face.title), style, room.width, room.height, align="center", floor=_LEAST)
     setter.check(found.block, face.title)
-    block, high = found.block, capital(found.style)
-    at = Matrix.translate(room.x, room.y + high - block.baselines[0])
+    block, tall = found.block, capital(found.style)
+    at = Matrix.translate(room.x, room.y + tall - block.baselines[0])
     letters = tuple(_rimmed(block.items, rim, theme, scale))
     items: list[Item] = [Group(letters, at, name="heading-1")]
-    bottom = room.y + high + block.baselines[-1] - block.baselines[0]
+    bottom = room.y + tall + block.baselines[-1] - block.baselines[0]
     if face.subtitle:
         words = theme.style("subtitle", max(_LEAST, 14 * POINT * scale))
         ribbon = tuple(_ribbon(face.subtitle, replace(words, leading=1.15), setter, inner, scale))

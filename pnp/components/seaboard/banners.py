@@ -16,7 +16,7 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 # A banner in an area is this far down: below what is drawn in the middle.
-_INSIDE = 0.64
+_INSIDE = 0.78
 
 
 class Banner(Struct, frozen=True):
@@ -59,13 +59,17 @@ def _banner(where: KeyPath, text: str, at: Point, style: Style) -> Banner:
 
 
 def _place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
-    """Return the middle of a banner: on the land beside a pier, else across the foot of an isle."""
+    """Return the middle of a banner: on the land beside a pier, else across the foot of an isle, or
+    higher up where that is too narrow for it."""
     wide, high = size
     if field.kind(isle.squares[0]).draw == "pier":
         shore = _shore(field, isle.squares[0])
         if shore and shore.width >= wide:
             return shore.centre[0], shore.bottom - (0.5 + DROP) * high
     foot = _foot(field, isle)
+    broadest = _broadest(field, isle)
+    if foot.width < min(wide, broadest.width):
+        foot = broadest
     x = foot.centre[0]
     x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
     if field.kind(isle.squares[0]).draw != "pier":
@@ -76,10 +80,27 @@ def _place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
     return x, foot.bottom + 0.18 * high
 
 
+def _broadest(field: SquareBoard, isle: Isle) -> Rect:
+    """Return the row of an isle that has most land in it and below: a banner across its foot covers
+    least of the sea."""
+    land = set(isle.squares)
+    best = max(isle.squares, key=lambda at: (_land_about(land, at[1]), at[1]))
+    return _row(field, isle, best[1])
+
+
+def _land_about(land: set[Square], row: int) -> int:
+    """Return how many squares of land touch the line below a row."""
+    return sum(y in (row, row + 1) for _, y in land)
+
+
 def _foot(field: SquareBoard, isle: Isle) -> Rect:
     """Return the lowest row of an isle."""
-    low = max(square[1] for square in isle.squares)
-    boxes = [field.box(square) for square in isle.squares if square[1] == low]
+    return _row(field, isle, max(y for _, y in isle.squares))
+
+
+def _row(field: SquareBoard, isle: Isle, row: int) -> Rect:
+    """Return a row of an isle."""
+    boxes = [field.box(square) for square in isle.squares if square[1] == row]
     x = min(box.x for box in boxes)
     return Rect(x, boxes[0].y, max(box.right for box in boxes) - x, boxes[0].height)
 

@@ -66,7 +66,7 @@ _STREETS = (
 )
 
 
-BERTH = 16.0
+BERTH = 14.4
 """Diameter of a berth, in millimetres: the base of a ship and a little air."""
 _QUAY = 2.6
 

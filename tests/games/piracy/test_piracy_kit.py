@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import Any
 
@@ -175,6 +176,27 @@ def test_ways_of_the_pictures_go_from_square_to_square_beside_it() -> None:
                 x, y = square_of(name)
                 assert stops[y].split()[x] in "~XP"
                 assert lesson["things"].get(name) in (None, "rival")
+
+
+def figures(node: Any) -> Iterator[dict[str, Any]]:
+    """Yield the figures of a text, also those in its examples."""
+    for block in node:
+        if "figure" in block:
+            yield block["figure"]
+        yield from figures(block.get("example", ()))
+
+
+def test_ships_in_the_examples_leave_no_land() -> None:
+    """From land there is but one square, which none of them shows."""
+    types = {square: legend.type for square, legend in field().legends.items()}
+    shown = [figure for figure in figures(rules()) if "moves" in figure]
+    assert len(shown) >= 3
+    for figure in shown:
+        for way in figure["moves"]:
+            start = figure["on"][way[0]]
+            on_board = types.get(square_of(way[0]))
+            waits = not on_board or on_board == "void"
+            assert start == "blackbeard" or waits or on_board in ("sea", "wharf"), way
 
 
 def test_the_board_comes_in_quarters_and_on_one_page() -> None:
