@@ -53,7 +53,7 @@ _OFF_COAST, _OFF_PORT = 6.5, 16.0
 # How much of the ink of depths and waves is seen over the sea: they adorn, and borders count.
 _FAINT = 0.5
 # How much of the colour of a medallion is on the disc of its berth; the chart shows through.
-_PALE = 0.7
+_PALE = 0.5
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
