@@ -157,15 +157,16 @@ def _art(
 
 
 def _beyond(chart: charts.MapChart, theme: Theme) -> Iterator[Item]:
-    """Yield the sea and the land of a board, reflected at each of its edges."""
+    """Yield the sea, the land and the borders of a board, reflected at each of its edges."""
     size = chart.board.map.board
     yield Path(
         rectangle(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED),
         fill=theme.colour("sea"),
     )
-    drawn = (*coast.sea(chart.board, theme), *coast.land(chart.board, theme))
+    water = (*coast.sea(chart.board, theme), *chart.borders.at_sea())
+    land = (*coast.land(chart.board, theme), *coast.coastline(chart.board, theme))
     # Written once, and placed at each edge and corner.
-    ground = Group((*drawn, *coast.coastline(chart.board, theme)))
+    ground = Group((*water, *land, *chart.borders.ashore()))
     wide, high, over = size.width, size.height, BLEED + _OVER
     strips = (
         (Matrix(a=-1), (-BLEED, 0, over, high)),

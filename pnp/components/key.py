@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import on_lines
 from pnp.base.values import replace
 from pnp.components import map as charts
+from pnp.components.chart.place import TOKEN
 from pnp.components.pen import Pen
 from pnp.model.key import HEAD, Key, KeySign
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
@@ -54,13 +56,21 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _spot(chart: charts.MapChart, sign: KeySign) -> Point | None:
-    """Return where a sign's number goes: where a ship would be, or on a border; None for a sign on
-    something that does not exist."""
+    """Return where a sign's number goes: where a ship would be, beyond the anchor of a berth, or on
+    a border; None for a sign on something that does not exist."""
     board, pair = chart.board, frozenset(sign.at)
     if len(sign.at) == 1 and sign.at[0] in board.spaces:
-        return chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
+        ship = chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
+        medallion = chart.places.medallions.get(sign.at[0])
+        return ship if medallion is None else _beyond(medallion, ship, TOKEN)
     borders = (border for border in board.borders if pair == {border.a, border.b})
     return next((on_lines(border.lines, 0.5) for border in borders), None)
+
+
+def _beyond(start: Point, end: Point, far: float) -> Point:
+    """Return the place so far behind the end of a line."""
+    part = 1 + far / math.dist(start, end)
+    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
 
 
 def _disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:

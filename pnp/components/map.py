@@ -51,11 +51,13 @@ BLEED = 3.0
 
 
 class MapChart(Struct, frozen=True):
-    """A map as drawn: its art from the top left of its trim box, and where its marks are."""
+    """A map as drawn: its art from the top left of its trim box, and where its marks and borders
+    are."""
 
     art: tuple[Item, ...]
     board: MapGeometry
     places: Places
+    borders: Borders
 
 
 def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -140,7 +142,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
             f"'{text}' does not fit the title panel",
             "enlarge the inset, or shorten the text",
         )
-    return MapChart(art, board, places)
+    return MapChart(art, board, places, lines)
 
 
 def _titles_drawable(record: Map, theme: Theme, reporter: Reporter) -> None:

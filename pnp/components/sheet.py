@@ -278,7 +278,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
             yield from _opening(record, record.opening, style)
         elif number == 1:
             yield from _head(record, style)
-    if record.frame and not record.foot:
+    if not record.foot and (record.frame or count == 1):
         return
     small = theme.style("sheet.small", unit * 0.75).readable()
     y = record.height - record.margin

@@ -179,13 +179,13 @@ class MapArt(Record):
 class Inset(Record):
     """The panel that carries the title; spaces end at its edge. It is in a corner of the frame,
     ``shift`` away from it along the upper or the lower side, and ``sunk`` of its height are in the
-    margin, so that it hides less of the map."""
+    margin, so that it hides less of the map; below zero, it keeps so far from that side."""
 
     corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = "bottom-left"
     width: Annotated[Length, Field(ge=30, le=200)] = 52.0
     height: Annotated[Length, Field(ge=14, le=120)] = 24.0
     shift: Annotated[Length, Field(ge=0, le=1500)] = 0.0
-    sunk: Annotated[Length, Field(ge=0, le=60)] = 0.0
+    sunk: Annotated[Length, Field(ge=-20, le=60)] = 0.0
 
 
 def stem(name: str) -> str:

@@ -11,6 +11,7 @@ from conftest import base_theme, general_theme
 
 from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
+from pnp.base.values import replace
 from pnp.components.chart import coast, fences, marks, relief, shore
 from pnp.components.chart.place import FENCE, arrange, hazard
 from pnp.content.source import parse
@@ -107,7 +108,8 @@ def test_a_fence_is_of_rocks_in_the_water_and_of_stakes_ashore(theme: str) -> No
 
 
 def test_depths_are_small_and_keep_off_ports_and_coasts() -> None:
-    isle, theme = board(), base_theme()
+    isle = board()
+    theme = replace(base_theme(), choices={**base_theme().choices, "soundings": "numbers"})
     places = arrange(isle, {})
     (faint,) = (item for item in marks.soundings(isle, places, theme) if isinstance(item, Group))
     found = [item for item in faint.items if isinstance(item, Text)]

@@ -52,6 +52,8 @@ _DEPTHS, _APART = 15.0, {"stars": 6.5, "waves": 9.5}
 _OFF_COAST, _OFF_PORT = 6.5, 16.0
 # How much of the ink of depths and waves is seen over the sea: they adorn, and borders count.
 _FAINT = 0.5
+# How much of the colour of a medallion is on the disc of its berth; the chart shows through.
+_PALE = 0.5
 
 
 def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
@@ -60,11 +62,18 @@ def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Ite
 
 
 def berths(places: Places, theme: Theme) -> Iterator[Item]:
-    """Yield a mooring ring beside each medallion: a ship that lies there leaves the yield free."""
-    ink = theme.colour("sea.line")
+    """Yield a pale disc beside each medallion, tied to it: a ship that lies there leaves the yield
+    free. It is neither dotted nor dark, so that nobody takes it for a border."""
+    ink, halo = theme.colour("sea.line"), theme.colour("medallion")
+    for name, (u, v) in places.medallions.items():
+        x, y = places.ships[name]
+        rope = line(u, v, x, y)
+        yield Path(rope, stroke=Stroke(halo, 1.3))
+        yield Path(rope, stroke=Stroke(ink, 0.5))
     for x, y in (places.ships[name] for name in places.medallions):
-        yield Path(circle(x, y, TOKEN - 0.5), stroke=Stroke(ink, 0.2))
-        yield Path(circle(x, y, TOKEN - 1.0), stroke=Stroke(ink, 0.45, (0.02, 1.1), "round"))
+        disc = circle(x, y, TOKEN - 0.5)
+        yield Group((Path(disc, fill=halo),), opacity=_PALE)
+        yield Path(disc, stroke=Stroke(ink, 0.3))
         yield from picture(theme, "anchor", x, y, 2 * ANCHOR, ink)
 
 

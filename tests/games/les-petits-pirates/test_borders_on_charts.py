@@ -11,6 +11,7 @@ from conftest import general_theme
 
 from pnp.base.colours import contrast, mixed
 from pnp.base.library import general_themes
+from pnp.base.values import replace
 from pnp.components.chart.borders import Borders
 from pnp.components.chart.compass import rhumb_lines
 from pnp.components.chart.marks import soundings
@@ -39,6 +40,7 @@ def strokes(items: Iterable[Item]) -> list[Stroke]:
 @pytest.mark.parametrize("name", general_themes())
 def test_dots_between_spaces_read_and_all_else_at_sea_recedes(name: str) -> None:
     board, theme = charted("viking"), general_theme(name)
+    depths = replace(theme, choices={**theme.choices, "soundings": "numbers"})
     sea = theme.colour("sea")
     (dots,) = (one for one in strokes(Borders(board, theme).at_sea()) if one.dash)
     for role in SEAS:
@@ -48,8 +50,9 @@ def test_dots_between_spaces_read_and_all_else_at_sea_recedes(name: str) -> None
     rays = strokes(rhumb_lines(board, (80.0, 120.0), theme))
     assert len(rays) >= 32
     assert max(contrast(tone(ray, sea), sea) for ray in rays) <= 1 + 0.2 * (border - 1)
-    for group in soundings(board, arrange(board, {}), theme):
-        for depth in group.items if isinstance(group, Group) else ():
+    for group in soundings(board, arrange(board, {}), depths):
+        assert isinstance(group, Group)
+        for depth in group.items:
             assert isinstance(depth, Text)
             ink = mixed(sea, depth.fill, group.opacity)
             assert contrast(ink, sea) <= contrast(dots.colour, sea) / 2
