@@ -298,3 +298,27 @@ def test_the_first_cards_of_large_decks_are_enough_for_a_first_game(tmp_path: Pa
         *((False, players, 5) for players in (1, 2, 3)),
     ]
     assert plans[0].pages == (1, 2, 3, 4, 7, 8)
+
+
+def cover_text(folder: Path, out: Path) -> tuple[list[str], str]:
+    """Return the labels of the pages of a kit, and what the second page of its cover says."""
+    made = built(folder, out)
+    kit = made.folder / "gull-race-kit-a4.pdf"
+    with pypdfium2.PdfDocument(kit) as pdf:
+        return labels(kit), " ".join(pdf[1].get_textpage().get_text_range().split())
+
+
+def test_a_cover_tells_of_what_can_wait_only_where_something_can(
+    race: tuple[Path, Path], tmp_path: Path
+) -> None:
+    home = tmp_path / "gull-race"
+    shutil.copytree(race[0], home)
+    _, some = cover_text(home, tmp_path / "some")
+    assert "can wait" in some
+    assert "Pages for fewer players" in some
+    head = GAME[: GAME.index("  - {part: aids")].replace("players: 1-3", "players: 3")
+    (home / "game.yaml").write_text(f"{head}  - {{part: mats, title: Mats, of: [nests]}}\n")
+    _, whole = cover_text(home, tmp_path / "whole")
+    assert "Print the whole kit." in whole
+    assert "can wait" not in whole
+    assert "Pages for fewer players" not in whole
