@@ -227,10 +227,11 @@ def _made(file: Parsed, node: Mapping) -> Iterator[_Found]:
     own = node.get("colours")
     colours = [key.text for key, _ in own.entries] if isinstance(own, Mapping) else [""]
     for piece in items_of(node.get(key)):
-        id = text_of(piece.get(name)) if isinstance(piece, Mapping) else ""
-        based = file.kind == "standees" and id and text_of(piece.get("base")) != "tent"
+        if not isinstance(piece, Mapping) or not (id := text_of(piece.get(name))):
+            continue
+        based = file.kind == "standees" and text_of(piece.get("base")) != "tent"
         for part in ("", *((_BASE,) if based else ())):
-            yield from (_Found(file, id, colour, part) for colour in colours if id)
+            yield from (_Found(file, id, colour, part) for colour in colours)
 
 
 def _by_name(found: Iterator[_Found]) -> dict[str, list[_Found]]:
