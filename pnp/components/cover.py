@@ -95,6 +95,12 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     wider than high."""
     frame, makings = setter.frame, contents.makings
     title, top = _titled(setter.theme.word("cover.steps"), setter)
+    if contents.behind is not None and contents.spoiled:
+        warning = setter.block(
+            setter.theme.word("cover.steps-before"), setter.small, frame.width, "center"
+        )
+        title = (*title, Group(warning.items, Matrix.translate(frame.x, top)))
+        top += warning.height
     top += _BELOW_TITLE
     half = len(makings) if frame.width <= frame.height else (len(makings) + 1) // 2
     columns = [some for some in (makings[:half], makings[half:]) if some]

@@ -47,7 +47,8 @@ class Contents(Struct, frozen=True):
     ``credits`` are the lines of the colophon; ``pictures`` are engravings of charts, for the front
     and for the end; ``image`` is shown on the front in place of a scene, ``pieces`` behind it;
     ``makings`` are drawn in steps, ``behind`` is how wide and high a page is elsewhere in the kit
-    that has room for them. Texts are marked up, except titles."""
+    that has room for them, ``spoiled`` whether its other side is cut or glued, ``steps_page`` its
+    number if they are there. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -67,6 +68,8 @@ class Contents(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     makings: tuple[Making, ...] = ()
     behind: tuple[float, float] | None = None
+    spoiled: bool = False
+    steps_page: int = 0
 
 
 def told(contents: Contents, setter: Setter) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
@@ -233,6 +236,9 @@ def _printing(contents: Contents, ruled: bool, theme: Theme) -> Iterator[str]:
 def _assembling(contents: Contents, theme: Theme) -> Iterator[str]:
     if contents.flip == "none":
         yield theme.word("cover.fold-first", back=theme.word("face.back"))
+    if contents.steps_page:
+        key = "cover.steps-first" if contents.spoiled else "cover.steps-there"
+        yield theme.word(key, page=contents.steps_page, title=theme.word("cover.steps"))
     yield theme.word("cover.cut")
     yield theme.word("cover.score")
     for part in contents.parts:

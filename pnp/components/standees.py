@@ -48,8 +48,13 @@ _LOOSE = 0.02
 # How high the water at the foot is, in parts of the face, and in millimetres at least: alone, and
 # where a badge or a title is on it.
 _SEA, _LEAST_SEA, _LEAST_BERTH = 0.17, 2.6, 4.2
-# What is written on the panels of a tent, by the names of the theme's words.
-_TOLD = {"floor": "fold.under", "lap": "glue.inside"}
+# What is written on the panels of a tent and on tabs, by the names of the theme's words.
+_TOLD = {
+    "floor": "fold.under",
+    "lap": "glue.inside",
+    "front-tab": "glue",
+    "back-tab": "glue",
+}
 
 
 def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -60,6 +65,17 @@ def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece
         for owner in owners(record.colours):
             sculptor = _Sculptor(standee, owner, pen, where)
             yield from sculptor.pieces()
+
+
+def _clear(name: str, box: Rect) -> Rect:
+    """Return the part of a panel that the colour of the face next to it does not reach."""
+    match name:
+        case "front-tab":
+            return replace(box, y=box.y + BLEED, height=box.height - BLEED)
+        case "back-tab":
+            return replace(box, height=box.height - BLEED)
+        case _:
+            return box
 
 
 class _Sculptor(Struct, frozen=True):
@@ -209,7 +225,8 @@ class _Sculptor(Struct, frozen=True):
         yield from scored(flat, grounds, self.pen.theme)
         for panel, ground in zip(rest, grounds, strict=False):
             if word := _TOLD.get(panel.name):
-                yield from told(self.pen, panel.box, self.pen.theme.word(word), ground.colour)
+                room = _clear(panel.name, panel.box)
+                yield from told(self.pen, room, self.pen.theme.word(word), ground.colour)
 
     def _behind(self, drawn: PaintedFigure) -> tuple[PaintedFigure, StandeeFace]:
         """Return the figure on the back, mirrored as its silhouette is where it has one."""

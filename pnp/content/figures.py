@@ -46,15 +46,18 @@ _LISTS = {
     "mosaic": ("cards", "card"),
     "deck": ("cards", "card"),
 }
+_BASE = "base"
 _DIE = ("1", "2", "3", "4", "5", "6")
 
 
 class _Found(Struct, frozen=True):
-    """A piece with its file: the id in the file, and the colour in which it is made."""
+    """A piece with its file: the id in the file, and the colour in which it is made; ``part`` is
+    what of it is shown, such as the base of a standee, nothing for the piece itself."""
 
     file: Parsed
     id: str
     colour: str = ""
+    part: str = ""
 
 
 class Figures:
@@ -224,15 +227,18 @@ def _made(file: Parsed, node: Mapping) -> Iterator[_Found]:
     own = node.get("colours")
     colours = [key.text for key, _ in own.entries] if isinstance(own, Mapping) else [""]
     for piece in items_of(node.get(key)):
-        id = text_of(piece.get(name)) if isinstance(piece, Mapping) else ""
-        yield from (_Found(file, id, colour) for colour in colours if id)
+        if not isinstance(piece, Mapping) or not (id := text_of(piece.get(name))):
+            continue
+        based = file.kind == "standees" and text_of(piece.get("base")) != "tent"
+        for part in ("", *((_BASE,) if based else ())):
+            yield from (_Found(file, id, colour, part) for colour in colours)
 
 
 def _by_name(found: Iterator[_Found]) -> dict[str, list[_Found]]:
     """Return pieces by their ids, alone and behind the id or the kind of their file."""
     names: dict[str, list[_Found]] = {}
     for one in found:
-        id = f"{one.id}-{one.colour}" if one.colour else one.id
+        id = "-".join(filter(None, (one.id, one.part, one.colour)))
         for name in {id, f"{one.file.id.text}/{id}", f"{word_of(one.file.kind)}/{id}"}:
             names.setdefault(name, []).append(one)
     return names

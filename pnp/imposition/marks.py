@@ -27,7 +27,7 @@ from pnp.scene.extents import holds
 from pnp.scene.piece import Crease
 
 STROKE = Stroke(BLACK, 0.2)
-RIM = Stroke("#ffffff", 0.7)
+RIM = Stroke("#ffffff", 1.0)
 CUT = Stroke(BLACK, 0.25 * MM_PER_UNIT["pt"])
 FOLD = Stroke(BLACK, 0.2, (1.0, 0.7))
 PART = Stroke("#808080", 0.2)

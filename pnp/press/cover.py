@@ -160,6 +160,8 @@ def _contents(
         pictures=game.pictures,
         image=game.image,
         behind=kit.free_size,
+        spoiled=kit.steps_spoiled,
+        steps_page=kit.steps,
     )
 
 
@@ -198,15 +200,23 @@ def _tonight(
         takes = theme.word("cover.takes", sheets=last.sheets, time=_time(last.minutes, theme))
         told = theme.word("cover.first", players=told) if first.first else told
         plans.append((f"{plain(first.title)}, {told}" if first.title else told, pages, takes))
-    needed = " ".join((*_needed(game, kit, bill, theme), *_fewer(every, kit, bill, theme)))
+    usual = {evening.pages for evening in every if not evening.first and not evening.title}
+    taken = _needed(game, kit, bill, theme, fewer=len(usual) > 1)
+    needed = " ".join((*taken, *_fewer(every, kit, bill, theme)))
     time = _time(work_of(kit), theme)
     if kit.players:
         return theme.word("cover.some", count=kit.players, time=time), (), needed
-    return theme.word("cover.pages", time=time), tuple(plans), needed
+    if all(evening.sheets == kit.sheets for evening in found):
+        return theme.word("cover.whole", time=time), (), needed
+    spared = all(evening.sheets < kit.sheets for evening in found)
+    return theme.word("cover.pages" if spared else "cover.pages-all", time=time), (*plans,), needed
 
 
-def _needed(game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> Iterator[str]:
-    """Yield what each player takes and what is for all, also in other plans than the usual."""
+def _needed(
+    game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, *, fewer: bool
+) -> Iterator[str]:
+    """Yield what each player takes and what is for all, also in other plans than the usual; who of
+    the players is in the kit, where there are pages for ``fewer``."""
     for plan in (None, *(() if kit.players else game.plans)):
         if plan is not None:
             yield f"**{plain(plan.title)}:**"
@@ -215,7 +225,7 @@ def _needed(game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> Iter
     owners = [
         theme.word(name) if theme.sayings.has(name) else name for name in first_owners(game, bill)
     ]
-    if owners and not kit.players:
+    if owners and fewer:
         yield theme.word("cover.owners", names=", ".join(map(plain, owners)))
 
 

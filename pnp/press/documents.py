@@ -7,7 +7,7 @@ otherwise shift the parts after it onto the wrong sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -94,13 +94,6 @@ def runs(pages: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(zip((pages[0], *starts), (*ends, pages[-1]), strict=True))
 
 
-def _free(sheets: Sequence[KitSheet], later: Set[str]) -> KitSheet | None:
-    """Return the first sheet with a blank back behind a page or a board; if it can be not of those
-    that can wait."""
-    free = [sheet for sheet in sheets if sheet.use.blank and sheet.use.kept]
-    return min(free, key=lambda sheet: sheet.use.pieces[0][0] in later) if free else None
-
-
 def _inner(page: Page) -> tuple[Bookmark, ...]:
     """Return the bookmarks of a page within that of the kit, which leads to its cover."""
     return tuple(replace(mark, level=mark.level + 1) for mark in page.bookmarks)
@@ -141,6 +134,12 @@ class Kit(Struct, frozen=True):
     def steps(self) -> int:
         """The page with steps behind another of a part, 0 if there is none."""
         return self.free if self.behind_steps is not None else 0
+
+    @property
+    def steps_spoiled(self) -> bool:
+        """Whether steps on the back that is free are lost once its front is cut out or glued on."""
+        sheet = self._free(self.paper_sheets)
+        return sheet is not None and not self._read(sheet)
 
     @property
     def flip(self) -> str:
@@ -189,7 +188,7 @@ class Kit(Struct, frozen=True):
     def _ends_blank(self, sheets: Sequence[KitSheet]) -> bool:
         """Return whether the last page would be blank: it is left out unless steps are on it."""
         use = sheets[-1].use
-        shown = self.behind_steps is not None and _free(sheets, self.later) is sheets[-1]
+        shown = self.behind_steps is not None and self._free(sheets) is sheets[-1]
         return use.blank and not shown
 
     def _uses(self, printed: PrintedPart) -> Iterator[SheetUse]:
@@ -203,10 +202,25 @@ class Kit(Struct, frozen=True):
 
     @property
     def free(self) -> int:
-        """The first page that is the blank back of a page or a board, 0 if there is none; if it can
-        be not of one that can wait."""
-        sheet = _free(self.paper_sheets, self.later)
+        """The first page that is the blank back of a page or a board, 0 if there is none: if it can
+        be of a page, which nobody cuts or glues, and not of what can wait."""
+        sheet = self._free(self.paper_sheets)
         return sheet.pages[0] + 1 if sheet is not None else 0
+
+    def _free(self, sheets: Sequence[KitSheet]) -> KitSheet | None:
+        free = [sheet for sheet in sheets if sheet.use.blank and sheet.use.kept]
+        later = self.later
+        return min(
+            free,
+            key=lambda sheet: (not self._read(sheet), sheet.use.pieces[0][0] in later),
+            default=None,
+        )
+
+    def _read(self, sheet: KitSheet) -> bool:
+        """Return whether a sheet holds a page to read."""
+        ids = {id for id, _ in sheet.use.pieces}
+        pieces = (piece for printed in self.parts for piece in printed.part.pieces)
+        return any(piece.read for piece in pieces if piece.id in ids)
 
     @property
     def free_size(self) -> tuple[float, float] | None:

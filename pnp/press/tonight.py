@@ -24,7 +24,7 @@ from pnp.model.counts import pieces as made_of
 from pnp.model.game import Game, PartEntry, Plan
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
-from pnp.press.effort import CUT, seconds
+from pnp.press.effort import of_sheet, seconds
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
 
@@ -68,7 +68,11 @@ def work_of(kit: Kit) -> int:
         if part.bound
         for piece in part.part.pieces
     )
-    return _minutes(made + CUT * sum(sheet.use.cuts for sheet in kit.paper_sheets))
+    return _minutes(made + _sheets(kit.paper_sheets))
+
+
+def _sheets(sheets: Sequence[KitSheet]) -> float:
+    return sum(of_sheet(sheet.use.cuts, tiled=sheet.use.tiled) for sheet in sheets)
 
 
 def _minutes(seconds: float) -> int:
@@ -271,7 +275,7 @@ def _evening(
     pages = (*cover, *(page for sheet in sheets for page in sheet.pages))
     work = sum(seconds(pieces[need]) * count for need, count in needs.items())
     covers = len(kit.front_matter) // (2 if kit.two_sided else 1)
-    minutes = _minutes(work + CUT * sum(sheet.use.cuts for sheet in sheets))
+    minutes = _minutes(work + _sheets(sheets))
     return Evening(players, pages, covers + len(sheets), minutes, plan.title if plan else "")
 
 

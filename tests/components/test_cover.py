@@ -221,6 +221,19 @@ def booklets(number: int) -> tuple[Making, ...]:
     return tuple(Making("booklet", f"Booklet {i}", (spread,), 2) for i in range(number))
 
 
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_steps_say_where_they_are_and_whether_a_cut_spoils_them(spoiled: bool) -> None:
+    contents = replace(
+        CONTENTS, makings=booklets(11), behind=(210.0, 297.0), spoiled=spoiled, steps_page=12
+    )
+    reporter = Reporter(Report(), lambda path: None)
+    found = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter)
+    assert found.behind is not None
+    assert ("before you cut" in words(found.behind)) == spoiled
+    told = "First read or copy page 12" if spoiled else "Look at page 12"
+    assert told in words(found.pages[1])
+
+
 @pytest.mark.parametrize(("size", "columns"), [((210.0, 297.0), 1), ((297.0, 210.0), 2)])
 def test_steps_behind_a_page_lie_as_it_does(size: tuple[float, float], columns: int) -> None:
     report = Report()

@@ -111,6 +111,19 @@ def test_a_sheet_holds_no_more_of_a_file_than_it_shows(home: Path) -> None:
     assert [card.card for card in deck.cards] == ["b"]
 
 
+def test_the_base_of_a_standee_is_shown_by_its_own_name(home: Path) -> None:
+    size = "size: [20mm, 30mm], base_size: 20mm, front: {icon: emblem}"
+    made = f"  - {{id: %s, title: A, base: %s, {size}}}\n"
+    head = "standees: figures\ntitle: Figures\ncolours: {blue: fish, red: star}\npieces:\n"
+    text = head + made % ("gull", "tabs") + made % ("tern", "tent")
+    (home / "figures.yaml").write_text(text, "utf-8")
+    figures = shown(home, "show: [gull-base-red]").records["standees/figures"]
+    assert [piece.id for piece in figures.pieces] == ["gull"]
+    assert list(figures.colours) == ["red"]
+    _, found = read(home, "show: [tern-base-red]")
+    assert [code for code, _, _ in found] == ["unknown-reference"]
+
+
 def test_pieces_and_points_of_them_are_places(home: Path) -> None:
     shown(home, "show: [die 4 turned 180, crate-blue turned 90], moves: [[die, crate-blue]]")
     shown(home, "show: strait, crop: [1-1], on: {strait 80% 10%: coin-red}, moves: [[1-1, b]]")

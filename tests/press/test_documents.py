@@ -165,6 +165,15 @@ def test_a_whole_kit_has_no_pages_on_assembly() -> None:
         assert (own.imposed.papers, found.imposed.papers) == (1 + tiles, tiles)
 
 
+def test_steps_are_behind_a_page_that_stays_whole_if_there_is_one() -> None:
+    part = Part("aid", "Aid", (Piece("aid", "Aid", 190, 260, ART, read=True),))
+    aid = PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+    cards = printed("cards", backs=True)
+    lost, kept = kit(cards, board("sea"), cover=2), kit(cards, board("sea"), aid, cover=2)
+    assert (lost.free, lost.steps_spoiled) == (8, True)
+    assert (kept.free, kept.steps_spoiled) == (10, False)
+
+
 def test_all_players_print_the_sheet_behind_which_the_steps_are() -> None:
     record = {"game": "gulls", "title": "Gulls", "designer": "A. Tern", "licence": "Public domain"}
     parts = [{"part": "sea", "title": "Sea", "of": ["sea"]}]

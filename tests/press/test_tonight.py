@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.base.values import replace
 from pnp.build import BuildOptions, Built, build
 from pnp.cli.findings import code_of
 from pnp.content.project import load
@@ -19,7 +20,7 @@ from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.nup import arrange
 from pnp.imposition.paper import PAPERS, fields
 from pnp.model.game import Game
-from pnp.press.effort import seconds
+from pnp.press.effort import of_sheet, seconds
 from pnp.press.lay_out import LaidOut, lay_out
 from pnp.press.selection import Selection
 from pnp.press.themes import themes_of
@@ -256,6 +257,22 @@ def test_each_fold_and_each_millimetre_takes_time() -> None:
     assert seconds(plain) == seconds(box) == 0
     assert 0 < seconds(small) < seconds(round)
     assert seconds(folded) > 0
+    glued = replace(folded, glued=(((0, 0), (20, 0), (20, 9)),))
+    assert seconds(glued) > seconds(folded)
+
+
+@pytest.mark.parametrize(
+    ("id", "least", "most"),
+    [("move-die", 7, 12), ("card-box", 6, 12), ("ship-blue", 1.5, 3.5), ("doubloon", 0.25, 0.6)],
+)
+def test_pieces_take_as_long_as_they_do_at_a_table(id: str, least: float, most: float) -> None:
+    _, parts = bill_of("piracy", "dice", "box", "ships")
+    (piece,) = (piece for part in parts for piece, _ in part.pieces if piece.id == id)
+    assert least * 60 <= seconds(piece) <= most * 60
+
+
+def test_a_part_of_a_board_takes_longer_than_its_cuts() -> None:
+    assert of_sheet(2, tiled=True) > of_sheet(2, tiled=False) == 2 * of_sheet(1, tiled=False) > 0
 
 
 def test_cuts_along_one_line_are_one_cut() -> None:
@@ -302,3 +319,27 @@ def test_the_first_cards_of_large_decks_are_enough_for_a_first_game(tmp_path: Pa
     with pypdfium2.PdfDocument(made.folder / "gull-race-kit-a4.pdf") as pdf:
         told = " ".join(pdf[page].get_textpage().get_text_range() for page in (0, 1))
     assert "smaller decks: egg (8)." in " ".join(told.split())
+
+
+def cover_text(folder: Path, out: Path) -> tuple[list[str], str]:
+    """Return the labels of the pages of a kit, and what the second page of its cover says."""
+    made = built(folder, out)
+    kit = made.folder / "gull-race-kit-a4.pdf"
+    with pypdfium2.PdfDocument(kit) as pdf:
+        return labels(kit), " ".join(pdf[1].get_textpage().get_text_range().split())
+
+
+def test_a_cover_tells_of_what_can_wait_only_where_something_can(
+    race: tuple[Path, Path], tmp_path: Path
+) -> None:
+    home = tmp_path / "gull-race"
+    shutil.copytree(race[0], home)
+    _, some = cover_text(home, tmp_path / "some")
+    assert "can wait" in some
+    assert "Pages for fewer players" in some
+    head = GAME[: GAME.index("  - {part: aids")].replace("players: 1-3", "players: 3")
+    (home / "game.yaml").write_text(f"{head}  - {{part: mats, title: Mats, of: [nests]}}\n")
+    _, whole = cover_text(home, tmp_path / "whole")
+    assert "Print the whole kit." in whole
+    assert "can wait" not in whole
+    assert "Pages for fewer players" not in whole
