@@ -1,4 +1,4 @@
-"""What is read in play is set in 9 pt at least, captions in 7.5 or 8: in every kit, as it is drawn."""
+"""In every kit, what is read in play is set in 9 pt at least, captions in 7.5, as it is drawn."""
 
 from __future__ import annotations
 
