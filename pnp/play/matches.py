@@ -62,13 +62,19 @@ class Match(Struct, frozen=True):
 
     def seated(self, index: int) -> tuple[str, ...]:
         """Return the agent at each seat. In half of the games all agents play, and take turns at
-        the seats: over as many games as there are agents, each sits everywhere equally often. In
-        the other half, each plays against itself: what it shows then is the game's doing, and not
-        that others play better."""
-        agents, turn = self.agents, index % (2 * len(self.agents))
+        the seats; in the other half, each plays against itself: what it shows then is the game's
+        doing, and not that others play better.
+
+        Over as many games as there are agents each sits everywhere equally often. Where one plays
+        against two of another, the row of them also moves on by a seat each time: else a seat would
+        win more because the stronger agent is always alone there."""
+        agents, players = self.agents, self.players
+        lot, turn = divmod(index, 2 * len(agents))
         if turn >= len(agents):
-            return (agents[turn - len(agents)],) * self.players
-        return tuple(agents[(seat + turn) % len(agents)] for seat in range(self.players))
+            return (agents[turn - len(agents)],) * players
+        return tuple(
+            agents[((seat + lot) % players + turn) % len(agents)] for seat in range(players)
+        )
 
 
 class Hosted(Struct, frozen=True):

@@ -70,7 +70,7 @@ def test_an_action_that_nobody_takes_is_found() -> None:
 
 
 def test_what_some_matches_of_a_run_show_is_not_missing_in_the_others() -> None:
-    calm = [match(players=players, varied=(("gust-from", 7),)) for players in (2, 3)]
+    calm = [match(players=players, varied=(("gust-from", 7),)) for players in (2, 4)]
     dead = [played(each, 500) for each in calm]
     first, second = judged(dead)
     (found,) = (one for one in first if one.code == "action-never-taken")
