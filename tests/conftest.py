@@ -129,6 +129,12 @@ def sampled(values: Sequence[Any], every: int, first: int = 0) -> list[Any]:
     ]
 
 
+@pytest.fixture(scope="session")
+def soaking(request: pytest.FixtureRequest) -> bool:
+    """Return whether ``make soak`` runs, for numbers that it must not cut."""
+    return bool(request.config.getoption("markexpr") == SOAK)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def nobody_has_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the settings of whoever runs the tests out of them."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import SOAK
 
 from mutations import charts, seas
 from mutations.report import LEAST_CAUGHT, LEAST_PLACED, score
@@ -22,9 +21,8 @@ GAMES = sorted(content_dir().glob("*/game.yaml"))
 
 
 @pytest.fixture(scope="module")
-def outcomes(request: pytest.FixtureRequest):
-    all_games = request.config.getoption("markexpr") == SOAK
-    mutants, most = (drawn(1), SAMPLE) if all_games else (drawn(1, games=QUICK), FEW)
+def outcomes(soaking: bool):
+    mutants, most = (drawn(1), SAMPLE) if soaking else (drawn(1, games=QUICK), FEW)
     sample = Random("a fixed sample").sample(mutants, most)
     in_order = sorted(sample, key=lambda mutant: (mutant.game, mutant.file))
     return [judged(mutant, False) for mutant in in_order]

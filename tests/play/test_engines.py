@@ -37,7 +37,7 @@ def taken(cases: Iterable[Case], sample: Collection[Case]) -> list[Any]:
     ]
 
 
-SAMPLE = 80
+SAMPLE = 200
 """How many games of random agents each engine plays, in these cases together."""
 THOROUGH = 10_000
 """How many it plays in all cases together, in ``make soak``."""
@@ -48,8 +48,8 @@ SHORT = 120
 and on; in ``make soak`` they go on to the bound of the engine."""
 
 
-FEW = 50
-"""After how many choices games stop that are played over and over."""
+FEW, MORE = 50, 150
+"""After how many choices games stop that are played over and over; more in ``make soak``."""
 
 
 def _play(case: Case, cases: Collection[Case], games: int, most: int | None = None) -> None:
@@ -88,9 +88,9 @@ def test_each_agent_ends_each_game_within_its_bound(case: Case) -> None:
 
 
 @pytest.mark.parametrize("name", playable())
-def test_agents_remember_nothing_of_the_last_game(name: str) -> None:
+def test_agents_remember_nothing_of_the_last_game(name: str, soaking: bool) -> None:
     table = copy(engine(next(case for case in CASES if case.game == name)))
-    table.bound = min(table.bound, FEW)
+    table.bound = min(table.bound, MORE if soaking else FEW)
     for agent, make in game(name).agents().items():
         assert remembers_nothing(table, make, 8), agent
 

@@ -17,22 +17,29 @@ from pnp.play.runs import judged
 from pnp.play.tally import WIN
 
 
+@pytest.fixture(scope="module")
+def many(soaking: bool) -> int:
+    """Return how many games show what happens in many; ``make test`` plays half of them."""
+    return 1000 if soaking else 500
+
+
 @pytest.mark.parametrize("players", sampled([4, 2], 2))
-def test_a_fair_game_is_not_blamed(players: int) -> None:
-    assert codes(played(match(players=players, agents="greedy planner"), 1000)) == set()
+def test_a_fair_game_is_not_blamed(players: int, many: int) -> None:
+    assert codes(played(match(players=players, agents="greedy planner"), 2 * many)) == set()
 
 
-def test_a_start_beside_the_gold_is_found(tmp_path: Path) -> None:
+def test_a_start_beside_the_gold_is_found(tmp_path: Path, soaking: bool) -> None:
+    games = 1000 if soaking else 400
     path = copied(
         tmp_path / "race",
         ("buoy: {gold: 2}", "buoy: {gold: 1}"),
         ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {"),
     )
-    found = list(judged([played(match(path), 400, path)])[0])
+    found = list(judged([played(match(path), games, path)])[0])
     (seat,) = (one for one in found if one.code == "seat-wins-more")
     assert "seat 1 wins" in seat.message
     assert seat.severity is Severity.ERROR
-    alone = list(judged([played(match(path, agents="greedy"), 400, path)])[0])
+    alone = list(judged([played(match(path, agents="greedy"), games, path)])[0])
     (seat,) = (one for one in alone if one.code == "seat-wins-more")
     assert seat.severity is Severity.NOTE  # one agent may be blind
 
@@ -49,8 +56,8 @@ def test_a_seat_that_hardly_stands_out_is_left_alone_in_a_long_run() -> None:
     assert "seat-wins-more" not in {one.code for one in others[-1]}
 
 
-def test_limits_are_those_of_the_game() -> None:
-    of = played(match(varied=(("last", 0),)), 500)
+def test_limits_are_those_of_the_game(many: int) -> None:
+    of = played(match(varied=(("last", 0),)), many)
     assert "leader-stays-ahead" in codes(of)
     assert "leader-stays-ahead" not in codes(replace(of, targets=Targets(leader=100)))
     assert "length-unlike-the-box" in codes(replace(of, targets=Targets(seconds=600)))
@@ -84,15 +91,15 @@ def test_a_place_that_nobody_reaches_is_found(tmp_path: Path) -> None:
     assert {"~18"} <= {*found.marks[0].spaces} <= {"~17", "~18"}
 
 
-def test_an_option_that_is_always_best_is_found() -> None:
-    of = played(match(agents="greedy steady", varied=(("gust-from", 1), ("last", 0))), 500)
+def test_an_option_that_is_always_best_is_found(many: int) -> None:
+    of = played(match(agents="greedy steady", varied=(("gust-from", 1), ("last", 0))), many)
     found = [one for one in judged([of])[0] if one.code == "one-style-decides"]
     assert any("the style 'steady' beats greedy in only" in one.message for one in found)
     assert all("is 100 % of its actions" in one.message for one in found)
 
 
-def test_a_narrow_strait_is_found() -> None:
-    of = played(match(board="strait"), 1000)
+def test_a_narrow_strait_is_found(many: int) -> None:
+    of = played(match(board="strait"), 2 * many)
     found = [one for one in judged([of])[0] if one.code == "one-place-decides"]
     assert found
     assert {one.marks[0].spaces[0] for one in found} <= {"~6", "~14", "~11"}
@@ -119,8 +126,8 @@ def test_a_box_that_promises_another_length_is_found() -> None:
         assert "length-unlike-the-box" in codes(wrong)
 
 
-def test_a_lead_that_lasts_is_found() -> None:
-    assert "leader-stays-ahead" in codes(played(match(varied=(("last", 0),)), 500))
+def test_a_lead_that_lasts_is_found(many: int) -> None:
+    assert "leader-stays-ahead" in codes(played(match(varied=(("last", 0),)), many))
 
 
 def test_a_kit_with_too_few_coins_is_found() -> None:

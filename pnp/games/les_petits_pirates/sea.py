@@ -54,8 +54,7 @@ class Ways(Struct, frozen=True, eq=False):
             for space in members(barred & ~blocked):
                 lost |= ending[space]
         # Added to all ways of an end, those that are left carry over into the number left free
-        # after them, if there are any: one sum in place of a question for each end, which takes a
-        # fifth of the time.
+        # after them, if there are any: one sum in place of a question for each end.
         left = (self.every ^ lost) + self.every & self.ends
         found = self.known.get(left)
         if found is None:

@@ -140,7 +140,7 @@ class Seafaring(Engine[Table]):
         captain likes."""
         fleet, state = self.fleet, table.state
         if len(waiting) == 1:
-            # Seven of eight numbers lie on one ship: a round takes a tenth less time so.
+            # Most numbers lie on one ship, for which there is no order to ask for.
             (ship,) = waiting
             if state[ship] == READY:
                 yield from self.act_with(table, ship, self.may(table, ship))

@@ -208,7 +208,7 @@ class Greedy(Captain):
 
     def _lead(self, table: Table, ship: int, goal: Course) -> tuple[float, Sequence[int]]:
         """Return what the best moves of a ship gain, and which they are. It is worked out once for
-        all ships that sail the same way: nine of ten moves are answered so."""
+        all ships that sail the same way, as most do."""
         captains, space = self.game.captains, table.at[ship]
         sailing = captains.sailing(space, table.die[ship], *captains.waters(table, ship))
         found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
