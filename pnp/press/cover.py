@@ -206,9 +206,9 @@ def _tonight(
     time = _time(work_of(kit), theme)
     if kit.players:
         return theme.word("cover.some", count=kit.players, time=time), (), needed
-    if all(evening.sheets == kit.sheets for evening in found):
+    if all(evening.sheets == kit.sheets for evening in every):
         return theme.word("cover.whole", time=time), (), needed
-    spared = all(evening.sheets < kit.sheets for evening in found)
+    spared = all(evening.sheets < kit.sheets for evening in every)
     return theme.word("cover.pages" if spared else "cover.pages-all", time=time), (*plans,), needed
 
 
