@@ -242,14 +242,14 @@ def _fewer(
 def _told(
     key: str, shares: Callable[[int], Iterable[Share]], game: Game, kit: Kit, theme: Theme
 ) -> Iterator[str]:
-    """Yield what most players have, and what else fewer of them have."""
+    """Yield what any number of players has, and then what only some numbers have."""
     low, high = (kit.players, kit.players) if kit.players else game.players
-    usual = tuple(shares(high))
-    if usual:
-        yield theme.word(f"cover.{key}", things=_listed(usual, theme))
+    had = [(players, tuple(shares(players))) for players in range(low, high + 1)]
+    always = tuple(share for share in had[0][1] if all(share in own for _, own in had))
+    if always:
+        yield theme.word(f"cover.{key}", things=_listed(always, theme))
     others = (
-        (players, tuple(share for share in shares(players) if share not in usual))
-        for players in range(low, high)
+        (players, tuple(share for share in own if share not in always)) for players, own in had
     )
     for own, group in groupby(others, key=itemgetter(1)):
         first, *_, last = (players for players, _ in [*group] * 2)
