@@ -30,6 +30,8 @@ def fronts_on(page: Page) -> list[tuple[str, Group]]:
 @pytest.mark.parametrize("sheets", SHEETS)
 @given(some=pieces, paper=papers)
 def test_each_front_has_its_outline_where_it_stands(sheets, some, paper):
+    if sheets == "booklet":  # in which single pieces are leaves, bound two to a side
+        some = tuple(replace(p, quantity=p.quantity + 1) for p in some)
     rounded = [replace(p, cut=circle(p.width / 2, p.height / 2, 5.0)) for p in some[::2]]
     known = {p.id: p for p in (*some[1::2], *rounded)}
     way = replace(options(paper, sheets), cut_lines=True)
@@ -39,6 +41,15 @@ def test_each_front_has_its_outline_where_it_stands(sheets, some, paper):
             for words, matrix in fronts_on(page)
         ]
         assert cuts_on(page) == wanted
+
+
+def test_a_sheet_of_a_booklet_is_cut_out_whole():
+    leaves = [piece(f"p{i}", 60, 88) for i in range(2)]
+    way = replace(options("a4", "booklet"), cut_lines=True)
+    front = impose(part(*leaves), way).pages[0]
+    (outline,) = cuts_on(front)
+    xs = [point[-2] for _, point in outline if point]
+    assert max(xs) - min(xs) == pytest.approx(120)
 
 
 def test_no_lines_unless_asked_for():

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from pnp.games.les_petits_pirates.laws import Laws
 from pnp.games.les_petits_pirates.sea import Sailing, Sea, Spot
 from pnp.games.les_petits_pirates.table import RESERVE, Table
-from pnp.games.les_petits_pirates.voyages import members
+from pnp.play.sets import members
 
 Option: TypeAlias = tuple[Any, ...]
 

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from pnp.games.les_petits_pirates.legends import Port
-from pnp.games.les_petits_pirates.voyages import Voyages, members
+from pnp.games.les_petits_pirates.voyages import Voyages
+from pnp.play.sets import members
 
 MOST_REMEMBERED = 4096
 """How many answers from one space by one number are remembered, before all are worked out anew."""

@@ -5,9 +5,11 @@ of spaces is a whole number whose bits they are.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+
+from pnp.play.sets import members
 
 # Sweeps end when they change no expectation by more than this; a policy is only given up for one
 # that is better by more than the error that is left then.
@@ -61,7 +63,7 @@ class Voyages:
     @cached_property
     def ends(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """Return ``reach`` with each set as its members."""
-        return tuple(tuple(tuple(members(mask)) for mask in row) for row in self.reach)
+        return tuple(tuple(members(mask) for mask in row) for row in self.reach)
 
     def longest(self, space: str) -> int:
         """Return how far a ship gets from a space, at most ``faces``."""
@@ -112,14 +114,6 @@ class Voyages:
                     away[t] = away[i] + 1
                     todo.append(t)
         return away
-
-
-def members(mask: int) -> Iterator[int]:
-    """Yield the numbers of the spaces in a set."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def _short_ways(start: int, near: Sequence[Sequence[int]], most: int) -> list[dict[int, list[int]]]:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from pnp.facts.sectors import Layout, Place, between, board, open_sectors, shape
 from pnp.model.mosaic import Mosaic, sector_name
 from pnp.play.kernel import Mark
+from pnp.play.sets import members
 
 Sail: TypeAlias = tuple[str, int, tuple[()]]
 """The option to sail to a sector, without effects that must be paid."""
@@ -70,16 +71,6 @@ class Waters(Struct, frozen=True):
             edge = further & ~seen
             seen |= edge
         return tuple([sails[at] for at in members(seen ^ self.bits[start])])
-
-
-def members(sectors: int) -> list[int]:
-    """Return the sectors of a set in their order."""
-    found = []
-    while sectors:
-        low = sectors & -sectors
-        found.append(low.bit_length() - 1)
-        sectors ^= low
-    return found
 
 
 class Chart(Struct, frozen=True):

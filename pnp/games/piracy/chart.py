@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 
 from pnp.games.piracy.views import PRISONS, Seaboard
 from pnp.model.board import name_of
+from pnp.play.sets import members
 
 FAR = 999
 LEAVING_LAND = 3
@@ -44,9 +45,9 @@ class Chart:
             self.names[self.node(squares[0])] = name_of(squares[len(squares) // 2])
         self.names[self.off_map] = "off the map"
         self.on_land = bytearray(self.off_map + 1)
-        for node in nodes_of(self.land):
+        for node in members(self.land):
             self.on_land[node] = 1
-        self.harbours = nodes_of(self.islands)
+        self.harbours = members(self.islands)
         self.fars = _Fars(self._distances)
         """For each goal how many squares each node is from it, for a ship that loses way on
         land."""
@@ -103,8 +104,8 @@ class Chart:
 
     @cached_property
     def _near(self) -> dict[int, tuple[int, ...]]:
-        everywhere = (*nodes_of(self.gathered(self.sea | self.land)), self.off_map)
-        return {node: nodes_of(self.gathered(self.beside(node))) for node in everywhere}
+        everywhere = (*members(self.gathered(self.sea | self.land)), self.off_map)
+        return {node: members(self.gathered(self.beside(node))) for node in everywhere}
 
     def rings(self, goal: int) -> list[int]:
         """Return for each number of squares which nodes are so far from a goal; what is out of
@@ -155,17 +156,3 @@ class _Fars(dict[int, list[int]]):
     def __missing__(self, goal: int) -> list[int]:
         found = self[goal] = self._distances(goal)
         return found
-
-
-def nodes_of(squares: int) -> tuple[int, ...]:
-    """Return the squares of a set, one by one.
-
-    >>> nodes_of(0b10110)
-    (1, 2, 4)
-    """
-    found = []
-    while squares:
-        lowest = squares & -squares
-        found.append(lowest.bit_length() - 1)
-        squares ^= lowest
-    return tuple(found)

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from pnp.games.piracy.chart import Chart, nodes_of
+from pnp.games.piracy.chart import Chart
+from pnp.play.sets import members
 
 ASHORE = -1
 """Passed by a ship that stepped from land to land."""
@@ -155,7 +156,7 @@ class Sailing:
             for _ in range(steps - 1):
                 ways = self._next(ways, open_sea)
             ends = ways[0] | ways[1] | ways[2] | ways[3]
-            found = self._walks[key] = nodes_of(ends & ~self.chart.squares_of(start))
+            found = self._walks[key] = members(ends & ~self.chart.squares_of(start))
         return found
 
     def threats(self, steps: int) -> list[int]:
@@ -164,7 +165,7 @@ class Sailing:
         if found is None:
             chart = self.chart
             found = self._threats[steps] = [0] * (chart.off_map + 1)
-            for start in (*nodes_of(chart.open_sea), *chart.prisons):
+            for start in (*members(chart.open_sea), *chart.prisons):
                 for node in self.walks(start, chart.off_map, steps):
                     found[start] |= 1 << node
         return found
@@ -185,7 +186,7 @@ class Sailing:
         options = tuple(
             self.course(node, passed, False)
             for passed, squares in ends.items()
-            for node in nodes_of(self.chart.gathered(squares))
+            for node in members(self.chart.gathered(squares))
         )
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
         return Courses(options, broken_off)
@@ -207,7 +208,7 @@ class Sailing:
         if own_isle & chart.land:
             fleets = _parted(fleets, chart.land, ASHORE, again=False)
         for step in range(1, steps + 1):
-            for node in nodes_of(noted):
+            for node in members(noted):
                 wharf = node in (chart.port, chart.x)
                 fleets = _parted(fleets, 1 << node, node, again=wharf)
             last = step == steps
@@ -277,7 +278,7 @@ class Sailing:
             near = chart.beside(now) & ~closed & ~(0 if through else blocked)
             if not near and step > 1:
                 yield before, 1 << now, 0
-            for node in nodes_of(near):
+            for node in members(near):
                 square, passed = 1 << node, before
                 if step == 1 and isle & chart.land and square & chart.land:
                     passed = (ASHORE,)

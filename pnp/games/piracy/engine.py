@@ -12,7 +12,7 @@ from typing import Any
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.games.piracy.book import DICE, HOARD, Book, read_book
-from pnp.games.piracy.chart import Chart, nodes_of
+from pnp.games.piracy.chart import Chart
 from pnp.games.piracy.courses import Limits, Sailing
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.shown import drawn, worded
@@ -22,6 +22,7 @@ from pnp.games.piracy.views import Seaboard
 from pnp.model.board import square_of
 from pnp.model.game import Game
 from pnp.play.kernel import Choice, Engine, Turn, UnplayableError
+from pnp.play.sets import members
 from pnp.rules.views import Setting
 
 BOARD = "board"
@@ -149,7 +150,7 @@ class Piracy(Engine[Table]):
         if table.perils[0] == table.perils[1]:
             yield "both perils are on one square"
         wet = sorted(node for node in table.loose if node not in chart.prisons)
-        if list(nodes_of(table.lying)) != wet or 0 in table.loose.values():
+        if list(members(table.lying)) != wet or 0 in table.loose.values():
             yield "coins on the water are not those that are noted"
 
     def worded(self, choice: Choice, option: Any) -> str:

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shoals import SHOALS, at, engine
 
-from pnp.games.piracy.chart import nodes_of
 from pnp.games.piracy.courses import ASHORE, Courses, Limits, Manner, Sailing
+from pnp.play.sets import members
 
 READINGS = [Limits(), Limits(loops=False), Limits(full=False), Limits(exact=True)]
 CHART = engine().chart
-WATER = nodes_of(CHART.sea)
-OPEN = nodes_of(CHART.open_sea)
-STARTS = [*nodes_of(CHART.gathered(CHART.sea | CHART.land)), CHART.off_map]
+WATER = members(CHART.sea)
+OPEN = members(CHART.open_sea)
+STARTS = [*members(CHART.gathered(CHART.sea | CHART.land)), CHART.off_map]
 NODES = st.sampled_from(OPEN)
 
 
@@ -34,7 +34,7 @@ def lines(limits: Limits, start: int, steps: int, manner: Manner, perils: frozen
     """Yield each line that a ship may follow, as its nodes, with whether it may end there."""
 
     def near(squares: int, node: int, way: int) -> Iterator[tuple[int, int]]:
-        for square in nodes_of(squares):
+        for square in members(squares):
             for towards in range(4):
                 other = CHART.moved(1 << square, towards) & (CHART.sea | CHART.land)
                 if other and not other & CHART.squares_of(node):
@@ -51,7 +51,7 @@ def lines(limits: Limits, start: int, steps: int, manner: Manner, perils: frozen
                     continue
                 if not limits.loops and square & visited:
                     continue
-                node = nodes_of(CHART.gathered(square))[0]
+                node = members(CHART.gathered(square))[0]
                 final = len(line) == steps or not limits.full
                 if node in perils and not (
                     manner == Manner.PUSH or (manner == Manner.SAIL and final)
@@ -98,7 +98,7 @@ def test_courses_are_all_lines_and_no_others(limits: Limits, move) -> None:
         for line, ended in drawn
         if line[-1] in WATER and line[-1] not in perils and (ended or not limits.exact)
     }
-    met = {(node, before) for before, squares in found.met for node in nodes_of(squares)}
+    met = {(node, before) for before, squares in found.met for node in members(squares)}
     assert met == water
 
 

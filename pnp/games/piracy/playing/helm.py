@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.piracy.chart import LEAVING_LAND, nodes_of
+from pnp.games.piracy.chart import LEAVING_LAND
 from pnp.games.piracy.courses import Part
 from pnp.games.piracy.playing.judgement import COIN, IN_RANGE, LOW, Aim, Judgement
 from pnp.games.piracy.table import Table
+from pnp.play.sets import members
 
 
 class Helm:
@@ -40,7 +41,7 @@ class Helm:
             special = courses.plain & (chart.jails | 1 << one | 1 << other)
             others = (
                 *courses.eventful,
-                *(courses.index[node] for node in nodes_of(special)),
+                *(courses.index[node] for node in members(special)),
                 *range(len(courses.options), len(options)),
             )
         worth = judgement.worth
@@ -89,7 +90,7 @@ class Helm:
             if not ends:
                 continue
             if rivals:
-                for node in nodes_of(ends):
+                for node in members(ends):
                     close = 0
                     for reach in rivals:
                         if reach[node] < IN_RANGE:
@@ -109,4 +110,4 @@ class Helm:
                     elif value == best:
                         squares |= there
                     break
-        return best, [courses.index[node] for node in nodes_of(squares)]
+        return best, [courses.index[node] for node in members(squares)]

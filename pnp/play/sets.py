@@ -1,0 +1,18 @@
+"""Sets of spaces as whole numbers: space 0 is the lowest bit. They are joined and compared in one
+step, and are keys of what is remembered."""
+
+from __future__ import annotations
+
+
+def members(spaces: int) -> tuple[int, ...]:
+    """Return the numbers of the spaces in a set, in their order.
+
+    >>> members(0b10110)
+    (1, 2, 4)
+    """
+    found = []
+    while spaces:
+        low = spaces & -spaces
+        found.append(low.bit_length() - 1)
+        spaces ^= low
+    return tuple(found)
