@@ -128,8 +128,8 @@ class Engine(ABC, Generic[T]):
         more or fewer than printed, holds that are too full. Asked after every choice in tests."""
 
     def quick(self, choice: Choice, taken: int) -> bool:
-        """Return whether a choice between several options takes no time of its own, as paying to
-        roll a die again: the decision is what is done with the die in the end."""
+        """Return whether a choice between several options takes no time of its own, such as paying
+        to roll a die again: it is part of the decision that follows."""
         return False
 
     def view(self, table: T, seat: int) -> Any:
