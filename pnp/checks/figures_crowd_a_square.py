@@ -1,48 +1,46 @@
-"""Standing figures are too large for the squares of their board.
+"""What stands on a square, or on a space of a track, is too large for it.
 
 Flat pieces that meet on a square lie on each other, but figures stand side by side. Two round bases
-fit in a square from corner to corner if its side is 1.71 times their diameter. And a figure wider
-than its square reaches over the lines, against figures on the squares beside it.
+fit in a square from corner to corner if its side is 1.71 times their diameter. And a figure or a
+die needs a millimetre more than its own width: fingers hold it, and paper bulges where it is glued.
 
-It measures the figures that the squares are `for`: their faces, and their bases if there are two
-figures or more.
+It measures the figures that the squares of a board are `for`: their faces, and their bases if there
+are two figures or more. Of a track of a mat it measures the figures and the dice.
 
-Instead, make the figures or their bases smaller, or the squares larger. Bases with a `slot` may be
-as small as 8 mm. If pieces never meet in your game, suppress the warning.
+Instead, make the figures, their bases or the dice smaller, or the squares larger. Bases with a
+`slot` may be as small as 8 mm. If pieces never meet in your game, suppress the warning.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
+from pnp.model.course import spaces
+from pnp.model.measure import DUST, measure
 from pnp.model.record import Record
 from pnp.model.standees import LEAST_BASE
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.views import View
+from pnp.rules.views import AnyFile, Setting
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
+    from pnp.model.dice import Dice
+    from pnp.model.mats import Mats
     from pnp.model.standees import Standees
+    from pnp.model.tracks import Track
 
+RULE = Rule("", Severity.WARNING, "derived", over=AnyFile)
 TWO = 1 + 1 / math.sqrt(2)
 """The side of the square in which two round bases just fit, in parts of their diameter."""
-
-
-class Squares(View):
-    """A board of squares."""
-
-    kind = "board"
-    record: Board
-
-
-RULE = Rule("", Severity.WARNING, "derived", over=Squares)
+AIR = 1.0
+"""By how many millimetres a square is wider than what stands on it, at least."""
 
 
 class _Figure(Struct, frozen=True):
@@ -52,19 +50,30 @@ class _Figure(Struct, frozen=True):
     size: tuple[float, float]
     base_size: float
     count: int
+    tent: bool
 
 
-def check(squares: Squares) -> Iterator[Finding]:
-    side, figures = squares.record.grid.size, tuple(_figures(squares))
+def check(file: AnyFile) -> Iterator[Finding]:
+    if file.file.kind == "board":
+        yield from _crowded(file.record, file.setting)
+    elif file.file.kind == "mats":
+        mats = cast("Mats", file.record)
+        for where, track in mats.counting:
+            yield from _narrow(track, where, file.setting)
+
+
+def _crowded(board: Board, setting: Setting) -> Iterator[Finding]:
+    """Yield findings about the figures on the squares of a board."""
+    side, figures = board.grid.size, tuple(_figures(board.grid.for_, setting))
     meeting = sum(figure.count for figure in figures) > 1
     most = math.floor(2 * side / TWO) / 2
     for figure in figures:
         title, (width, height), base = figure.title, figure.size, figure.base_size
-        if width > side:
+        if width + AIR > side + DUST:
             message = f"'{title}' is {number(width)} mm wide, a square {number(side)} mm"
-            hint = f"write  size: [{number(side)}mm, {number(height)}mm]  for it, or less"
+            hint = f"write  size: [{number(side - AIR)}mm, {number(height)}mm]  for it, or less"
             yield _finding(figure, "size", message, hint)
-        if meeting and base > most:
+        if meeting and not figure.tent and base > most:
             message = f"two bases of {number(base)} mm, such as that of '{title}', do not fit on a "
             message += f"square of {number(side)} mm"
             smaller = f"write  base_size: {number(most)}mm  for it, or less"
@@ -77,13 +86,45 @@ def _finding(figure: _Figure, key: str, message: str, hint: str) -> Finding:
     return Finding(("grid", "for"), message, hint, labels=(label,))
 
 
-def _figures(squares: Squares) -> Iterator[_Figure]:
-    """Yield the figures on bases that the squares are for, each with how many there are."""
-    wanted = {name.removeprefix("standees/") for name in squares.record.grid.for_}
-    for file in squares.setting.files("standees") if wanted else ():
+def _narrow(track: Track, where: KeyPath, setting: Setting) -> Iterator[Finding]:
+    """Yield findings about the figures and the dice on the spaces of a track."""
+    if not track.for_:
+        return
+    side = min(min(space.box.width, space.box.height) for space in spaces(track))
+    for file, index, title, width in _standing(track.for_, setting):
+        if width + AIR > side + DUST:
+            yield Finding(
+                (*where, "for"),
+                f"'{title}' is {number(width)} mm wide, a space of the track {number(side)} mm",
+                f"make it {number(math.floor(20 * (side - AIR)) / 20)} mm wide or less, or the "
+                "track larger",
+                labels=((("pieces", index), "what stands there", file),),
+            )
+
+
+def _standing(
+    names: Sequence[str], setting: Setting
+) -> Iterator[tuple[File[Record], int, str, float]]:
+    """Yield the figures and the dice of some names: where each is, its title and its width."""
+    for figure in _figures(names, setting):
+        standee = cast("Standees", figure.file.record).pieces[figure.index]
+        width = max(figure.size[0], measure("standees", standee).side("square"))
+        yield figure.file, figure.index, figure.title, width
+    wanted = {name.removeprefix("dice/") for name in names}
+    for file in setting.files("dice"):
+        dice = cast("Dice", file.record)
+        for i, die in enumerate(dice.pieces):
+            if wanted & {die.id, dice.dice, *(f"{die.id}-{owner}" for owner in dice.colours)}:
+                yield file, i, die.title, die.size
+
+
+def _figures(names: Sequence[str], setting: Setting) -> Iterator[_Figure]:
+    """Yield the figures of some names, each with how many there are."""
+    wanted = {name.removeprefix("standees/") for name in names}
+    for file in setting.files("standees") if wanted else ():
         record = cast("Standees", file.record)
-        for i, standee in enumerate(record.pieces):
-            owned = {f"{standee.id}-{owner}" for owner in record.colours}
-            if standee.base != "tent" and wanted & {standee.id, record.standees, *owned}:
-                count = standee.quantity * (len(owned) or 1)
-                yield _Figure(file, i, standee.title, standee.size, standee.base_size, count)
+        for i, piece in enumerate(record.pieces):
+            owned = {f"{piece.id}-{owner}" for owner in record.colours}
+            if wanted & {piece.id, record.standees, *owned}:
+                count, tent = piece.quantity * (len(owned) or 1), piece.base == "tent"
+                yield _Figure(file, i, piece.title, piece.size, piece.base_size, count, tent)
