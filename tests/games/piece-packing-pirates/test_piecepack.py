@@ -25,6 +25,7 @@ from pnp.model.dice import Dice
 from pnp.model.mats import Mat, Mats
 from pnp.model.measure import DUST
 from pnp.model.sheet import Sheet, SheetBlock
+from pnp.model.standees import Standees
 from pnp.model.theme import ThemeFile
 from pnp.model.tracks import Track
 from pnp.press.lay_out import check_supply, lay_out
@@ -281,20 +282,22 @@ def test_the_tracks_run_as_far_as_the_rules_say() -> None:
 def test_what_stands_on_the_tracks_fits_into_their_spaces() -> None:
     """Pawns, dice and counters, as large as they are printed, lie side by side on all tracks, with
     room to take hold of them; a piecepack of half an inch fits as well."""
-    dice = record("dice")
+    dice, pawns = record("dice"), record("pawns")
     assert isinstance(dice, Dice)
-    markers = [f"pawn-base-{suit}" for suit in SUITS] + ["buried-booty", "spare-marker"]
-    sizes = [side for id in markers for side in (pieces()[id].width, pieces()[id].height)]
-    widest = max(*sizes, *(die.size for die in dice.pieces))
+    assert isinstance(pawns, Standees)
+    sizes = [pieces()[id].width for id in ("buried-booty", "spare-marker")]
+    sizes += [die.size for die in dice.pieces]
+    sizes += [side for pawn in pawns.pieces for side in (pawn.size[0], pawn.base_size)]
+    widest = max(sizes)
     for found in mat().tracks:
         boxes = [space.box for space in spaces(found)]
         least = min(side for box in boxes for side in (box.width, box.height))
         assert least >= max(widest + AIR, INCH / 2) - DUST
 
 
-def test_the_base_of_each_pawn_shows_its_suit() -> None:
+def test_each_pawn_shows_its_suit() -> None:
     def outlines(suit: str) -> set[Segments]:
-        front = pieces()[f"pawn-base-{suit}"].front
+        front = pieces()[f"pawn-{suit}"].front
         return {item.segments for item in items(front) if isinstance(item, Drawn)}
 
     for suit in SUITS:
