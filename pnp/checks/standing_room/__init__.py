@@ -1,15 +1,4 @@
-"""What stands on a square, or on a space of a track, is too large for it.
-
-Flat pieces that meet on a square lie on each other, but figures stand side by side. Two round bases
-fit in a square from corner to corner if its side is 1.71 times their diameter. And a figure or a
-die needs a millimetre more than its own width: fingers hold it, and paper bulges where it is glued.
-
-It measures the figures that the squares of a board are `for`: their faces, and their bases if there
-are two figures or more. Of a track of a mat it measures the figures and the dice.
-
-Instead, make the figures, their bases or the dice smaller, or the squares larger. Bases with a
-`slot` may be as small as 8 mm. If pieces never meet in your game, suppress the warning.
-"""
+"""What stands on the squares of a board, or on the spaces of a track, and the room it has there."""
 
 from __future__ import annotations
 
@@ -19,24 +8,36 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
 from pnp.model.course import spaces
 from pnp.model.measure import DUST, measure
 from pnp.model.record import Record
 from pnp.model.standees import LEAST_BASE
-from pnp.rules.rule import Finding, Rule
-from pnp.rules.views import AnyFile, Setting
+from pnp.rules.rule import Finding
+from pnp.rules.views import Setting, View
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
     from pnp.model.dice import Dice
     from pnp.model.mats import Mats
     from pnp.model.standees import Standees
-    from pnp.model.tracks import Track
 
-RULE = Rule("", Severity.WARNING, "derived", over=AnyFile)
+
+class Squares(View):
+    """A board of squares."""
+
+    kind = "board"
+    record: Board
+
+
+class Counted(View):
+    """Mats, which may have tracks."""
+
+    kind = "mats"
+    record: Mats
+
+
 TWO = 1 + 1 / math.sqrt(2)
 """The side of the square in which two round bases just fit, in parts of their diameter."""
 AIR = 1.0
@@ -53,18 +54,10 @@ class _Figure(Struct, frozen=True):
     tent: bool
 
 
-def check(file: AnyFile) -> Iterator[Finding]:
-    if file.file.kind == "board":
-        yield from _crowded(file.record, file.setting)
-    elif file.file.kind == "mats":
-        mats = cast("Mats", file.record)
-        for where, track in mats.counting:
-            yield from _narrow(track, where, file.setting)
-
-
-def _crowded(board: Board, setting: Setting) -> Iterator[Finding]:
-    """Yield findings about the figures on the squares of a board."""
-    side, figures = board.grid.size, tuple(_figures(board.grid.for_, setting))
+def crowded(squares: Squares) -> Iterator[Finding]:
+    """Compare the figures on the squares of a board with these."""
+    grid = squares.record.grid
+    side, figures = grid.size, tuple(_figures(grid.for_, squares.setting))
     meeting = sum(figure.count for figure in figures) > 1
     most = math.floor(2 * side / TWO) / 2
     for figure in figures:
@@ -86,20 +79,21 @@ def _finding(figure: _Figure, key: str, message: str, hint: str) -> Finding:
     return Finding(("grid", "for"), message, hint, labels=(label,))
 
 
-def _narrow(track: Track, where: KeyPath, setting: Setting) -> Iterator[Finding]:
-    """Yield findings about the figures and the dice on the spaces of a track."""
-    if not track.for_:
-        return
-    side = min(min(space.box.width, space.box.height) for space in spaces(track))
-    for file, index, title, width in _standing(track.for_, setting):
-        if width + AIR > side + DUST:
-            yield Finding(
-                (*where, "for"),
-                f"'{title}' is {number(width)} mm wide, a space of the track {number(side)} mm",
-                f"make it {number(math.floor(20 * (side - AIR)) / 20)} mm wide or less, or the "
-                "track larger",
-                labels=((("pieces", index), "what stands there", file),),
-            )
+def narrow(mats: Counted) -> Iterator[Finding]:
+    """Compare the figures and the dice on the spaces of each track with these."""
+    for where, track in mats.record.counting:
+        if not track.for_:
+            continue
+        side = min(min(space.box.width, space.box.height) for space in spaces(track))
+        for file, index, title, width in _standing(track.for_, mats.setting):
+            if width + AIR > side + DUST:
+                most = number(math.floor(20 * (side - AIR)) / 20)
+                yield Finding(
+                    (*where, "for"),
+                    f"'{title}' is {number(width)} mm wide, a space of the track {number(side)} mm",
+                    f"make it {most} mm wide or less, or the track larger",
+                    labels=((("pieces", index), "what stands there", file),),
+                )
 
 
 def _standing(
