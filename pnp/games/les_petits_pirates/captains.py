@@ -32,6 +32,15 @@ BUY: Option = ("buy", "gold")
 BUY_FOR_LESS: Option = ("buy", "resources")
 
 
+class Acts(list[Option]):
+    """All that a ship may do: first so many ``deeds`` on its space, then the moves of ``sailing``,
+    then what is aside. They are told apart so that agents need not look at each option."""
+
+    __slots__ = ("deeds", "sailing")
+    deeds: int
+    sailing: Sailing
+
+
 class Captains:
     """The options of ships on one sea by the laws in force; ``fleet`` is how many ships each
     captain may have."""
@@ -62,19 +71,18 @@ class Captains:
 
     def waters(self, table: Table, ship: int) -> tuple[int, int]:
         """Return the spaces where a captain's own other ships and those of opponents are."""
-        owner = ship // self.fleet
-        foes = 0
-        for captain, there in enumerate(table.waters):
-            if captain != owner:
-                foes |= there
-        return table.waters[owner], foes
+        own, foes = table.waters[ship // self.fleet], 0
+        for there in table.waters:
+            foes |= there
+        # No two captains have ships on one space.
+        return own, foes ^ own
 
-    def options(self, table: Table, ship: int, may: int) -> list[Option]:
+    def options(self, table: Table, ship: int, may: int) -> Acts:
         """Return all that a ship may do with the number on its die; ``may`` narrows it."""
         owner, space, die = ship // self.fleet, table.at[ship], table.die[ship]
         gold, resources = table.gold[owner], table.resources[owner]
         own, foes = self.waters(table, ship)
-        found: list[Option] = []
+        found = Acts()
         if may == FREELY:
             if die in self.allowed[space]:
                 self._actions(table, found, space, die, owner)
@@ -86,7 +94,9 @@ class Captains:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
             found += self.attacks(table, ship, own | foes, foes)
-        found += self.sailing(space, die, own, foes).moves
+        found.deeds = len(found)
+        found.sailing = self.sailing(space, die, own, foes)
+        found += found.sailing.moves
         near = foes & self.sea.within[die][space]
         if near:
             if gold >= self.lure_price and self.can_lure(near, own | foes):

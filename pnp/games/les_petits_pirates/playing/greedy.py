@@ -17,6 +17,7 @@ from pnp.games.les_petits_pirates.captains import (
 )
 from pnp.games.les_petits_pirates.playing.captain import Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
+from pnp.games.les_petits_pirates.sea import Sailing
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice
 
@@ -31,7 +32,6 @@ ENOUGH = 8
 GAIN = 2.0
 """What must be gained for each gold that changes a die."""
 NEVER = -99.0
-ASIDE = ("shift", "reroll", "sneak", "lure", "stay")
 HOLD_BACK = 3
 """The resources from which one sneaks."""
 
@@ -181,21 +181,11 @@ class Greedy(Captain):
         return RESOURCE * (table.resources[owner] < laws.hold_resources)
 
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
-        ship, options = table.acting, choice.options
-        goal, fixed = self.goal(table, ship), self.fixed
-        values: list[float] = []
-        for option in options:
-            verb = option[0]
-            # Moves come after all that is done on a space, and what is aside after the moves.
-            if verb == "move" or verb in ASIDE:
-                break
-            if option in fixed:
-                values.append(fixed[option])
-            elif verb == "attack":
-                values.append(self._attack(table, ship, option[1], option[2]))
-            else:
-                values.append(self._done(table, ship, option))
-        gain, leads = self._lead(table, ship, goal)
+        ship = table.acting
+        options: Any = choice.options
+        goal = self.goal(table, ship)
+        values = self._deeds(table, ship, options[: options.deeds])
+        gain, leads = self._lead(table.at[ship], goal, options.sailing)
         usual = max([gain, *values]) if values else gain
         changed = self._changed(table, ship, options, goal, usual)
         if changed >= 0:
@@ -206,15 +196,12 @@ class Greedy(Captain):
             found += [first + i for i in leads]
         return found[0] if len(found) == 1 else chance.choice(found) if found else 0
 
-    def _lead(self, table: Table, ship: int, goal: Course) -> tuple[float, Sequence[int]]:
-        """Return what the best moves of a ship gain, and which they are. It is worked out once for
-        all ships that sail the same way, as most do."""
-        captains, space = self.game.captains, table.at[ship]
-        sailing = captains.sailing(space, table.die[ship], *captains.waters(table, ship))
+    def _lead(self, space: int, goal: Course, sailing: Sailing) -> tuple[float, Sequence[int]]:
+        """Return what the best moves from a space gain, and which they are. It is worked out once
+        for all ships that sail the same way, as most do."""
         found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
         if found is None:
-            gain = goal.gain[space]
-            values = [gain[end] for end in sailing.ends]
+            values = [*map(goal.gain[space].__getitem__, sailing.ends)]
             most = max(values, default=NEVER)
             leads = [i for i, value in enumerate(values) if value == most]
             found = sailing.known[goal] = most, leads
@@ -225,18 +212,26 @@ class Greedy(Captain):
         price = self.game.captains.approaches[min(steps, len(self.game.captains.approaches) - 1)]
         return self.raid(table, ship, other, at) - RESOURCE * price
 
-    def _done(self, table: Table, ship: int, option: Sequence[Any]) -> float:
-        """Return what is gained by an action, its amounts and kinds told apart."""
-        laws, owner = self.laws, ship // self.fleet
-        match option[0]:
-            case "gather":
+    def _deeds(self, table: Table, ship: int, options: Sequence[Any]) -> list[float]:
+        """Return what each deed gains, its amounts and kinds told apart."""
+        fixed, laws, owner = self.fixed, self.laws, ship // self.fleet
+        values: list[float] = []
+        usual: float | None = None
+        for option in options:
+            value, verb = fixed.get(option), option[0]
+            if value is not None:
+                pass
+            elif verb == "attack":
+                value = self._attack(table, ship, option[1], option[2])
+            elif verb == "gather":
                 room = laws.hold_resources - table.resources[owner]
-                return self.style.gather * RESOURCE * min(laws.gather_resources, room)
-            case "bury":
-                return self.deed(table, ship, 6) - (table.gold[owner] - int(option[1]))
-            case "buy":
-                return self.deed(table, ship, 5)
-        return self.deed(table, ship, 2)
+                value = self.style.gather * RESOURCE * min(laws.gather_resources, room)
+            else:
+                if usual is None:
+                    usual = self.deed(table, ship, table.die[ship])
+                value = usual - (table.gold[owner] - option[1]) if verb == "bury" else usual
+            values.append(value)
+        return values
 
     def _changed(
         self, table: Table, ship: int, options: Sequence[Any], goal: Course, usual: float
