@@ -64,6 +64,7 @@ class Captains:
             for gold in range(laws.hold_gold + 1)
         ]
         self.allowed = [_allowed(spot) for spot in sea.spots]
+        self.waits = [scavenging and spot.waits for spot in sea.spots]
         self.approaches = laws.approach_resources
         self.lure_price = laws.lure_bank + laws.lure_opponent
         self._sneaks: dict[tuple[int, int, int, int], bool] = {}
@@ -88,17 +89,16 @@ class Captains:
                 self._actions(table, found, space, die, owner)
             elif die == 1:
                 found += self.attacks(table, ship, own | foes, foes)
-            if self.scavenging and self.sea.spots[space].waits:
+            if self.waits[space]:
                 found += self.scavenges[gold][resources]
         elif may == TRADE and die in TRADES and die in self.allowed[space]:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
             found += self.attacks(table, ship, own | foes, foes)
         found.deeds = len(found)
-        found.sailing = self.sailing(space, die, own, foes)
-        found += found.sailing.moves
-        near = foes & self.sea.within[die][space]
-        if near:
+        found.sailing = sailing = self.sailing(space, die, own, foes)
+        found += sailing.moves
+        if near := foes & self.sea.within[die][space]:
             if gold >= self.lure_price and self.can_lure(near, own | foes):
                 found.append(LURE)
             if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):

@@ -54,8 +54,7 @@ class Greedy(Captain):
         known, self.laws = self.known, game.laws
         self.to_port, self.to_coast, self.to_yard = self._courses()
         self.ports, self.coasts = known.ports, known.coasts
-        scavenging = game.captains.scavenging
-        self.waits = [scavenging and spot.waits for spot in game.sea.spots]
+        self.waits = game.captains.waits
         # The numbers that do something on each space, and those for which one pays there.
         attacks = (1,) if self.style.attack else ()
         self.deeds = [(*allowed, *attacks) for allowed in game.captains.allowed]
