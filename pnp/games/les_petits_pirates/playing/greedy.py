@@ -36,7 +36,7 @@ HOLD_BACK = 3
 """The resources from which one sneaks."""
 
 
-class Course(Struct, frozen=True, eq=False):
+class Course(Struct, frozen=True, eq=False, gc=False):
     """Where a ship should go: ``worth`` is what each space is worth by the way from there, ``gain``
     what it gains to get from each space to each other one, ``sailed`` the best that a number gains
     on each space if nobody is in the way."""
@@ -54,6 +54,7 @@ class Greedy(Captain):
         known, self.laws = self.known, game.laws
         self.to_port, self.to_coast, self.to_yard = self._courses()
         self.ports, self.coasts = known.ports, known.coasts
+        self.steps = known.to_coast.__getitem__
         self.waits = game.captains.waits
         # The numbers that do something on each space, and those for which one pays there.
         attacks = (1,) if self.style.attack else ()
@@ -108,9 +109,9 @@ class Greedy(Captain):
             if gold >= self.style.bury_from or gold >= need:
                 return self.to_coast
         else:
-            first, steps = owner * self.fleet, self.known.to_coast
-            away = [steps[there] for there in table.at[first : first + count]]
-            if away.index(min(away)) == ship - first:
+            first = owner * self.fleet
+            places = table.at[first : first + count]
+            if places.index(min(places, key=self.steps)) == ship - first:
                 return self.to_coast
         if gold >= laws.ship_gold and need >= ENOUGH and count < self.fleet and self.known.yards:
             return self.to_yard
@@ -185,13 +186,14 @@ class Greedy(Captain):
         goal = self.goal(table, ship)
         values = self._deeds(table, ship, options[: options.deeds])
         gain, leads = self._lead(table.at[ship], goal, options.sailing)
-        usual = max([gain, *values]) if values else gain
-        changed = self._changed(table, ship, options, goal, usual)
+        done, first = max(values, default=NEVER), len(values)
+        changed = self._changed(table, ship, options, goal, max(gain, done))
         if changed >= 0:
             return changed
-        first = len(values)
-        found = [i for i, value in enumerate(values) if value == usual] if first else []
-        if gain == usual:
+        if gain > done:
+            return first + (leads[0] if len(leads) == 1 else chance.choice(leads))
+        found = [i for i, value in enumerate(values) if value == done]
+        if gain == done:
             found += [first + i for i in leads]
         return found[0] if len(found) == 1 else chance.choice(found) if found else 0
 
@@ -202,7 +204,7 @@ class Greedy(Captain):
         if found is None:
             values = [*map(goal.gain[space].__getitem__, sailing.ends)]
             most = max(values, default=NEVER)
-            leads = [i for i, value in enumerate(values) if value == most]
+            leads = tuple([i for i, value in enumerate(values) if value == most])
             found = sailing.known[goal] = most, leads
         return found
 
