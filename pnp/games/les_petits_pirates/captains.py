@@ -176,14 +176,14 @@ class Captains:
         for price in self.approaches:
             if price > resources:
                 return
-            for at in members(frontier):
-                if near[at] & foes:
-                    for other, there in enumerate(table.at):
-                        if there != RESERVE and other // fleet != owner and near[at] >> there & 1:
-                            yield "attack", at, other
             following = 0
             for at in members(frontier):
-                following |= near[at]
+                beside = near[at]
+                following |= beside
+                if beside & foes:
+                    for other, there in enumerate(table.at):
+                        if there != RESERVE and other // fleet != owner and beside >> there & 1:
+                            yield "attack", at, other
             frontier = following & ~taken & ~seen
             seen |= frontier
 

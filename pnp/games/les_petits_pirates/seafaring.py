@@ -54,6 +54,10 @@ class Seafaring(Engine[Table]):
         ]
         self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
         self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
+        self.gains = [
+            [Mark("gold", spot.name, coins) for coins in range(laws.hold_gold + 1)]
+            for spot in self.sea.spots
+        ]
         self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
         self.known = {
             "action": told.ACTIONS,
@@ -290,7 +294,7 @@ class Seafaring(Engine[Table]):
         if coins > 0:
             table.gold[owner] += coins
             table.bank -= coins
-            table.marks.append(Mark("gold", self.name(table.at[ship]), coins))
+            table.marks.append(self.gains[table.at[ship]][coins])
 
     def earn(self, table: Table, captain: int, coins: int) -> None:
         """Take gold that another one gave up; what the hold has no room for goes to the bank."""
