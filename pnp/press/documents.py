@@ -137,7 +137,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def steps_spoiled(self) -> bool:
-        """Whether steps on the back that is free are lost once its front is cut out or glued on."""
+        """Whether the front of the back that is free is cut out, and may be glued on."""
         sheet = self._free(self.paper_sheets)
         return sheet is not None and not self._read(sheet)
 
@@ -228,6 +228,17 @@ class Kit(Struct, frozen=True):
         it is the back."""
         page = self._all_pages()[self.free - 1] if self.free else None
         return None if page is None else (page.width, page.height)
+
+    @property
+    def free_edge(self) -> tuple[float, float]:
+        """How much of that page is cut off with its front: at the left and the right, at the top
+        and the bottom; the more of two sides, for it depends on the printer which is which."""
+        if not self.free or not self.steps_spoiled:
+            return (0.0, 0.0)
+        front = self._all_pages()[self.free - 2]
+        trim = front.trim
+        across = max(0.0, trim.x, front.width - trim.right)
+        return across, max(0.0, trim.y, front.height - trim.bottom)
 
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
