@@ -162,6 +162,7 @@ def _contents(
         pictures=game.pictures,
         image=game.image,
         behind=kit.free_size,
+        edge=kit.free_edge,
         spoiled=kit.steps_spoiled,
         steps_page=kit.steps,
     )
