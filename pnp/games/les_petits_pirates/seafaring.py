@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from pnp.games.les_petits_pirates import told
@@ -139,8 +140,7 @@ class Seafaring(Engine[Table]):
                 if len(hand) == 1:
                     choice = last[ships_left[0]][hand[0]]
                 else:
-                    faces = sorted(set(hand))
-                    options = [(ship, face) for ship in ships_left for face in faces]
+                    options = [*product(ships_left, sorted(set(hand)))]
                     choice = Choice(captain, "assign", options)
                 ship, face = yield choice
                 hand.remove(face)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pnp.games.les_petits_pirates.playing.reckoning import TIE_ROLL, Reckoning
 from pnp.games.les_petits_pirates.table import Table
-from pnp.play.kernel import Choice, best
+from pnp.play.kernel import Choice, at_random, best
 
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
@@ -51,16 +51,13 @@ class Captain(ABC):
             "pay": self.pay,
             "reroll": self.reroll,
             "spoils": self.spoils,
-            "enter": self.enter,
-            "pounce": self.pounce,
-            "tip-off": self.tip_off,
+            "pounce": _first,
+            "tip-off": _first,
+            "watch": _first,
         }
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
-        way = self.ways.get(choice.kind)
-        if way is None:
-            return 0 if choice.kind == "watch" else int(chance.random() * len(choice.options))
-        return way(table, choice, chance)
+        return self.ways.get(choice.kind, at_random)(table, choice, chance)
 
     @abstractmethod
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
@@ -145,11 +142,6 @@ class Captain(ABC):
                 values.append(2.0 if option[-1] == "gold" and room else 1.0)
         return best(values, chance)
 
-    def enter(self, table: Table, choice: Choice, chance: Random) -> int:
-        return int(chance.random() * len(choice.options))
 
-    def pounce(self, table: Table, choice: Choice, chance: Random) -> int:
-        return 0
-
-    def tip_off(self, table: Table, choice: Choice, chance: Random) -> int:
-        return 0
+def _first(table: Table, choice: Choice, chance: Random) -> int:
+    return 0
