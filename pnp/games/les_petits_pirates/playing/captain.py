@@ -74,11 +74,12 @@ class Captain(ABC):
     def assign(self, table: Table, choice: Choice, chance: Random) -> int:
         """Place dice so that all together are worth most."""
         # Each number that is left may go on each ship that has none.
-        options = choice.options
-        faces = [face for ship, face in options if ship == options[0][0]]
-        many = len(faces)
+        options, many = choice.options, 1
+        while options[many][0] == options[0][0]:
+            many += 1
         if many == 1:
             return 0
+        faces = [face for _, face in options[:many]]
         ships = [ship for ship, _ in options[::many]]
         values = [self.worths(table, ship, faces) for ship in ships]
         if len(ships) == many <= MOST_PERMUTED:

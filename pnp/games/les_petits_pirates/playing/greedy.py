@@ -38,8 +38,8 @@ HOLD_BACK = 3
 
 class Course(Struct, frozen=True, eq=False, gc=False):
     """Where a ship should go: ``worth`` is what each space is worth by the way from there, ``gain``
-    what it gains to get from each space to each other one, ``sailed`` the best that a number gains
-    on each space if nobody is in the way."""
+    what it gains to get from each space to each other one, ``sailed`` the best that is gained from
+    each space by each number if nobody is in the way."""
 
     worth: Sequence[float]
     gain: Sequence[Sequence[float]]
@@ -93,9 +93,10 @@ class Greedy(Captain):
         """Return the way to the nearest of some spaces, by the steps to them."""
         worth = [-STEP * steps - risk for steps, risk in zip(away, self.known.risks, strict=True)]
         gain = [[there - here for there in worth] for here in worth]
+        ends = zip(*self.known.ends, strict=True)
         sailed = [
-            [max([gain[s][end] for end in ends], default=0.0) for s, ends in enumerate(row)]
-            for row in self.known.ends
+            [max(map(row.__getitem__, reached), default=0.0) for reached in by_face]
+            for row, by_face in zip(gain, ends, strict=True)
         ]
         return Course(worth, gain, sailed)
 
@@ -163,11 +164,11 @@ class Greedy(Captain):
 
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
         space, idle = table.at[ship], self._wait(table, ship)
-        sailed, deeds = self.goal(table, ship).sailed, self.deeds[space]
+        sailed, deeds = self.goal(table, ship).sailed[space], self.deeds[space]
         shadowed = table.patrol and self.known.shadowed(table, ship)
         values = []
         for face in faces:
-            value = sailed[face][space]
+            value = sailed[face]
             if face == 1 or not shadowed:
                 if idle > value:
                     value = idle
@@ -205,7 +206,8 @@ class Greedy(Captain):
         for all ships that sail the same way, as most do."""
         found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
         if found is None:
-            values = [*map(goal.gain[space].__getitem__, sailing.ends)]
+            gain = goal.gain[space]
+            values = [gain[end] for _, end in sailing.moves]
             most = max(values, default=NEVER)
             leads = tuple([i for i, value in enumerate(values) if value == most])
             found = sailing.known[goal] = most, leads
@@ -256,7 +258,7 @@ class Greedy(Captain):
                     found, most = options.index(("shift", wanted)), gain
         if found < 0 and usual < 0 and table.resources[owner]:
             sneaking = SNEAK in options and table.resources[owner] >= HOLD_BACK
-            if sneaking and goal.sailed[face][space] > usual + 1:
+            if sneaking and goal.sailed[space][face] > usual + 1:
                 return options.index(SNEAK)
             if usual < -STEP and options[-1] is REROLL:
                 return len(options) - 1
