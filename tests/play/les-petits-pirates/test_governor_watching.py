@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
-from at_sea import number, placed, sea, taken
+from at_sea import NAME, number, placed, sea, taken
+from conformance import game
 
 from pnp.games.les_petits_pirates.captains import FIGHT, FREELY, NOTHING, SAIL, TRADE
 from pnp.games.les_petits_pirates.solo import Watched
@@ -55,6 +57,29 @@ def test_a_port_pays_dues_once_and_not_beside_a_bribe() -> None:
     engine, table = watched("f1")
     patrolled(engine, table, 6, 1)
     assert table.purse == table.bribes == 1
+
+
+@pytest.mark.parametrize("agent", ["greedy", "planner"])
+@pytest.mark.parametrize(("space", "order", "flees"), [
+    ("a1", [1, 0], True), ("c1", [3, 0], True), ("a1", [6, 0], False), ("c3", [3, 0], False),
+    ("m4", [0, 3], True), ("~4", [1, 3], False),
+])  # fmt: skip
+def test_agents_flee_from_a_bribe_if_they_could_only_move_after_it(
+    agent: str, space: str, order: list[int], flees: bool
+) -> None:
+    engine, table = watched(space)
+    table.order, table.patrolled = order, False
+    turn = engine._tip_offs(table)
+    choice = next(turn)
+    play = game(NAME).agents()[agent](engine)
+    taken = choice.options[play(table, choice, Random(1))]
+    assert (taken[0] == "tip-off") == flees
+    if flees:
+        choice = turn.send(taken)
+        _, to = choice.options[play(table, choice, Random(1))]
+        assert not any(
+            to in engine.asked[k][engine.bound_for(table, k)] for k in (0, 1) if order[k]
+        )
 
 
 @pytest.mark.parametrize(("bribed", "may"), [

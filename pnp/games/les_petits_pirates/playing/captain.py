@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pnp.games.les_petits_pirates.playing.reckoning import TIE_ROLL, Reckoning
+from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE, TIE_ROLL, Reckoning
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice, at_random, best
 
@@ -52,7 +52,7 @@ class Captain(ABC):
             "reroll": self.reroll,
             "spoils": self.spoils,
             "pounce": _first,
-            "tip-off": _first,
+            "tip-off": self.tipped_off,
             "watch": _first,
         }
 
@@ -100,6 +100,8 @@ class Captain(ABC):
         values = [
             -9.0 if isinstance(s, str) else self.place(table, captain, ship, s) for s in places
         ]
+        if choice.kind == "sail" and table.patrol:
+            values = [v - self.known.toll(table, s) for v, s in zip(values, places, strict=True)]
         if choice.kind == "route":
             values = [v - len(o) for v, o in zip(values, choice.options, strict=True)]
         return best(values, chance)
@@ -115,6 +117,25 @@ class Captain(ABC):
             ],
             chance,
         )
+
+    def tipped_off(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Move a ship before the Governor comes if it may only move afterwards, and pays less."""
+        flights = [self._flight(table, ship, kind) for _, ship, kind in choice.options[1:]]
+        return best([0.0, *flights], chance)
+
+    def _flight(self, table: Table, ship: int, kind: str) -> float:
+        """Return what it is worth to move a ship now and not later, after paying for it."""
+        known, captains, laws = self.known, self.game.captains, self.game.laws
+        space, die, owner = table.at[ship], table.die[ship], ship // self.fleet
+        if not known.shadowed(table, ship):
+            return -1.0
+        own, _ = captains.waters(table, ship)
+        ends = [end for _, end in captains.sailing(space, die, own, 0).moves]
+        later = [self.place(table, owner, ship, end) for end in ends]
+        now = [v - known.toll(table, end) for v, end in zip(later, ends, strict=True)]
+        in_gold = kind == "gold"
+        price = laws.tip_off_gold if in_gold else laws.tip_off_resources * RESOURCE
+        return max(now) - max(later) + known.toll(table, space) - price
 
     def pay(self, table: Table, choice: Choice, chance: Random) -> int:
         """Pay about half the numbers of a die: more costs more than it helps."""

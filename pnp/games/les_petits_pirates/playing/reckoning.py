@@ -19,13 +19,13 @@ DISCOUNT = 0.92
 SWEEPS = 20
 NEVER = -99.0
 TIE_ROLL = 3
+"""Up to which number an attacker rolls again at a tie."""
 AWAY = 0.7
 """What it is worth in gold that a patrol is off the board for a while."""
 PURSE = 1.3
 """What a gold costs that goes to the Governor's purse."""
 BARRED = 0.8
 """What it costs that a ship may only move."""
-"""Up to which number an attacker rolls again at a tie."""
 
 
 class Reckoning:
@@ -251,6 +251,17 @@ class Reckoning:
         return any(
             there >= 0 and near >> there & 1 for there in (bound_for(table, 0), bound_for(table, 1))
         )
+
+    def toll(self, table: Table, space: int) -> float:
+        """Return what it costs to be on a space when the Governor has come, as his dice tell."""
+        laws, game, cost = self.laws, self.game, 0.0
+        for k, asked in enumerate(game.asked):  # type: ignore[attr-defined] # of the solo game
+            to = game.bound_for(table, k)  # type: ignore[attr-defined] # of the solo game
+            if table.order[k] and to != RESERVE and space in asked[to]:
+                cost += laws.bribe_gold * (1 + PURSE)
+                if to == space != table.patrol[k] and self.ports[to]:
+                    cost -= PURSE * laws.port_dues  # which he gets where no ship bribes him
+        return cost
 
     @property
     def risks(self) -> list[float]:
