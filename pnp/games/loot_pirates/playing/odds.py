@@ -19,9 +19,7 @@ class Odds:
         # So many others are out in a round on the average, if each of them has one gun on it.
         self.others_out = (seats - 1) * self._out(1)
 
-    def stays(
-        self, table: Table | Seen, seat: int, attack: int, defence: int, guns: int
-    ) -> bool:
+    def stays(self, table: Table | Seen, seat: int, attack: int, defence: int, guns: int) -> bool:
         """Return whether a seat wins more by staying than it loses, with so many guns on it, one at
         least."""
         price, purse, gain = self._price, table.coins[seat], table.coins[table.aims[seat]]
