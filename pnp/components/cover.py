@@ -81,9 +81,16 @@ def cover(
     if shown or not contents.makings:
         return Cover(pages)
     behind = page if contents.behind is None else Rect(0, 0, *contents.behind)
-    steps = _steps(contents, replace(setter, frame=behind.inset(MARGIN)))
-    last = _page(_framed(steps, behind, theme), behind, len(pages), contents)
+    left = _without(behind, contents.edge)
+    steps = _steps(contents, replace(setter, frame=left.inset(MARGIN)))
+    last = _page(_framed(steps, left, theme), behind, len(pages), contents)
     return Cover((*pages, last)) if contents.behind is None else Cover(pages, last)
+
+
+def _without(page: Rect, edge: tuple[float, float]) -> Rect:
+    """Return what is left of a page whose edges are cut off."""
+    across, down = edge
+    return Rect(page.x + across, page.y + down, page.width - 2 * across, page.height - 2 * down)
 
 
 def _framed(items: tuple[Item, ...], page: Rect, theme: Theme) -> tuple[Item, ...]:
@@ -207,10 +214,11 @@ def _set(contents: Contents, setter: Setter, bottom: float) -> _Second:
 
 def _ways(contents: Contents) -> Iterator[tuple[float, float, float]]:
     """Yield how high steps and pieces are drawn at most and how large letters are, in the order in
-    which they are tried. Steps that have room elsewhere are not squeezed in."""
+    which they are tried. Steps that have room elsewhere, behind a page that nobody cuts, are not
+    squeezed in."""
     exhibits = _EXHIBITS if contents.pieces else _EXHIBITS[:1]
     sizes = (_SIZE, *_SMALLER)
-    if contents.makings and contents.behind:
+    if contents.makings and contents.behind and not contents.spoiled:
         yield _DRAWINGS[0], exhibits[0], _SIZE
     elif contents.makings:
         yield from product(_DRAWINGS, exhibits, sizes)

@@ -16,7 +16,7 @@ from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
 from pnp.components.columns import Setter
 from pnp.components.fronts.canvas import HALF, HIGH, SIZE
-from pnp.components.fronts.scene import painted
+from pnp.components.fronts.scene import begins, painted
 from pnp.components.fronts.signs import sign
 from pnp.components.pen import Pen, capital
 from pnp.components.texture import texture
@@ -51,8 +51,6 @@ _USUAL, _LOW = 194.0, 230.0
 # How much larger than other titles of covers the one on the front may be.
 _LARGER = 1.9
 _LEAST = 8 * POINT
-# How far above the middle of a scene begins what it is about, in units.
-_ABOUT = 14.5
 # How large the title of a band is, in parts of that of a front of its width.
 _ON_BAND = 0.75
 # How far a title on a band keeps from its sides, in millimetres.
@@ -96,7 +94,7 @@ def banner(face: Face, box: Rect, setter: Setter) -> tuple[Item, ...]:
     head = Rect(box.x + _ASIDE, box.y + _LINES, box.width - 2 * _ASIDE, box.height)
     title, deep = _title(face, setter, head, scale, _ONE_LINE)
     # Only the sky of a scene lies behind the title.
-    middle = head.y + deep + _ABOUT * box.width / SIZE
+    middle = head.y + deep + begins(setter.theme) * box.width / SIZE
     art = _scene(face, replace(box, y=middle - box.height / 2), setter)
     edge = line(box.x, box.bottom, box.right, box.bottom)
     rim = Path(edge, stroke=Stroke(setter.theme.colour("cover.frame"), 0.7))

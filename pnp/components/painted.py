@@ -115,10 +115,18 @@ class PaintedFigure(Struct, frozen=True):
 
 
 def painted(
-    where: KeyPath, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
+    where: KeyPath,
+    draw: str,
+    icon: str,
+    sail: str,
+    room: Rect,
+    paint: Paint,
+    pen: Pen,
+    *,
+    grounded: bool = False,
 ) -> PaintedFigure | None:
-    """Return a figure as large as ``room`` allows: an engraving at its foot, an icon in its
-    middle. None if the drawing is unknown, which is reported."""
+    """Return a figure as large as ``room`` allows: an engraving, or what is ``grounded``, at its
+    foot, an icon in its middle. None if the drawing is unknown, which is reported."""
     size = min(room.width, room.height)
     own = not icon and pen.theme.own_drawing(draw, paint.ink) is not None
 
@@ -137,7 +145,7 @@ def painted(
             return None
         x0, y0, x1, y1 = area.bounds
         size *= min(room.width / (x1 - x0), room.height / (y1 - y0))
-    drop = room.centre[1] - (y0 + y1) / 2 if icon else room.bottom - y1
+    drop = room.centre[1] - (y0 + y1) / 2 if icon and not grounded else room.bottom - y1
     at = room.centre[0] - (x0 + x1) / 2, drop
     placed = Group(items, Matrix.translate(*at))
     return PaintedFigure((placed,), reached((placed,)))

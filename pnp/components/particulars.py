@@ -47,8 +47,9 @@ class Contents(Struct, frozen=True):
     ``credits`` are the lines of the colophon; ``pictures`` are engravings of charts, for the front
     and for the end; ``image`` is shown on the front in place of a scene, ``pieces`` behind it;
     ``makings`` are drawn in steps, ``behind`` is how wide and high a page is elsewhere in the kit
-    that has room for them, ``spoiled`` whether its other side is cut or glued, ``steps_page`` its
-    number if they are there. Texts are marked up, except titles."""
+    that has room for them, ``edge`` how much of it is cut off at its sides and at its ends if its
+    front is ``spoiled``, cut out or glued on; ``steps_page`` is its number if they are there.
+    Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -68,6 +69,7 @@ class Contents(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     makings: tuple[Making, ...] = ()
     behind: tuple[float, float] | None = None
+    edge: tuple[float, float] = (0.0, 0.0)
     spoiled: bool = False
     steps_page: int = 0
 

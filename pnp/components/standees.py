@@ -48,6 +48,9 @@ _LOOSE = 0.02
 # How high the water at the foot is, in parts of the face, and in millimetres at least: alone, and
 # where a badge or a title is on it.
 _SEA, _LEAST_SEA, _LEAST_BERTH = 0.17, 2.6, 4.2
+# On a bare foot: how high the strip of a title is in parts of its letters, and the radius of the
+# disc of a badge in parts of the face.
+_STRIP, _CORNER = 1.3, 0.1
 # What is written on the panels of a tent and on tabs, by the names of the theme's words.
 _TOLD = {
     "floor": "fold.under",
@@ -127,7 +130,15 @@ class _Sculptor(Struct, frozen=True):
     def _icon(self, name: str) -> str:
         return self.owner.emblem if name == EMBLEM else name
 
+    @property
+    def _bare(self) -> bool:
+        return self.standee.foot == "bare"
+
     def _sea(self) -> float:
+        """Return how high the water is, or on a bare foot the strip with the title."""
+        if self._bare:
+            titled = self.standee.front.title or (self.standee.back or self.standee.front).title
+            return _RIM + (self.pen.theme.style("standee.title").size * _STRIP if titled else 0)
         faces = (self.standee.front, self.standee.back)
         bears = any(face is not None and (face.badge or face.title) for face in faces)
         least = _LEAST_BERTH if bears else _LEAST_SEA
@@ -144,8 +155,10 @@ class _Sculptor(Struct, frozen=True):
         if standee.outline:
             margin += width * 0.06
         # Hulls and beasts lie a little in the water, which is drawn before them.
-        top = margin + (0.4 if standee.shape == "figure" else height * 0.07)
-        room = Rect(margin, top, width - 2 * margin, height - top - self._sea() * 0.62)
+        sunk = self._sea() * (1 if self._bare else 0.62)
+        free = 0.0 if self._bare else 0.4 if standee.shape == "figure" else height * 0.07
+        top = margin + free
+        room = Rect(margin, top, width - 2 * margin, height - top - sunk)
         paint = Paint(
             colour(standee.ink),
             colour(standee.body),
@@ -154,10 +167,9 @@ class _Sculptor(Struct, frozen=True):
             colour(standee.device),
             self.pen.theme.colour("paper"),
         )
-        icon = self._icon(face.icon)
-        return painted(
-            (*self.where, side), face.draw, icon, self._icon(face.sail), room, paint, self.pen
-        )
+        icon, sail = self._icon(face.icon), self._icon(face.sail)
+        place, pen = (*self.where, side), self.pen
+        return painted(place, face.draw, icon, sail, room, paint, pen, grounded=self._bare)
 
     def _ground(self, edge: Outline) -> Area:
         """Return what is inside the rim of a face."""
@@ -255,28 +267,35 @@ class _Sculptor(Struct, frozen=True):
             rays = sunburst(middle, width * 0.28, height, 48)
             art.append(Path(rays, None, Stroke(ink, 0.14, opacity=0.35)))
         art += drawn.items
-        if face.image is None:
-            water = Rect(0, height - self._sea(), width, self._sea())
-            art += waves(water, self._colour(standee.sea), self.pen.theme.colour("paper"), ink)
+        sea, water = self._colour(standee.sea), Rect(0, height - self._sea(), width, self._sea())
+        if face.image is None and self._bare:
+            art.append(Path(polygon(corners(water)), sea))
+        elif face.image is None:
+            art += waves(water, sea, self.pen.theme.colour("paper"), ink)
         yield Group(tuple(art), clip=ground)
         yield Path(ground, None, Stroke(ink, 0.18))
         yield from self._at_foot(face, (*self.where, side))
 
     def _water(self) -> list[Point]:
-        """Return the outline of the water of a figure: crests from side to side of the face."""
+        """Return the outline of the water of a figure, crests from side to side of the face, or of
+        a bare foot."""
         width, height = self.standee.size
         top = height - self._sea()
         reach = max(self._foot(), width * 0.86) if self.standee.shape == "figure" else width
         west = (width - reach) / 2
-        return [*crests(west, west + reach, top), (west + reach, height), (west, height)]
+        level = [(west, top), (west + reach, top)]
+        line = level if self._bare else crests(west, west + reach, top)
+        return [*line, (west + reach, height), (west, height)]
 
     def _at_foot(self, face: StandeeFace, where: KeyPath) -> Iterator[Item]:
         """Set the badge on its disc, or the title on a band."""
         width, height = self.standee.size
         rim, ink, deep = self._colour(self.standee.rim), self._rim_ink(), self._sea()
         if face.badge:
-            radius = deep * 0.56
+            radius = width * _CORNER if self._bare else deep * 0.56
             x, y = width / 2, height - radius - 0.7
+            if self._bare:
+                x, y = _RIM + radius + 1.4, height - deep - radius - 0.9
             yield Path(circle(x, y, radius + 0.55), self.pen.theme.colour("paper"))
             yield Path(circle(x, y, radius), rim, Stroke(ink, 0.18))
             yield from self.pen.icon(
@@ -291,7 +310,11 @@ class _Sculptor(Struct, frozen=True):
             half = min(shaping.width(face.title, style), room) / 2 + 1.2
             high = style.size * 1.25
             band = Rect(width / 2 - half, height - high - 0.8, 2 * half, high)
-            yield Path(polygon(corners(band)), rim, Stroke(self.pen.theme.colour("paper"), 0.35))
+            if self._bare:
+                band, style = Rect(0, height - deep, width, deep - _RIM), style.filled(rim)
+            else:
+                halo = Stroke(self.pen.theme.colour("paper"), 0.35)
+                yield Path(polygon(corners(band)), rim, halo)
             yield from self.pen.centred((*where, "title"), face.title, style, *band.centre, room)
 
     def _bases(self) -> Iterator[Piece]:

@@ -85,17 +85,20 @@ class Named:
                 for asks, keys in _KEYS.items():
                     value = next((v for key in keys if (v := record.get(key)) is not None), None)
                     if value is None and asks == "icon":
-                        value = _on_front(record)
+                        value = _on_front(file.kind, record)
                     if isinstance(value, Scalar) and value.text:
                         known = found[asks].get(id, ())
                         found[asks][id] = (*known, (word_of(file.kind), value))
         return found
 
 
-def _on_front(record: Mapping) -> Node | None:
-    """Return the icon that a token or standee shows."""
+def _on_front(kind: str, record: Mapping) -> Node | None:
+    """Return the icon that a token or standee shows: of a standee the badge, if it has one, which
+    is small as icons in texts are."""
     front = record.get("front")
-    return front.get("icon") if isinstance(front, Mapping) else None
+    if not isinstance(front, Mapping):
+        return None
+    return (front.get("badge") if kind == "standees" else None) or front.get("icon")
 
 
 def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pnp.model.counts import pieces
 from pnp.model.record import Record
@@ -27,6 +28,13 @@ def shares(record: Record, players: int) -> int:
     return players * table.get(players, 1)
 
 
+def wanted_of(record: Record, players: int) -> dict[str, int]:
+    """Return how many so many players need of pieces that all of them use together, where a file
+    says that they do not need all, by id."""
+    made: tuple[Any, ...] = getattr(record, "pieces", ())
+    return {one.id: one.enough[players] for one in made if players in getattr(one, "enough", ())}
+
+
 def each_of(record: Record, most: int) -> int:
     """Return how many pieces are in one share, without bases and the like."""
     colours = len(getattr(record, "colours", ())) or most
@@ -40,7 +48,8 @@ def needed(
     """Yield the pieces of a file that so many players of ``most`` need, and how many of each: those
     of the first colours, as many as their shares of equal pieces, or the first of several."""
     if not is_shared(kind, record, most):
-        yield from counts
+        wanted = wanted_of(record, players)
+        yield from ((id, min(count, wanted.get(id, count))) for id, count in counts)
         return
     taken = shares(record, players)
     colours = tuple(getattr(record, "colours", ()))

@@ -9,16 +9,21 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.base.units import MM_PER_UNIT
+from pnp.base.values import replace
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE
 from pnp.imposition.paper import EPSILON
 from pnp.imposition.registration import is_clear
 from pnp.imposition.sides import PrinterMark, SheetOptions, Side, Typeset
-from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
+from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Text, line
 
 POINT = MM_PER_UNIT["pt"]
 SIZES = (7 * POINT, 6 * POINT)  # of the slug: legible, and no smaller
 BAND = 2.6  # the height of a line of the slug
+DESCENT = 0.7  # from the baseline to the foot of the band
 BETWEEN = " \N{EN DASH} "
+NUMBER = 22.0  # of the line, for the number of a page in its kit
+
+NOTHING = Rect(0, 0, 0, 0)
 
 BAR = 100.0
 INCHES = 4
@@ -33,6 +38,21 @@ class Strip(Struct, frozen=True):
 
     box: Rect
     upright: bool = False
+
+    @property
+    def length(self) -> float:
+        return self.box.height if self.upright else self.box.width
+
+    @property
+    def baseline(self) -> float:
+        return self.box.bottom - DESCENT
+
+    def turned(self, item: Item) -> Item:
+        """Return a line, which begins at the origin where it is read from the right, in place."""
+        if not self.upright:
+            return item
+        place = Matrix.translate(self.box.right - DESCENT, self.box.bottom)
+        return Group((item,), Matrix.rotate(-90).then(place))
 
 
 def strip(width: float, height: float, ink: Rect) -> Strip:
@@ -78,15 +98,21 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     tried = [(content, size) for content in (whole, text) for size in SIZES]
     if not side.pieces:
         tried = tried[2:]
-    room = place.box.height if place.upright else place.box.width
+    room = place.length - NUMBER
     for content, size in tried:
         item = _line(place, content, size, options.typeset)
         if width_of(item) <= room:
             break
-    if not place.upright:
-        return item
-    turn = Matrix.rotate(-90).then(Matrix.translate(place.box.right - 0.7, place.box.bottom))
-    return Group((item,), turn)
+    return place.turned(item)
+
+
+def numbered(page: Page, words: str, typeset: Typeset) -> Page:
+    """Return a page with its number in the kit at the far end of its line of words."""
+    whole = Rect(0, 0, page.width, page.height)
+    place = strip(page.width, page.height, NOTHING if page.bleed == whole else page.bleed)
+    right, baseline = (place.length, 0.0) if place.upright else (place.box.right, place.baseline)
+    item = place.turned(typeset(words, SIZES[0], right, baseline, "end"))
+    return replace(page, items=(*page.items, item))
 
 
 def percent(scale: float) -> float:
@@ -112,13 +138,13 @@ def blank_words(part: str, sheet: int, typeset: Typeset) -> str:
 
 def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:
     """Return ``words`` at the foot of a page of this size that is otherwise blank."""
-    return _line(strip(width, height, Rect(0, 0, 0, 0)), words, SIZES[0], typeset)
+    return _line(strip(width, height, NOTHING), words, SIZES[0], typeset)
 
 
 def _line(place: Strip, content: str, size: float, typeset: Typeset) -> Item:
     if place.upright:
         return typeset(content, size, 0.0, 0.0, "start")
-    return typeset(content, size, place.box.x, place.box.bottom - 0.7, "start")
+    return typeset(content, size, place.box.x, place.baseline, "start")
 
 
 def width_of(item: Item) -> float:

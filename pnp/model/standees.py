@@ -67,7 +67,7 @@ class StandeeFace(Record):
     """What one side shows: a figure, either an ``icon`` or one of the engravings of charts that
     ``draw`` names, or an ``image`` that fills the face; ``sail`` is an icon on the main
     sail of a ship, ``badge`` one on a disc at the foot, and ``title`` is written along the foot in
-    its place."""
+    its place. On a bare foot the badge has a corner beside it."""
 
     draw: str = ""
     icon: str = ""
@@ -81,9 +81,6 @@ class StandeeFace(Record):
         if sum(map(bool, (self.icon, self.draw, self.image))) != 1:
             message = "a figure must have exactly one of icon, draw and image"
             raise fail("unclear-figure", message, "write one of icon, draw and image")
-        if self.badge and self.title:
-            message = "a badge and a title would be in the same place"
-            raise fail("crowded-foot", message, "write either badge or title", "title")
         return self
 
 
@@ -92,6 +89,7 @@ class Standee(Record):
     ``figure`` follows the drawing, or an ``outline`` of points in parts of the face, which reach
     from the top (0) to the foot (1).
 
+    ``foot`` is what it stands in, ``waves`` or nothing, as a portrait does.
     ``base`` is how it is held up: ``tabs`` are glued onto a round base, feet pass through the
     ``slot`` of one made of two discs, a ``tent`` is an A-frame that needs none. ``base_size`` is
     the diameter of the base, or the depth of the tent; ``stock`` how thick the paper is.
@@ -115,6 +113,7 @@ class Standee(Record):
     flag: Role = "standee.flag"
     device: Role = "standee.ink"
     sea: Role = "standee.sea"
+    foot: Literal["waves", "bare"] = "waves"
     front: StandeeFace
     back: StandeeFace | None = None
 
@@ -130,6 +129,10 @@ class Standee(Record):
                 message = "an image has no silhouette to cut along"
                 hint = "write  shape: arch  or  shape: rectangle, or an outline"
                 raise fail("unclear-outline", message, hint, side, "image", KEY)
+            if self.foot == "waves" and face is not None and face.badge and face.title:
+                message = "a badge and a title would be in the same place"
+                hint = "write either badge or title, or  foot: bare"
+                raise fail("crowded-foot", message, hint, side, "title")
         crossed = _crossing(self.outline)
         if crossed is not None:
             hint = "write its points in order along the edge"

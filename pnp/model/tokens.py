@@ -25,6 +25,7 @@ from pnp.model.record import (
     Text,
     Title,
     Version,
+    Whole,
     fail,
 )
 from pnp.model.roles import Role
@@ -88,6 +89,8 @@ class Token(Sized):
     which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
     place of a shape: the ``d`` of an SVG path, or an icon whose silhouette is taken.
 
+    ``enough`` is how many of them so many players need, where they do not need all.
+
     ``rim`` colours the band of the border, the same as ``ground`` where it is not given; ``bare``
     has no border, so that the icon may be larger. Without
     ``ink`` the more legible of the theme's ink and paper is taken.
@@ -99,6 +102,7 @@ class Token(Sized):
     outline: Annotated[str, StringConstraints(max_length=20_000), AfterValidator(_near)] = ""
     size: Size
     quantity: Quantity = 1
+    enough: Annotated[dict[Whole, Quantity], Field(max_length=MOST_PLAYERS)] = {}
     border: Rim = "rings"
     ground: Role = "token.ground"
     rim: Role | None = None
@@ -110,6 +114,19 @@ class Token(Sized):
     def width(self) -> float:
         """Return the width in millimetres."""
         return self.size if isinstance(self.size, float | int) else self.size[0]
+
+    def needed_by(self, players: int) -> int:
+        """Return how many of them so many players need."""
+        return self.enough.get(players, self.quantity)
+
+    @model_validator(mode="after")
+    def _made(self) -> Token:
+        for players, count in self.enough.items():
+            if count > self.quantity:
+                message = f"{players} players need {count} of them, but {self.quantity} are made"
+                hint = f"write  quantity: {count}, or a number up to {self.quantity}"
+                raise fail("out-of-range", message, hint, "enough", str(players))
+        return self
 
     @model_validator(mode="after")
     def _one_outline(self) -> Token:

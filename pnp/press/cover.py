@@ -44,6 +44,8 @@ from pnp.theme import Theme
 WEIGHTS = {PLAIN: (80, 120), HEAVY: (160, 200), CARD: (220, 300)}
 # How many pages most covers take: the front, and one for all that is told.
 _USUAL = 2
+# In how many cases different numbers of the same things are told one by one.
+_APART = 2
 
 
 class DrawnCover(Struct, frozen=True):
@@ -160,6 +162,7 @@ def _contents(
         pictures=game.pictures,
         image=game.image,
         behind=kit.free_size,
+        edge=kit.free_edge,
         spoiled=kit.steps_spoiled,
         steps_page=kit.steps,
     )
@@ -236,7 +239,7 @@ def _fewer(
     for evening in every:
         decks = tuple(smaller_decks(kit, bill, evening)) if evening.first else ()
         if decks:
-            yield theme.word("cover.first-decks", things=_listed(decks, theme))
+            yield theme.word("cover.first-decks", things=_listed([decks], theme))
 
 
 def _told(
@@ -247,25 +250,31 @@ def _told(
     had = [(players, tuple(shares(players))) for players in range(low, high + 1)]
     always = tuple(share for share in had[0][1] if all(share in own for _, own in had))
     if always:
-        yield theme.word(f"cover.{key}", things=_listed(always, theme))
+        yield theme.word(f"cover.{key}", things=_listed([always], theme))
     others = (
         (players, tuple(share for share in own if share not in always)) for players, own in had
     )
-    for own, group in groupby(others, key=itemgetter(1)):
-        first, *_, last = (players for players, _ in [*group] * 2)
-        who = _range((first, last))
-        if own:
-            yield theme.word(f"cover.{key}-of", range=who, count=last, things=_listed(own, theme))
+    runs = [
+        (own, [players for players, _ in group])
+        for own, group in groupby(others, key=itemgetter(1))
+        if own
+    ]
+    alike = len({tuple(share.title for share in own) for own, _ in runs}) == 1
+    for told in [runs] if alike and len(runs) > _APART else ([run] for run in runs):
+        who = "/".join(_range((players[0], players[-1])) for _, players in told)
+        things = _listed([own for own, _ in told], theme)
+        yield theme.word(f"cover.{key}-of", range=who, count=told[-1][1][-1], things=things)
 
 
-def _listed(shares: Iterable[Share], theme: Theme) -> str:
+def _listed(counts: Sequence[Sequence[Share]], theme: Theme) -> str:
+    """Return a list of things, with how many there are in each of several cases."""
     told = [
         theme.word(
-            "cover.share" if share.alone else "cover.set",
-            count=share.count,
-            what=plain(share.title),
+            "cover.share" if cases[0].alone else "cover.set",
+            count="/".join(str(share.count) for share in cases),
+            what=plain(cases[0].title),
         )
-        for share in shares
+        for cases in zip(*counts, strict=True)
     ]
     return theme.sayings.grammar.listed(told, "and")
 

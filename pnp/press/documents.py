@@ -7,7 +7,7 @@ otherwise shift the parts after it onto the wrong sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
 from pnp.imposition.sides import Imposed, SheetUse, Typeset
-from pnp.imposition.slug import blank_words
+from pnp.imposition.slug import blank_words, numbered
 from pnp.scene import Bookmark, Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part
 
@@ -137,7 +137,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def steps_spoiled(self) -> bool:
-        """Whether steps on the back that is free are lost once its front is cut out or glued on."""
+        """Whether the front of the back that is free is cut out, and may be glued on."""
         sheet = self._free(self.paper_sheets)
         return sheet is not None and not self._read(sheet)
 
@@ -229,6 +229,17 @@ class Kit(Struct, frozen=True):
         page = self._all_pages()[self.free - 1] if self.free else None
         return None if page is None else (page.width, page.height)
 
+    @property
+    def free_edge(self) -> tuple[float, float]:
+        """How much of that page is cut off with its front: at the left and the right, at the top
+        and the bottom; the more of two sides, for it depends on the printer which is which."""
+        if not self.free or not self.steps_spoiled:
+            return (0.0, 0.0)
+        front = self._all_pages()[self.free - 2]
+        trim = front.trim
+        across = max(0.0, trim.x, front.width - trim.right)
+        return across, max(0.0, trim.y, front.height - trim.bottom)
+
     def behind(self, cover: int) -> Kit:
         """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
         width, height = self.paper.width, self.paper.height
@@ -243,7 +254,16 @@ class Kit(Struct, frozen=True):
             pages[self.steps - 1] = replace(self.behind_steps, label=label)
         sheets = self.paper_sheets
         del pages[sheets[-1].pages[-1] if sheets else len(pages) :]
-        return self._document(self.about.title, pages, self.flip, self.bound)
+        return self._document(self.about.title, self._numbered(pages), self.flip, self.bound)
+
+    def _numbered(self, pages: Sequence[Page]) -> Iterator[Page]:
+        """Yield the pages with their numbers, by which the cover says what to print."""
+        for number, page in enumerate(pages, 1):
+            if not self.cover or number <= len(self.front_matter):
+                yield page
+            else:
+                words = self.typeset.said("slug.page", number=number, total=len(pages))
+                yield numbered(page, words, self.typeset)
 
     def _all_pages(self) -> list[Page]:
         return [*self.front_matter, *(page for part in self.bound for page in self._pages(part))]
@@ -271,7 +291,7 @@ class Kit(Struct, frozen=True):
                 yield blank_back(page, f"{label} blank", words, self.typeset)
 
     def _document(
-        self, title: str, pages: Sequence[Page], flip: str, parts: Sequence[PrintedPart]
+        self, title: str, pages: Iterable[Page], flip: str, parts: Sequence[PrintedPart]
     ) -> Document:
         said = self.typeset.said
         document = Document(

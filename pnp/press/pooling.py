@@ -6,7 +6,7 @@ that takes no more paper. The document of a part has all of it on sheets of its 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from operator import itemgetter
 
@@ -19,7 +19,7 @@ from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import Imposed, SheetOptions
 from pnp.press.documents import PrintedPart
 from pnp.press.pairing import Pieces, back_to_back
-from pnp.scene.piece import Part, Piece
+from pnp.scene.piece import CARD, PLAIN, Part, Piece, one_paper
 
 SHARED, LATER = "shared", "later"
 
@@ -29,12 +29,41 @@ MOST_WAITING = 7
 
 def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
     """Return the parts as they are in the kit, and the sheets that they share. Only parts with
-    backs of the kind of the ``options`` share sheets, and only if that saves paper."""
+    backs of the kind of the ``options`` share sheets, and only if that saves paper. All pieces of
+    one size in a part lie on one kind of paper: on two, they would feel unlike in the hand."""
     own = [part.part.pieces for part in parts]
+    while True:
+        found = _with_shared(parts, own, options)
+        mixed = {id for part in found for id in _on_mixed_sheets(part)}
+        even = [tuple(_evened(pieces, mixed)) for pieces in own]
+        if even == own:
+            return found
+        own = even
+
+
+def _on_mixed_sheets(printed: PrintedPart) -> Iterator[str]:
+    """Yield the ids of pieces that are best on card but share a sheet with what is not."""
+    best = {piece.id: piece.paper for piece in printed.part.pieces}
+    for use in printed.imposed.uses:
+        yield from (id for id, _ in use.pieces if use.paper != best.get(id, use.paper) == CARD)
+
+
+def _evened(pieces: Pieces, mixed: Collection[str]) -> Iterator[Piece]:
+    """Yield the pieces, on the paper of mixed sheets where others of their size are on such."""
+    sizes = {(piece.width, piece.height) for piece in pieces if piece.id in mixed}
+    for piece in pieces:
+        uneven = piece.paper == CARD and (piece.width, piece.height) in sizes
+        yield replace(piece, paper=one_paper((CARD, PLAIN))) if uneven else piece
+
+
+def _with_shared(
+    parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
+) -> tuple[PrintedPart, ...]:
+    """Return the parts with their ``own`` pieces as they are in the kit, and the shared sheets."""
     left, shared = _pooled(parts, back_to_back(parts, own, options), options)
     found = [
-        _imposed(part, after, options) if before != after or _is_tiled(part) else part
-        for part, before, after in zip(parts, own, left, strict=True)
+        _imposed(part, after, options) if part.part.pieces != after or _is_tiled(part) else part
+        for part, after in zip(parts, left, strict=True)
     ]
     for id, loose in zip((SHARED, LATER), shared, strict=False):
         part = Part(id, options.typeset.said(f"part.{id}"), loose)

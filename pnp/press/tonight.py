@@ -19,7 +19,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
-from pnp.facts.shares import each_of, is_shared, needed, shares
+from pnp.facts.shares import each_of, is_shared, needed, shares, wanted_of
 from pnp.model.counts import pieces as made_of
 from pnp.model.game import Game, PartEntry, Plan
 from pnp.model.record import FORMS, Record
@@ -188,12 +188,17 @@ def on_table(
         texts = file.kind == _SHEET
         if not texts and not is_shared(file.kind, file.record, game.players[1]):
             beside = {made.id for made in made_of(file.record) if made.beside}
-            counted = [piece for piece in pieces if piece.id not in beside]
+            wanted = wanted_of(file.record, players)
+            counted = [
+                (piece.title, wanted.get(piece.id, piece.quantity))
+                for piece in pieces
+                if piece.id not in beside
+            ]
             # In a list, titles with commas would run into one another.
-            if len(counted) <= _FEW and not any("," in piece.title for piece in counted):
-                yield from (Share(piece.title, piece.quantity, alone=True) for piece in counted)
+            if len(counted) <= _FEW and not any("," in title for title, _ in counted):
+                yield from (Share(title, count, alone=True) for title, count in counted)
             else:
-                count = sum(piece.quantity for piece in counted)
+                count = sum(count for _, count in counted)
                 yield Share(getattr(file.record, "title", file.id), count, alone=False)
 
 

@@ -224,20 +224,34 @@ def booklets(number: int) -> tuple[Making, ...]:
 @pytest.mark.parametrize("spoiled", [False, True])
 def test_steps_say_where_they_are_and_whether_a_cut_spoils_them(spoiled: bool) -> None:
     contents = replace(
-        CONTENTS, makings=booklets(11), behind=(210.0, 297.0), spoiled=spoiled, steps_page=12
+        CONTENTS, makings=booklets(16), behind=(210.0, 297.0), spoiled=spoiled, steps_page=12
     )
     reporter = Reporter(Report(), lambda path: None)
     found = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter)
     assert found.behind is not None
-    assert ("before you cut" in words(found.behind)) == spoiled
-    told = "First read or copy page 12" if spoiled else "Look at page 12"
+    assert ("Take a photo" in words(found.behind)) == spoiled
+    told = "Begin with page 12" if spoiled else "Look at page 12"
     assert told in words(found.pages[1])
 
 
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_steps_are_squeezed_onto_the_second_page_rather_than_behind_what_is_cut_out(
+    spoiled: bool,
+) -> None:
+    contents = replace(CONTENTS, makings=booklets(11), behind=(210.0, 297.0), spoiled=spoiled)
+    reporter = Reporter(Report(), lambda path: None)
+    found = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter)
+    assert (found.behind is None) == spoiled
+    assert ("Booklet 10" in words(found.pages[1])) == spoiled
+
+
+@pytest.mark.parametrize("edge", [(0.0, 0.0), (9.0, 18.0)])
 @pytest.mark.parametrize(("size", "columns"), [((210.0, 297.0), 1), ((297.0, 210.0), 2)])
-def test_steps_behind_a_page_lie_as_it_does(size: tuple[float, float], columns: int) -> None:
+def test_steps_behind_a_page_lie_as_it_does(
+    size: tuple[float, float], columns: int, edge: tuple[float, float]
+) -> None:
     report = Report()
-    contents = replace(CONTENTS, makings=booklets(11), behind=size)
+    contents = replace(CONTENTS, makings=booklets(11), behind=size, edge=edge)
     reporter = Reporter(report, lambda path: None)
     page = cover(contents, *PAPERS["a4"], base_theme(), RULER, reporter).behind
     assert page is not None
@@ -250,7 +264,7 @@ def test_steps_behind_a_page_lie_as_it_does(size: tuple[float, float], columns: 
     ]
     assert len({round(x) for x, _ in titles}) == columns
     assert len({round(y, 3) for _, y in titles}) == math.ceil(11 / columns)
-    within = Rect(0, 0, *size).inset(10)
+    within = Rect(*edge, size[0] - 2 * edge[0], size[1] - 2 * edge[1]).inset(10)
     ends = (
         matrix.apply((item.x, item.y))
         for item, matrix in placed(page.items)

@@ -243,6 +243,26 @@ def test_slips_are_found_at_their_place(old: str, new: str, found: tuple[str, in
     assert findings(report) == [found]
 
 
+@pytest.mark.parametrize("shape", ["arch", "rectangle"])
+def test_on_a_bare_foot_a_figure_stands_on_its_title_with_the_badge_in_a_corner(shape: str) -> None:
+    face = "icon: anchor, badge: star, title: Ahoy"
+    content = text(shape, "tent", face).replace("    front:", "    foot: bare\n    front:")
+    pieces, report = lay("standees", content)
+    assert findings(report) == []
+    (piece,) = pieces
+    assert piece.face is not None
+    west, top, foot = piece.face.x, piece.face.y, piece.face.bottom
+    areas = [box(p.segments) for p in paths(piece.front) if p.fill is not None]
+    on_front = [area for area in areas if area.y >= top and area.bottom <= foot + 1e-6]
+    # The strip of the title is level and as wide as the face, and the disc of the badge above it.
+    level = [a for a in on_front if a.width == pytest.approx(30) and a.bottom == foot]
+    strip = min(level, key=lambda area: area.height)
+    assert strip.height < 8
+    discs = [a for a in on_front if 5 < a.width < 8 and a.width == pytest.approx(a.height)]
+    assert len(discs) == 2
+    assert all(a.bottom < strip.y and a.right < west + 12 for a in discs)
+
+
 def test_a_title_that_does_not_fit_is_told_once_where_it_is_written() -> None:
     content = text("arch", "tabs", f"draw: cog, title: {'Ahoy ' * 12}")
     _, report = lay("standees", content)

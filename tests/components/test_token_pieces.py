@@ -256,6 +256,7 @@ pieces:
     [
         ("20mm", "shape: rectangle", "unclear-size", "20mm"),
         ("[20mm, 30mm]", "shape: drop", "unclear-size", "[20mm"),
+        ("20mm", "enough: {2: 1, 3: 4}, quantity: 2", "out-of-range", "4}"),
         ("20mm", "shape: drop, outline: M0 0 L9 0 L4 9 Z", "unclear-shape", "M0"),
         ("20mm", "outline: M0 0 L9 0 L4 9", "unfit-outline", "M0"),
         ("20mm", "outline: M0 0 L9 9 L9 0 L0 9 Z", "unfit-outline", "M0"),

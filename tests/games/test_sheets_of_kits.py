@@ -51,9 +51,38 @@ def test_every_sheet_has_one_paper_that_suits_all_on_it(game: str, paper: str) -
     pages = [*range(1, len(kit.front_matter) + 1)]
     for sheet in kit.paper_sheets:
         papers = {wanted[id] for id, _ in sheet.use.pieces}
-        assert sheet.use.paper == one_paper(papers)
+        # What others of their size share with folded pieces lies on their paper too.
+        assert sheet.use.paper in {one_paper(papers), HEAVY if papers == {CARD} else ""}
         pages.extend(sheet.pages)
     assert pages == [*range(1, pages[-1] + 1)]
+
+
+@ON_PAPER
+def test_pieces_of_one_size_in_a_part_are_on_one_paper(game: str, paper: str) -> None:
+    kit = kit_of(game, paper)
+    size = {
+        piece.id: (part.part.id, piece.width, piece.height)
+        for part in kit.parts
+        for piece in part.part.pieces
+        if piece.paper == CARD
+    }
+    on: dict[tuple[str, float, float], set[str]] = {}
+    for sheet in kit.paper_sheets:
+        for id, _ in sheet.use.pieces:
+            if id in size:
+                on.setdefault(size[id], set()).add(sheet.use.paper)
+    assert on
+    assert not {key: papers for key, papers in on.items() if len(papers) > 1}
+
+
+@ON_PAPER
+def test_pages_behind_the_cover_have_their_numbers(game: str, paper: str) -> None:
+    kit = kit_of(game, paper)
+    pages = kit.whole().pages
+    for number, page in enumerate(pages, 1):
+        told = [text.content for text in texts(page.items[-1:])]
+        words = kit.typeset.said("slug.page", number=number, total=len(pages))
+        assert (told == [words]) == (number > len(kit.front_matter))
 
 
 @ON_PAPER

@@ -55,7 +55,7 @@ def test_backs_of_one_sided_parts_say_that_they_stay_blank_but_the_last_is_left_
         *(f"tokens {label}" for label in ("F1", "F1 blank", "F2")),
     ]
     assert words_on(pages[1]) == ["back of the cover – leave blank"]
-    assert words_on(pages[7]) == ["Tokens – back of sheet 1 – leave blank"]
+    assert words_on(pages[7]) == ["Tokens – back of sheet 1 – leave blank", "page 8 of 9"]
 
 
 def test_words_of_a_blank_back_stand_in_the_margin_of_the_foot() -> None:
@@ -98,7 +98,7 @@ def test_steps_are_printed_on_the_first_back_that_is_free() -> None:
     whole = Rect(0, 0, 210, 297)
     steps = Page(210, 297, ART, "steps", whole, whole)
     pages = replace(found, behind_steps=steps).whole().pages
-    assert [i for i, page in enumerate(pages, 1) if page.items == ART] == [8]
+    assert [i for i, page in enumerate(pages, 1) if page.items[:-1] == ART] == [8]
     assert pages[7].label == "sea F1 steps"
     assert kit(printed("cards", backs=True), printed("tokens", backs=False), cover=2).free == 0
 
@@ -145,6 +145,17 @@ def test_the_back_that_is_free_lies_as_the_board_before_it(
     assert found.free_size == (front.width, front.height) == size
 
 
+def test_steps_keep_off_what_is_cut_from_the_board_before_them() -> None:
+    found = kit(printed("cards", backs=True), board("sea"), cover=2)
+    front = found.whole().pages[found.free - 2]
+    (piece,) = board("sea").part.pieces
+    across, down = found.free_edge
+    assert front.width - 2 * across <= piece.width + 1e-6
+    assert front.height - 2 * down <= piece.height + 1e-6
+    assert 0 < across < front.width / 4
+    assert 0 < down < front.height / 4
+
+
 def test_a_kit_of_pieces_alone_has_no_back_that_is_free() -> None:
     assert kit(printed("cards", backs=True), cover=2).free_size is None
 
@@ -172,6 +183,7 @@ def test_steps_are_behind_a_page_that_stays_whole_if_there_is_one() -> None:
     lost, kept = kit(cards, board("sea"), cover=2), kit(cards, board("sea"), aid, cover=2)
     assert (lost.free, lost.steps_spoiled) == (8, True)
     assert (kept.free, kept.steps_spoiled) == (10, False)
+    assert kept.free_edge == (0.0, 0.0)
 
 
 def test_all_players_print_the_sheet_behind_which_the_steps_are() -> None:

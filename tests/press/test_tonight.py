@@ -228,6 +228,31 @@ def test_each_player_is_told_of_the_attack_and_the_defence_die_by_name() -> None
         assert taken == {"Attack die": 1, "Defence die": 1, "Crew signs": 1}
 
 
+COINS = """
+pnp: 1
+tokens: coins
+title: Coins
+pieces:
+  - {id: coin, title: Coin, size: 20mm, quantity: 40, enough: {1: 8, 2: 12}, front: {text: "1"}}
+"""
+
+
+def test_of_coins_so_many_players_print_as_many_as_are_enough(
+    race: tuple[Path, Path], tmp_path: Path
+) -> None:
+    folder = tmp_path / "gull-race"
+    shutil.copytree(race[0], folder)
+    game = GAME.replace("parts:\n", "parts:\n  - {part: coins, title: Coins, of: [coins]}\n")
+    (folder / "game.yaml").write_text(game, "utf-8")
+    (folder / "coins.yaml").write_text(COINS, "utf-8")
+    record, parts = bill_of(str(folder), "coins")
+    for players, count in ((1, 8), (2, 12), (3, 40)):
+        assert needs_of(record, parts, players) == Counter({("coins", "coin"): count})
+    # The cover tells all of these numbers at once.
+    _, told = cover_text(folder, tmp_path / "out")
+    assert "With 1/2/3 players: 8/12/40 × Coin." in told
+
+
 def test_two_players_of_piracy_take_two_ships_each_and_nobody_needs_its_box() -> None:
     game, parts = bill_of("piracy", "ships", "box")
     taken = {

@@ -164,7 +164,7 @@ class _Composer(Struct, frozen=True):
         if gap and not figure.on and any(_crowded(figure, row) for row in rows):
             gap = max(gap, _GUTTER)
         gutter = _GUTTER if figure.notes and not figure.crop else 0.0
-        windows = [[_window(figure, shown, room) for _, shown in row] for row in rows]
+        windows = [[_window(figure, name, shown, room) for name, shown in row] for row in rows]
         gaps = [gap * (len(row) - 1) for row in rows]
         wide = [sum(window.width for window in row) for row in windows]
         high = [max(window.height for window in row) for row in windows]
@@ -207,12 +207,14 @@ def _pointed(puts: Sequence[Put], name: str, at: Point) -> Target:
     return Target(at)
 
 
-def _window(figure: Figure, shown: Shown, room: float) -> Rect:
+def _window(figure: Figure, name: str, shown: Shown, room: float) -> Rect:
     """Return what is seen of a piece: all of it, or what is about the spaces that a cropped figure
     names, and a board alone as wide as the room is for its height."""
     named = figure.places if figure.crop else ()
     boxes = [shown.spots[name].box for name in named if name in shown.spots]
-    points = [point for name in figure.crop if (point := Place.of(name).point)]
+    own = {"", name, *Thing.of(name).names}
+    corners = [place for place in map(Place.of, figure.crop) if place.name in own]
+    points = [place.point for place in corners if place.point]
     boxes += [Rect(shown.width * x, shown.height * y, 0, 0) for x, y in points]
     whole = Rect(0, 0, shown.width, shown.height)
     if not boxes:

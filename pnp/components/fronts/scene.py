@@ -23,6 +23,9 @@ SCENES: Mapping[str, Callable[[Canvas], None]] = {
 }
 """What draws each way of ``cover`` in ``pnp.model.looks`` that is neither the game's own nor a view
 that screens have too."""
+# How far above the middle of a scene begins what it is about, where a title may not lie: usually,
+# and in scenes of which something rises higher; in parts of which ``SIZE`` go into the width.
+_ABOUT, _HIGHER = 14.5, {"harbour": 37.0}
 # What is about a sea if the game does not say.
 _USUAL = "ship"
 # How wide the vessel of a view may be, and how high it may fly, so that the title does not hide it,
@@ -45,6 +48,11 @@ class _Look(Struct, frozen=True):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Look) and self._key() == other._key()
+
+
+def begins(theme: Theme) -> float:
+    """Return how far above the middle of the scene begins what it is about."""
+    return _HIGHER.get(theme.art("cover"), _ABOUT)
 
 
 def painted(theme: Theme, pictures: tuple[str, ...]) -> Group:

@@ -32,6 +32,15 @@ BUY: Option = ("buy", "gold")
 BUY_FOR_LESS: Option = ("buy", "resources")
 
 
+class Acts(list[Option]):
+    """All that a ship may do: first so many ``deeds`` on its space, then the moves of ``sailing``,
+    then what is aside. They are told apart so that agents need not look at each option."""
+
+    __slots__ = ("deeds", "sailing")
+    deeds: int
+    sailing: Sailing
+
+
 class Captains:
     """The options of ships on one sea by the laws in force; ``fleet`` is how many ships each
     captain may have."""
@@ -55,6 +64,7 @@ class Captains:
             for gold in range(laws.hold_gold + 1)
         ]
         self.allowed = [_allowed(spot) for spot in sea.spots]
+        self.waits = [scavenging and spot.waits for spot in sea.spots]
         self.approaches = laws.approach_resources
         self.lure_price = laws.lure_bank + laws.lure_opponent
         self._sneaks: dict[tuple[int, int, int, int], bool] = {}
@@ -62,33 +72,33 @@ class Captains:
 
     def waters(self, table: Table, ship: int) -> tuple[int, int]:
         """Return the spaces where a captain's own other ships and those of opponents are."""
-        owner = ship // self.fleet
-        foes = 0
-        for captain, there in enumerate(table.waters):
-            if captain != owner:
-                foes |= there
-        return table.waters[owner], foes
+        own, foes = table.waters[ship // self.fleet], 0
+        for there in table.waters:
+            foes |= there
+        # No two captains have ships on one space.
+        return own, foes ^ own
 
-    def options(self, table: Table, ship: int, may: int) -> list[Option]:
+    def options(self, table: Table, ship: int, may: int) -> Acts:
         """Return all that a ship may do with the number on its die; ``may`` narrows it."""
         owner, space, die = ship // self.fleet, table.at[ship], table.die[ship]
         gold, resources = table.gold[owner], table.resources[owner]
         own, foes = self.waters(table, ship)
-        found: list[Option] = []
+        found = Acts()
         if may == FREELY:
             if die in self.allowed[space]:
                 self._actions(table, found, space, die, owner)
             elif die == 1:
                 found += self.attacks(table, ship, own | foes, foes)
-            if self.scavenging and self.sea.spots[space].waits:
+            if self.waits[space]:
                 found += self.scavenges[gold][resources]
         elif may == TRADE and die in TRADES and die in self.allowed[space]:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
             found += self.attacks(table, ship, own | foes, foes)
-        found += self.sailing(space, die, own, foes).moves
-        near = foes & self.sea.within[die][space]
-        if near:
+        found.deeds = len(found)
+        found.sailing = sailing = self.sailing(space, die, own, foes)
+        found += sailing.moves
+        if near := foes & self.sea.within[die][space]:
             if gold >= self.lure_price and self.can_lure(near, own | foes):
                 found.append(LURE)
             if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
@@ -166,14 +176,14 @@ class Captains:
         for price in self.approaches:
             if price > resources:
                 return
-            for at in members(frontier):
-                if near[at] & foes:
-                    for other, there in enumerate(table.at):
-                        if there != RESERVE and other // fleet != owner and near[at] >> there & 1:
-                            yield "attack", at, other
             following = 0
             for at in members(frontier):
-                following |= near[at]
+                beside = near[at]
+                following |= beside
+                if beside & foes:
+                    for other, there in enumerate(table.at):
+                        if there != RESERVE and other // fleet != owner and beside >> there & 1:
+                            yield "attack", at, other
             frontier = following & ~taken & ~seen
             seen |= frontier
 

@@ -23,7 +23,7 @@ Move: TypeAlias = tuple[str, int]
 """What a ship does that sails: ``move`` and the space where it ends."""
 
 
-class Sailing(Struct, frozen=True, eq=False):
+class Sailing(Struct, frozen=True, eq=False, gc=False):
     """Moves that a ship may make, and where they end; ``known`` is what agents worked out of them,
     by what that rests on. Ships that may go to the same spaces share one."""
 

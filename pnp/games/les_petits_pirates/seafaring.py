@@ -48,8 +48,16 @@ class Seafaring(Engine[Table]):
         self.captains = Captains(self.sea, laws, fleet, scavenging)
         self.faces = range(1, laws.die + 1)
         self.roll = Choice(None, "roll", self.faces)
+        self.last_dice = [
+            [Choice(ship // fleet, "assign", [(ship, face)]) for face in range(laws.die + 1)]
+            for ship in range(seats * fleet)
+        ]
         self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
         self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
+        self.gains = [
+            [Mark("gold", spot.name, coins) for coins in range(laws.hold_gold + 1)]
+            for spot in self.sea.spots
+        ]
         self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
         self.known = {
             "action": told.ACTIONS,
@@ -80,13 +88,18 @@ class Seafaring(Engine[Table]):
             yield from self._place(table)
             table.rounds = 1
             return
-        order = self.orders[table.first]
+        order, state = self.orders[table.first], table.state
         slots = yield from self.assign(table, order)
         for waiting in slots:
-            if waiting:
+            if len(waiting) == 1:
+                # Most numbers lie on one ship, for which there is no order to ask for.
+                ship = waiting[0]
+                if state[ship] == READY:
+                    yield from self.act_with(table, ship, self.may(table, ship))
+            elif waiting:
                 yield from self.resolve_all(table, order, waiting)
-                if table.ending:
-                    return
+            if table.ending:
+                return
         self.end_round(table)
 
     def end_round(self, table: Table) -> None:
@@ -110,7 +123,7 @@ class Seafaring(Engine[Table]):
         """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
         the ships by the numbers on them, which order the round whatever becomes of the dice."""
         fleet, roll, die, state = self.fleet, self.roll, table.die, table.state
-        hands, bare = [], []
+        hands, bare, last = [], [], self.last_dice
         for captain, ships in enumerate(table.fleet):
             hand = []
             for _ in range(ships):
@@ -124,11 +137,12 @@ class Seafaring(Engine[Table]):
                 if not hand:
                     continue
                 if len(hand) == 1:
-                    options = [(ships_left[0], hand[0])]
+                    choice = last[ships_left[0]][hand[0]]
                 else:
                     faces = sorted(set(hand))
                     options = [(ship, face) for ship in ships_left for face in faces]
-                ship, face = yield Choice(captain, "assign", options)
+                    choice = Choice(captain, "assign", options)
+                ship, face = yield choice
                 hand.remove(face)
                 ships_left.remove(ship)
                 die[ship], state[ship] = face, READY
@@ -139,12 +153,6 @@ class Seafaring(Engine[Table]):
         """Resolve all ships to which a number was given: captain by captain, each one's own as that
         captain likes."""
         fleet, state = self.fleet, table.state
-        if len(waiting) == 1:
-            # Most numbers lie on one ship, for which there is no order to ask for.
-            (ship,) = waiting
-            if state[ship] == READY:
-                yield from self.act_with(table, ship, self.may(table, ship))
-            return
         owners = [i // fleet for i in waiting]
         for captain in order:
             if captain not in owners:
@@ -286,7 +294,7 @@ class Seafaring(Engine[Table]):
         if coins > 0:
             table.gold[owner] += coins
             table.bank -= coins
-            table.marks.append(Mark("gold", self.name(table.at[ship]), coins))
+            table.marks.append(self.gains[table.at[ship]][coins])
 
     def earn(self, table: Table, captain: int, coins: int) -> None:
         """Take gold that another one gave up; what the hold has no room for goes to the bank."""

@@ -38,7 +38,7 @@ def rates_of(hoard: Hoard, players: int, lucky: bool) -> Rates:
     start, most = fact("start"), fact("start-most")
     if lucky and most <= start:
         raise UnplayableError("nobody begins with more than the others; leave this way to play out")
-    worth = sum(coin.worth * coin.count for coin in hoard.coins)
+    worth = hoard.worth(players)
     needed = (most if lucky else start) * players + booty + reserve
     if worth < needed:
         raise UnplayableError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Coin:
-    """A kind of doubloon: a token that shows what it is worth as a number."""
+    """A kind of doubloon: a token that shows what it is worth as a number. ``enough`` is how many
+    so many players need, where they do not need all."""
 
     file: File[Any]
     index: int
@@ -29,10 +30,16 @@ class Coin:
     worth: int
     count: int
     counted: bool
+    enough: Mapping[int, int]
 
-    @property
-    def place(self) -> KeyPath:
-        """Return where it is said how many there are."""
+    def wanted(self, players: int) -> int:
+        """Return how many of them so many players have."""
+        return self.enough.get(players, self.count)
+
+    def place(self, players: int) -> KeyPath:
+        """Return where it is said how many so many players have."""
+        if players in self.enough:
+            return "pieces", self.index, "enough", str(players)
         return "pieces", self.index, "quantity" if self.counted else "id"
 
 
@@ -56,16 +63,19 @@ class Hoard(WholeGame):
         files = (file for file in self.setting.files("tokens") if file.id not in aside)
         return tuple(coin for file in files for coin in _coins(file))
 
-    @cached_property
-    def purse(self) -> Purse | None:
-        """Return all coins; None if there are none, or some are worth anything but 1, 2 and 5, for
-        which nothing is worked out here."""
+    def purse(self, players: int) -> Purse | None:
+        """Return the coins of so many players; None if there are none, or some are worth anything
+        but 1, 2 and 5, for which nothing is worked out here."""
         counts = dict.fromkeys((1, 2, 5), 0)
         for coin in self.coins:
             if coin.worth not in counts:
                 return None
-            counts[coin.worth] += coin.count
+            counts[coin.worth] += coin.wanted(players)
         return Purse(counts[1], counts[2], counts[5]) if self.coins else None
+
+    def worth(self, players: int) -> int:
+        """Return what all coins of so many players are worth."""
+        return sum(coin.worth * coin.wanted(players) for coin in self.coins)
 
     @cached_property
     def booty(self) -> dict[int, int]:
@@ -118,7 +128,8 @@ def _coins(file: File[Any]) -> Iterator[Coin]:
         if token.front.text.isdecimal():
             counted = "quantity" in token.model_fields_set
             worth = int(token.front.text)
-            yield Coin(file, i, token.id, worth, token.quantity * each, counted)
+            enough = {players: count * each for players, count in token.enough.items()}
+            yield Coin(file, i, token.id, worth, token.quantity * each, counted, enough)
 
 
 def booty_of(setting: Setting) -> dict[int, int]:

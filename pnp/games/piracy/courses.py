@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
+from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -44,21 +45,30 @@ class Course(NamedTuple):
     fire: bool = False
 
 
+Pair: TypeAlias = tuple[int, Course]
+"""A ship and its course."""
+
+
 class Courses:
     """All courses of a move; ``met`` are the squares of water where it could also be broken off,
     by what was passed until then, ``reach`` these squares together. ``index`` says which course
     ends on a square with nothing passed, ``plain`` are these squares, ``eventful`` the others."""
 
-    __slots__ = ("eventful", "index", "met", "options", "paired", "plain", "reach")
+    __slots__ = ("eventful", "index", "met", "options", "paired", "pairs", "plain", "reach")
 
-    def __init__(self, options: tuple[Course, ...], met: tuple[tuple[Passed, int], ...]) -> None:
-        self.options, self.met = options, met
+    def __init__(
+        self,
+        options: tuple[Course, ...],
+        met: tuple[tuple[Passed, int], ...],
+        pairs: dict[Pair, Pair],
+    ) -> None:
+        self.options, self.met, self.pairs = options, met, pairs
         self.index = {course.end: i for i, course in enumerate(options) if not course.passed}
         self.eventful = tuple(i for i, course in enumerate(options) if course.passed)
         self.plain = self.reach = 0
         for end in self.index:
             self.plain |= 1 << end
-        self.paired: dict[int, tuple[tuple[int, Course], ...]] = {}
+        self.paired: dict[int, tuple[Pair, ...]] = {}
         for _, squares in met:
             self.reach |= squares
 
@@ -96,11 +106,12 @@ def moves_of(parts: tuple[Part, ...], paired: bool, declined: bool) -> Moves:
     return found
 
 
-def _paired(part: Part) -> tuple[tuple[int, Course], ...]:
+def _paired(part: Part) -> tuple[Pair, ...]:
     ship, courses, shots = part
     found = courses.paired.get(ship)
     if found is None:
-        found = courses.paired[ship] = tuple((ship, course) for course in courses.options)
+        share, pairs = courses.pairs.setdefault, zip(repeat(ship), courses.options)
+        found = courses.paired[ship] = tuple([share(pair, pair) for pair in pairs])
     return found + tuple((ship, course) for course in shots) if shots else found
 
 
@@ -121,6 +132,7 @@ class Sailing:
         self.limits = limits
         self._kept: dict[tuple[int, int, int], Courses] = {}
         self._courses: dict[Course, Course] = {}
+        self._pairs: dict[Pair, Pair] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._threats: dict[int, list[int]] = {}
 
@@ -137,6 +149,7 @@ class Sailing:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
                 self._courses.clear()
+                self._pairs.clear()
             found = self._kept[key] = self._found(start, steps, manner, key[1], key[2])
         return found
 
@@ -189,7 +202,7 @@ class Sailing:
             for node in members(self.chart.gathered(squares))
         )
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
-        return Courses(options, broken_off)
+        return Courses(options, broken_off, self._pairs)
 
     def _ways(
         self, start: int, steps: int, manner: int, blocked: int, noted: int

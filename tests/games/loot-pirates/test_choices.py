@@ -10,6 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load
 from pnp.model.deck import Deck
+from pnp.model.standees import Standees
 
 # What each choice says: who hits whom, what a hit costs, and who shares.
 SAID = {
@@ -77,14 +78,12 @@ def test_each_of_eight_pirates_has_a_face_and_a_name_of_its_own() -> None:
     assert project is not None
     (aim,) = (file.record for file in project.files if file.id == "aim")
     assert isinstance(aim, Deck)
-    named = {card.fields["target"]: card.values["target-called"] for card in aim.cards}
+    named = {card.fields["target"]: card.title for card in aim.cards}
     assert len(named) == len(set(named.values())) == 8
-    icons = project.icons
-    faces = {
-        who: tuple(
-            (icons / f"{who}-{part}.svg").read_text("utf-8")
-            for part in ("skin", "hair", "hat", "line")
-        )
-        for who in named
-    }
+    faces = {who: (project.icons / f"face-{who}.svg").read_text("utf-8") for who in named}
     assert len(set(faces.values())) == 8
+    # The sign of a pirate shows the same name and face.
+    (signs,) = (file.record for file in project.files if file.id == "signs")
+    assert isinstance(signs, Standees)
+    shown = {sign.front.icon: (sign.front.title, sign.title) for sign in signs.pieces}
+    assert shown == {f"face-{who}": (name, name) for who, name in named.items()}

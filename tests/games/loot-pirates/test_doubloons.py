@@ -14,6 +14,7 @@ from pnp.content.project import load
 from pnp.model.deck import Deck
 from pnp.model.sheet import Sheet
 from pnp.model.standees import Standees
+from pnp.model.tokens import Tokens
 
 PLAYERS = range(3, 9)
 # Rulebook lines 12 and 86: four doubloons each, or a roll of a die in the variant.
@@ -40,9 +41,11 @@ def supply() -> dict[str, int]:
     return promises(project)
 
 
-def coins() -> dict[int, int]:
-    """Return how many coins there are of each value."""
-    return {1: supply()["silver-1"], 2: supply()["gold-2"], 5: supply()["diamond-5"]}
+def coins(players: int) -> dict[int, int]:
+    """Return how many coins so many players need of each value."""
+    made = files()["doubloons"]
+    assert isinstance(made, Tokens)
+    return {int(coin.front.text): coin.needed_by(players) for coin in made.pieces}
 
 
 def booty() -> dict[int, int]:
@@ -88,7 +91,7 @@ def test_the_rules_tell_the_same_booty_as_the_mat() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_there_are_enough_doubloons_even_if_everybody_begins_with_six(players: int) -> None:
-    total = sum(value * count for value, count in coins().items())
+    total = sum(value * count for value, count in coins(players).items())
     assert total >= MOST_START * players + booty()[players] + RESERVE
 
 
@@ -103,7 +106,7 @@ def test_the_reserve_covers_the_dearest_share(players: int) -> None:
 def test_shares_reserve_and_booty_can_be_laid_out_at_once(players: int, start: int) -> None:
     """Large coins to the Booty, small ones to the players, who pay 2 at a time: each keeps a single
     doubloon for every payment and share."""
-    purse = coins()
+    purse = coins(players)
     for _ in range(players):
         # Begin with ones and twos: at least two ones, so that any sum up to the share can be paid.
         twos = max(0, (start - 2) // 2)
@@ -114,7 +117,27 @@ def test_shares_reserve_and_booty_can_be_laid_out_at_once(players: int, start: i
         purse = less(purse, paid)
     assert all(count >= 0 for count in purse.values())
     # Ones in circulation or left in the box to change with.
-    assert coins()[1] >= players + 4
+    assert coins(players)[1] >= players + 4
+
+
+def test_fewer_players_need_fewer_coins_and_round_ones_are_as_many() -> None:
+    counts = [coins(n) for n in PLAYERS]
+    assert [sum(count.values()) for count in counts] == [34, 48, 62, 81, 104, 137]
+    assert counts[-1] == {1: 80, 2: 40, 5: 17}
+    square, round = files()["doubloons"], files()["round-doubloons"]
+    assert isinstance(square, Tokens)
+    assert isinstance(round, Tokens)
+    for one, other in zip(square.pieces, round.pieces, strict=True):
+        assert (one.quantity, one.enough) == (other.quantity, other.enough)
+
+
+def test_a_coin_shows_its_worth_on_both_sides() -> None:
+    for id in ("doubloons", "round-doubloons"):
+        made = files()[id]
+        assert isinstance(made, Tokens)
+        for coin, worth in zip(made.pieces, (1, 2, 5), strict=True):
+            assert coin.back is not None
+            assert coin.front.text == coin.back.text == str(worth)
 
 
 def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import permutations
+from operator import getitem
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -84,10 +85,8 @@ class Captain(ABC):
         ships = [ship for ship, _ in options[::many]]
         values = [self.worths(table, ship, faces) for ship in ships]
         if len(ships) == many <= MOST_PERMUTED:
-            plans = [
-                [row[i] for row, i in zip(values, order, strict=True)] for order in ORDERS[many]
-            ]
-            at = best([sum(plan) for plan in plans], chance)
+            plans = [[*map(getitem, values, order)] for order in ORDERS[many]]
+            at = best([*map(sum, plans)], chance)
             first = best(plans[at], chance)
             return first * many + ORDERS[many][at][first]
         # The ship for which a number matters most comes first.

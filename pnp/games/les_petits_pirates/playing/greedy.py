@@ -17,6 +17,7 @@ from pnp.games.les_petits_pirates.captains import (
 )
 from pnp.games.les_petits_pirates.playing.captain import Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
+from pnp.games.les_petits_pirates.sea import Sailing
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice
 
@@ -31,12 +32,11 @@ ENOUGH = 8
 GAIN = 2.0
 """What must be gained for each gold that changes a die."""
 NEVER = -99.0
-ASIDE = ("shift", "reroll", "sneak", "lure", "stay")
 HOLD_BACK = 3
 """The resources from which one sneaks."""
 
 
-class Course(Struct, frozen=True, eq=False):
+class Course(Struct, frozen=True, eq=False, gc=False):
     """Where a ship should go: ``worth`` is what each space is worth by the way from there, ``gain``
     what it gains to get from each space to each other one, ``sailed`` the best that a number gains
     on each space if nobody is in the way."""
@@ -54,8 +54,8 @@ class Greedy(Captain):
         known, self.laws = self.known, game.laws
         self.to_port, self.to_coast, self.to_yard = self._courses()
         self.ports, self.coasts = known.ports, known.coasts
-        scavenging = game.captains.scavenging
-        self.waits = [scavenging and spot.waits for spot in game.sea.spots]
+        self.steps = known.to_coast.__getitem__
+        self.waits = game.captains.waits
         # The numbers that do something on each space, and those for which one pays there.
         attacks = (1,) if self.style.attack else ()
         self.deeds = [(*allowed, *attacks) for allowed in game.captains.allowed]
@@ -109,9 +109,9 @@ class Greedy(Captain):
             if gold >= self.style.bury_from or gold >= need:
                 return self.to_coast
         else:
-            first, steps = owner * self.fleet, self.known.to_coast
-            away = [steps[there] for there in table.at[first : first + count]]
-            if away.index(min(away)) == ship - first:
+            first = owner * self.fleet
+            places = table.at[first : first + count]
+            if places.index(min(places, key=self.steps)) == ship - first:
                 return self.to_coast
         if gold >= laws.ship_gold and need >= ENOUGH and count < self.fleet and self.known.yards:
             return self.to_yard
@@ -181,42 +181,30 @@ class Greedy(Captain):
         return RESOURCE * (table.resources[owner] < laws.hold_resources)
 
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
-        ship, options = table.acting, choice.options
-        goal, fixed = self.goal(table, ship), self.fixed
-        values: list[float] = []
-        for option in options:
-            verb = option[0]
-            # Moves come after all that is done on a space, and what is aside after the moves.
-            if verb == "move" or verb in ASIDE:
-                break
-            if option in fixed:
-                values.append(fixed[option])
-            elif verb == "attack":
-                values.append(self._attack(table, ship, option[1], option[2]))
-            else:
-                values.append(self._done(table, ship, option))
-        gain, leads = self._lead(table, ship, goal)
-        usual = max([gain, *values]) if values else gain
-        changed = self._changed(table, ship, options, goal, usual)
+        ship = table.acting
+        options: Any = choice.options
+        goal = self.goal(table, ship)
+        values = self._deeds(table, ship, options[: options.deeds])
+        gain, leads = self._lead(table.at[ship], goal, options.sailing)
+        done, first = max(values, default=NEVER), len(values)
+        changed = self._changed(table, ship, options, goal, max(gain, done))
         if changed >= 0:
             return changed
-        first = len(values)
-        found = [i for i, value in enumerate(values) if value == usual] if first else []
-        if gain == usual:
+        if gain > done:
+            return first + (leads[0] if len(leads) == 1 else chance.choice(leads))
+        found = [i for i, value in enumerate(values) if value == done]
+        if gain == done:
             found += [first + i for i in leads]
         return found[0] if len(found) == 1 else chance.choice(found) if found else 0
 
-    def _lead(self, table: Table, ship: int, goal: Course) -> tuple[float, Sequence[int]]:
-        """Return what the best moves of a ship gain, and which they are. It is worked out once for
-        all ships that sail the same way, as most do."""
-        captains, space = self.game.captains, table.at[ship]
-        sailing = captains.sailing(space, table.die[ship], *captains.waters(table, ship))
+    def _lead(self, space: int, goal: Course, sailing: Sailing) -> tuple[float, Sequence[int]]:
+        """Return what the best moves from a space gain, and which they are. It is worked out once
+        for all ships that sail the same way, as most do."""
         found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
         if found is None:
-            gain = goal.gain[space]
-            values = [gain[end] for end in sailing.ends]
+            values = [*map(goal.gain[space].__getitem__, sailing.ends)]
             most = max(values, default=NEVER)
-            leads = [i for i, value in enumerate(values) if value == most]
+            leads = tuple([i for i, value in enumerate(values) if value == most])
             found = sailing.known[goal] = most, leads
         return found
 
@@ -225,18 +213,26 @@ class Greedy(Captain):
         price = self.game.captains.approaches[min(steps, len(self.game.captains.approaches) - 1)]
         return self.raid(table, ship, other, at) - RESOURCE * price
 
-    def _done(self, table: Table, ship: int, option: Sequence[Any]) -> float:
-        """Return what is gained by an action, its amounts and kinds told apart."""
-        laws, owner = self.laws, ship // self.fleet
-        match option[0]:
-            case "gather":
+    def _deeds(self, table: Table, ship: int, options: Sequence[Any]) -> list[float]:
+        """Return what each deed gains, its amounts and kinds told apart."""
+        fixed, laws, owner = self.fixed, self.laws, ship // self.fleet
+        values: list[float] = []
+        usual: float | None = None
+        for option in options:
+            value, verb = fixed.get(option), option[0]
+            if value is not None:
+                pass
+            elif verb == "attack":
+                value = self._attack(table, ship, option[1], option[2])
+            elif verb == "gather":
                 room = laws.hold_resources - table.resources[owner]
-                return self.style.gather * RESOURCE * min(laws.gather_resources, room)
-            case "bury":
-                return self.deed(table, ship, 6) - (table.gold[owner] - int(option[1]))
-            case "buy":
-                return self.deed(table, ship, 5)
-        return self.deed(table, ship, 2)
+                value = self.style.gather * RESOURCE * min(laws.gather_resources, room)
+            else:
+                if usual is None:
+                    usual = self.deed(table, ship, table.die[ship])
+                value = usual - (table.gold[owner] - option[1]) if verb == "bury" else usual
+            values.append(value)
+        return values
 
     def _changed(
         self, table: Table, ship: int, options: Sequence[Any], goal: Course, usual: float

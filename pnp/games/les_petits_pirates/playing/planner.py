@@ -96,7 +96,7 @@ class Planner(Captain):
 
     def _wait(self, table: Table, ship: int, fleet: Fleet) -> float:
         space, laws, gold = table.at[ship], self.game.laws, fleet.gold
-        if not (self.game.captains.scavenging and self.game.sea.spots[space].waits):
+        if not self.game.captains.waits[space]:
             return NEVER
         if gold < laws.scavenge_below:
             return self.value(fleet, gold + laws.scavenge_gold, space)

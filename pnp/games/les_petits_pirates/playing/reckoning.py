@@ -115,7 +115,7 @@ class Reckoning:
         """Return what a round is worth that begins with so much gold on a space."""
         laws, faces = self.laws, range(1, self.laws.die + 1)
         waiting = 0.0
-        if self.sea.spots[space].waits and self.game.captains.scavenging:
+        if self.game.captains.waits[space]:
             if gold < laws.scavenge_below:
                 waiting = DISCOUNT * before[gold + laws.scavenge_gold][space]
             else:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import comb
 
-from pnp.games.loot_pirates.views import Hoard, Purse, ones_needed, payouts, unpayable
+from pnp.games.loot_pirates.views import Coin, Hoard, Purse, ones_needed, payouts, unpayable
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.wording import ranged
 
@@ -13,14 +13,14 @@ def total(hoard: Hoard) -> Iterator[Finding | Proved]:
     known = [n for n in hoard.counts if n in hoard.booty]
     if not hoard.coins or not known:
         return
-    total = sum(coin.worth * coin.count for coin in hoard.coins)
     most = max(hoard.starts)
     needed = {n: most * n + hoard.booty[n] + hoard.reserve for n in known}
-    n = max(known, key=lambda players: needed[players])
+    n = max(known, key=lambda players: needed[players] - hoard.worth(players))
+    total = hoard.worth(n)
     if needed[n] <= total:
         yield Proved(
-            f"{total} doubloons are enough for {ranged(known, 'players')}, who need {needed[n]} "
-            "at most"
+            f"{total} doubloons are enough for {n} players, who need {needed[n]} at most; "
+            f"{ranged(known, 'players')} have at least as many to spare"
         )
         return
     short = needed[n] - total
@@ -28,15 +28,23 @@ def total(hoard: Hoard) -> Iterator[Finding | Proved]:
     gaps = [hoard.record.supply.get(coin.id, 0) - coin.count for coin in hoard.coins]
     gap, lost = max(zip(gaps, hoard.coins, strict=True), key=lambda pair: pair[0] * pair[1].worth)
     made_up = gap * lost.worth >= short
-    coin = lost if made_up else max(hoard.coins, key=lambda coin: coin.worth * coin.count)
+    coin = lost if made_up else max(hoard.coins, key=lambda coin: _spare(coin, n))
     more = gap if made_up else -(-short // coin.worth)
+    given = n in coin.enough
     yield Finding(
-        coin.place,
+        coin.place(n),
         f"{n} players need {needed[n]} doubloons ({n} times {most}, a Booty of {hoard.booty[n]}, a "
-        f"Reserve of {hoard.reserve}); the kit has {total}",
-        f"print {more} more of '{coin.id}', or other coins worth {short}",
+        f"Reserve of {hoard.reserve}); they have {total}",
+        f"write  {n}: {coin.wanted(n) + more}, or add other coins worth {short}"
+        if given
+        else f"print {more} more of '{coin.id}', or other coins worth {short}",
         file=coin.file,
     )
+
+
+def _spare(coin: Coin, players: int) -> tuple[int, int]:
+    """Return what the coins of a kind are worth that so many players leave in the box, then all."""
+    return coin.worth * (coin.count - coin.wanted(players)), coin.worth * coin.count
 
 
 def reserve(hoard: Hoard) -> Iterator[Finding | Proved]:
@@ -69,21 +77,19 @@ MOST_CASES, MOST_FIVES = 50_000, 300
 
 def start(hoard: Hoard) -> Iterator[Finding | Proved]:
     """Look for first shares that cannot be paid out."""
-    purse, known = hoard.purse, [n for n in hoard.counts if n in hoard.booty]
-    if purse is None or not known or purse.fives > MOST_FIVES:
-        return
+    known = [n for n in hoard.counts if n in hoard.booty]
     tried = 0
     for n in known:
-        others = (hoard.booty[n], hoard.reserve)
+        purse, others = hoard.purse(n), (hoard.booty[n], hoard.reserve)
         tried += comb(n + len(hoard.starts) - 1, n)
-        if tried > MOST_CASES:
+        if purse is None or purse.fives > MOST_FIVES or tried > MOST_CASES:
             return
         shares = next(unpayable(n, hoard.starts, others, purse), None)
         if shares is not None:
             coin = min(hoard.coins, key=lambda coin: coin.worth)
             told = ", ".join(map(str, shares))
             yield Finding(
-                coin.place,
+                coin.place(n),
                 f"{n} players who start with {told} cannot be paid along with a Booty of "
                 f"{others[0]} and "
                 f"a Reserve of {others[1]}: the coins are {purse}",
@@ -91,6 +97,8 @@ def start(hoard: Hoard) -> Iterator[Finding | Proved]:
                 file=coin.file,
             )
             return
+    if not known:
+        return
     yield Proved(
         "first shares, Booty and Reserve can be paid out at once for "
         f"{ranged(known, 'players')}, in all {tried:,} cases"
@@ -102,22 +110,23 @@ SPARE = 4
 
 def change(hoard: Hoard) -> Iterator[Finding | Proved]:
     """Compare the coins of 1 with what divisions may need."""
-    purse, known = hoard.purse, [n for n in hoard.counts if n in hoard.booty]
-    if purse is None or not known:
+    known = [n for n in hoard.counts if n in hoard.booty]
+    purses = {n: purse for n in known if (purse := hoard.purse(n)) is not None}
+    if not purses:
         return
-    needed = {n: max(n + SPARE, _worst(hoard, n, purse)) for n in known}
-    n = max(known, key=lambda players: needed[players])
-    if needed[n] <= purse.ones:
+    needed = {n: max(n + SPARE, _worst(hoard, n, purse)) for n, purse in purses.items()}
+    n = max(purses, key=lambda players: needed[players] - purses[players].ones)
+    if needed[n] <= purses[n].ones:
         yield Proved(
-            f"however {ranged(known, 'players')} divide the doubloons, {needed[n]} of "
-            f"{purse.ones} coins of 1 are enough to pay them out"
+            f"however {ranged(known, 'players')} divide the doubloons, there are enough coins of 1 "
+            f"to pay them out; {n} players need {needed[n]} of {purses[n].ones}"
         )
         return
     coin = next((coin for coin in hoard.coins if coin.worth == 1), hoard.coins[0])
     yield Finding(
-        coin.place,
-        f"{n} players may need {needed[n]} coins of 1 for their shares; there are {purse.ones}",
-        f"print {needed[n] - purse.ones} more coins of 1",
+        coin.place(n),
+        f"{n} players may need {needed[n]} coins of 1 for their shares; they have {purses[n].ones}",
+        f"print {needed[n] - purses[n].ones} more coins of 1",
         file=coin.file,
     )
 
