@@ -43,8 +43,8 @@ _BAND = 0.055
 # How round the corners of a die on the table are, in parts of the face.
 _CORNER = 0.14
 
-# Columns and rows of the pips on a grid of three by three; across the slant of what is held up, such
-# as a sword, so that pips lie side by side rather than end to end.
+# Columns and rows of the pips on a grid of three by three; across the slant of what is held up,
+# such as a sword, so that pips lie side by side rather than end to end.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),
