@@ -43,8 +43,8 @@ _BAND = 0.055
 # How round the corners of a die on the table are, in parts of the face.
 _CORNER = 0.14
 
-# Columns and rows of the pips on a grid of three by three; across the slant of what is held up,
-# such as a sword, so that pips lie side by side rather than end to end.
+# Columns and rows of the pips on a grid of three by three: across the slant of what points up to
+# the right, such as a sword, so that pips lie side by side rather than end to end.
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),
@@ -60,10 +60,10 @@ _SPOTS = (0.285, 0.285, 0.2)
 _ICONS: dict[int, tuple[float, float, float]] = {
     1: (0.0, 0.0, 0.6),
     2: (0.22, 0.22, 0.38),
-    3: (0.26, 0.26, 0.34),
+    3: (0.29, 0.29, 0.31),
     4: (0.22, 0.22, 0.36),
     5: (0.285, 0.285, 0.29),
-    6: (0.24, 0.305, 0.29),
+    6: (0.24, 0.305, 0.27),
 }
 # The size of the icons of a face with one kind of icon, and the room that the rows of more kinds
 # share, in parts of the face; the size of an icon in parts of its row, and how far its number is

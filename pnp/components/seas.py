@@ -53,7 +53,10 @@ _HOLLOW = 0.2
 _DISC = 1.85
 # What is cut out of wide land: how far from the sea, how many, and between which sizes.
 _INLAND, _MOST_SCENES, _LEAST_SCENE, _LARGEST_SCENE = 5.2, 8, 3.0, 17.0
-_SCENES = ("palm", "mdi:image-filter-hdr", "mdi:palm-tree", "mdi:image-filter-hdr")
+_PEAKS = "mdi:image-filter-hdr"
+# By the woods of a theme: what grows there, if not palms.
+_PALMS = ("palm", "mdi:palm-tree")
+_GROWING = {"pine": ("mdi:pine-tree", "mdi:forest"), "crystals": ("mdi:meteor", "mdi:orbit")}
 _GREAT = "skull-crossbones"
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -241,6 +244,8 @@ def _ripple(at: Point, half: float) -> Iterator[Segment]:
 
 def _scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> Iterator[Item]:
     """Draw what grows on the land where it is wide, the largest place first."""
+    one, other = _GROWING.get(pen.theme.art("trees"), _PALMS)
+    scenes = (one, _PEAKS, other, _PEAKS)
     free = subtract(box_of(chart.frame.inset(1.2)), grow(sea, _INLAND))
     for i in range(_MOST_SCENES):
         if not polygons(free):
@@ -249,7 +254,7 @@ def _scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> It
         if radius < _LEAST_SCENE:
             return
         size = min(radius * 1.5, _LARGEST_SCENE)
-        name = _GREAT if size == _LARGEST_SCENE else _SCENES[i % len(_SCENES)]
+        name = _GREAT if size == _LARGEST_SCENE else scenes[i % len(scenes)]
         yield Path(circle(*at, size * 0.62), block)
         yield from pen.icon(("tiles",), name, *at, size, light)
         free = subtract(free, disc(at, size * 0.75 + 1.5))

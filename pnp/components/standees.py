@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, area_of, grow, nothing, outline, rings
 from pnp.base.values import replace
@@ -20,7 +21,7 @@ from pnp.components.painted import Paint, PaintedFigure, painted
 from pnp.components.pen import Pen, breadth
 from pnp.components.standing import BLEED, Outline, Stand, base, crests, waves
 from pnp.components.tints import legible
-from pnp.components.tokens import Owner, owned, owners
+from pnp.components.tokens import DARK, Owner, owned, owners
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.standees import Standee, StandeeFace, Standees
 from pnp.scene import (
@@ -119,6 +120,13 @@ class _Sculptor(Struct, frozen=True):
         own = tail != role and self.owner.id
         return self.pen.theme.colour(f"{self.owner.id}{tail}" if own else role)
 
+    def _field(self) -> tuple[str, str]:
+        """Return the colours of the ground and of what is drawn on it; light lines on a dark ground
+        are exchanged with it where ink is saved."""
+        ground, ink = self._colour(self.standee.ground), self._colour(self.standee.ink)
+        dark = luminance(ground) < min(DARK, luminance(ink))
+        return (ink, ground) if dark and self.pen.theme.art("fills") == "none" else (ground, ink)
+
     def _rim_ink(self) -> str:
         standee, theme = self.standee, self.pen.theme
         if standee.rim_ink is not None:
@@ -160,7 +168,7 @@ class _Sculptor(Struct, frozen=True):
         top = margin + free
         room = Rect(margin, top, width - 2 * margin, height - top - sunk)
         paint = Paint(
-            colour(standee.ink),
+            self._field()[1],
             colour(standee.body),
             colour(standee.canvas),
             colour(standee.flag),
@@ -257,11 +265,9 @@ class _Sculptor(Struct, frozen=True):
         """Draw one face: the ground, rays, the figure in the water, what is at its foot."""
         standee = self.standee
         width, height = standee.size
-        ground = outline(self._ground(edge))
-        ink = self._colour(standee.ink)
-        art: list[Item] = [
-            Path(polygon(corners(Rect(0, 0, width, height))), self._colour(standee.ground))
-        ]
+        inside = outline(self._ground(edge))
+        ground, ink = self._field()
+        art: list[Item] = [Path(polygon(corners(Rect(0, 0, width, height))), ground)]
         if standee.shape != "figure" and face.image is None:
             middle = (width / 2, height - self._sea())
             rays = sunburst(middle, width * 0.28, height, 48)
@@ -272,8 +278,8 @@ class _Sculptor(Struct, frozen=True):
             art.append(Path(polygon(corners(water)), sea))
         elif face.image is None:
             art += waves(water, sea, self.pen.theme.colour("paper"), ink)
-        yield Group(tuple(art), clip=ground)
-        yield Path(ground, None, Stroke(ink, 0.18))
+        yield Group(tuple(art), clip=inside)
+        yield Path(inside, None, Stroke(ink, 0.18))
         yield from self._at_foot(face, (*self.where, side))
 
     def _water(self) -> list[Point]:

@@ -40,8 +40,8 @@ _RIM_PART, _LEAST_RIM = 0.085, 1.3
 _BARE_EDGE, _BARE_FILL, _FILL = 0.6, 1.62, 1.55
 # The radius in millimetres of the smallest field in which an icon is still recognisable.
 _LEAST_FIELD = 2.5
-# The luminance below which a ground costs ink worth saving.
-_DARK = 0.7
+DARK = 0.7
+"""The luminance below which a ground costs ink worth saving."""
 # The disc of a badge: its radius and how far below the middle it lies, in parts of the field's
 # radius, and the millimetres between it and the icon. In a square field it has a corner.
 _BADGE, _BADGE_DROP, _BADGE_GAP = 0.4, 0.83, 0.8
@@ -110,9 +110,9 @@ def metal(
     if theme.art("fills") != "none":
         return Metal(face, line, band, legible(band, line, face))
     # Saving ink, a dark ground becomes the line that is drawn on paper instead.
-    if luminance(face) < _DARK:
+    if luminance(face) < DARK:
         face, line = paper, face
-    edge = band if luminance(band) < _DARK else line
+    edge = band if luminance(band) < DARK else line
     return Metal(face, line, face, mixed(edge, paper, 0.6))
 
 

@@ -8,10 +8,11 @@ from dealing import boxes, lay_out, walk
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.base.values import replace
-from pnp.components import dice
+from pnp.components import dice, standees
 from pnp.components.tinctures import directions
 from pnp.model.dice import Dice
-from pnp.scene import Item, Text
+from pnp.model.standees import Standees
+from pnp.scene import Item, Rect, Text
 
 BACK = """\
 deck: crew
@@ -48,6 +49,26 @@ def test_dark_grounds_are_outlines_with_dark_words_on_them() -> None:
     assert lines == ["#2a2522", "#a82a1d"]
     (word,) = (item for item in walk(saved) if isinstance(item, Text))
     assert contrast(word.fill, "#ffffff") >= 4.5
+
+
+def sign(theme: str, ground: str, ink: str) -> set[str]:
+    """Return the colours that fill a face of a sign."""
+    used = base_theme() if theme == "base" else general_theme(theme)
+    used = replace(used, colours={**used.colours, "crew": "#2a2522", "sky": "#7fa4bc"})
+    one = {"id": "a", "title": "A", "shape": "rectangle", "base": "tent", "size": ("30mm", "30mm")}
+    own = {"ground": ground, "ink": ink, "foot": "bare", "front": {"icon": "star"}}
+    record = Standees.model_validate({"standees": "s", "title": "S", "pieces": [{**one, **own}]})
+    nowhere = Span(Source("", ""), 0, 0, 0, 0)
+    (piece,) = standees.layout(record, used, Reporter(Report(), lambda path: nowhere))
+    face = Rect(0, 0, 30, 30)
+    return {path.fill for path, box in boxes(piece.front) if path.fill and box == face}
+
+
+def test_a_sign_in_reverse_is_turned_but_a_sky_stays() -> None:
+    assert sign("base", "crew", "paper") == {"#2a2522"}
+    assert sign("ink-saver", "crew", "paper") == {"#ffffff"}
+    for theme in ("base", "ink-saver"):
+        assert sign(theme, "sky", "ink") == {"#7fa4bc"}
 
 
 def die(theme: str, ground: str) -> tuple[Item, ...]:

@@ -102,7 +102,7 @@ def _end(high: float) -> float:
 _GAP = 2.0  # between a panel and the rope, or the panel beside it
 _DIE = 9.5
 _GRAND = 44.0  # the height from which a title has room for ships on its ribbon
-_PICTURE = 0.63  # of the height of a panel
+_PICTURE = 0.59  # of the height of a panel
 
 
 def room(sea: Area, box: Rect) -> Rect:

@@ -83,23 +83,24 @@ class Captains:
         owner, space, die = ship // self.fleet, table.at[ship], table.die[ship]
         gold, resources = table.gold[owner], table.resources[owner]
         own, foes = self.waters(table, ship)
+        taken = own | foes
         found = Acts()
         if may == FREELY:
             if die in self.allowed[space]:
                 self._actions(table, found, space, die, owner)
             elif die == 1:
-                found += self.attacks(table, ship, own | foes, foes)
+                found += self.attacks(table, ship, taken, foes)
             if self.waits[space]:
                 found += self.scavenges[gold][resources]
         elif may == TRADE and die in TRADES and die in self.allowed[space]:
             self._actions(table, found, space, die, owner)
         elif may == FIGHT and die == 1:
-            found += self.attacks(table, ship, own | foes, foes)
+            found += self.attacks(table, ship, taken, foes)
         found.deeds = len(found)
         found.sailing = sailing = self.sailing(space, die, own, foes)
         found += sailing.moves
         if near := foes & self.sea.within[die][space]:
-            if gold >= self.lure_price and self.can_lure(near, own | foes):
+            if gold >= self.lure_price and self.can_lure(near, taken):
                 found.append(LURE)
             if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
                 found.append(SNEAK)
@@ -211,8 +212,10 @@ class Captains:
 
     def can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
         """Return whether a ship can get up to an opponent's, and to a free space beyond."""
-        within = self.sea.within[die][space]
-        key = (space, die, own & within, foes & within)
+        within = self.sea.within
+        if die < 2 or not foes & within[die - 1][space]:
+            return False
+        key = (space, die, own & within[die][space], foes & within[die][space])
         found = self._sneaks.get(key)
         if found is None:
             if len(self._sneaks) >= MOST_REMEMBERED:
@@ -223,8 +226,6 @@ class Captains:
     def _can_sneak(self, space: int, die: int, own: int, foes: int) -> bool:
         """A shortest way to a space beside the other ship never enters another space beside it, so
         it is enough that there are two: one in reach, and any other that is free."""
-        if die < 2:
-            return False
         sea, taken, here = self.sea, own | foes, 1 << space
         reached = sea.within[die - 2][space] | here
         if taken & reached & ~here:

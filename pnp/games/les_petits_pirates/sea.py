@@ -24,12 +24,16 @@ Move: TypeAlias = tuple[str, int]
 
 
 class Sailing(Struct, frozen=True, eq=False, gc=False):
-    """Moves that a ship may make, and where they end; ``known`` is what agents worked out of them,
-    by what that rests on. Ships that may go to the same spaces share one."""
+    """Moves that a ship may make; ``known`` is what agents worked out of them, by what that rests
+    on. Ships that may go to the same spaces share one."""
 
     moves: tuple[Move, ...]
-    ends: tuple[int, ...]
     known: dict[Any, Any] = {}
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """Where the moves end."""
+        return tuple([end for _, end in self.moves])
 
 
 class Ways(Struct, frozen=True, eq=False):
@@ -61,8 +65,8 @@ class Ways(Struct, frozen=True, eq=False):
         if found is None:
             if len(self.known) >= MOST_REMEMBERED:
                 self.known.clear()
-            moves = tuple([move for move, bit in self.to if left & bit])
-            found = self.known[left] = Sailing(moves, tuple([end for _, end in moves]))
+            found = Sailing(tuple([move for move, bit in self.to if left & bit]))
+            self.known[left] = found
         return found
 
 
@@ -217,5 +221,5 @@ class Sea:
         return tuple(found)
 
 
-NOWHERE = Sailing((), ())
+NOWHERE = Sailing(())
 """The moves of a ship that is boxed in."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from pnp.games.les_petits_pirates import told
@@ -46,11 +47,12 @@ class Seafaring(Engine[Table]):
         self.supply, self.fleet, self.cycles = supply, fleet, cycles
         self.bound = seats * laws.target * CHOICES_FOR_EACH_COIN
         self.captains = Captains(self.sea, laws, fleet, scavenging)
-        self.faces = range(1, laws.die + 1)
-        self.roll = Choice(None, "roll", self.faces)
+        self.roll = Choice(None, "roll", range(1, laws.die + 1))
+        self.fleets = [[*range(seat * fleet, (seat + 1) * fleet)] for seat in range(seats)]
         self.last_dice = [
-            [Choice(ship // fleet, "assign", [(ship, face)]) for face in range(laws.die + 1)]
-            for ship in range(seats * fleet)
+            [Choice(seat, "assign", [(ship, face)]) for face in range(laws.die + 1)]
+            for seat, ships in enumerate(self.fleets)
+            for ship in ships
         ]
         self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
         self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
@@ -90,14 +92,14 @@ class Seafaring(Engine[Table]):
             return
         order, state = self.orders[table.first], table.state
         slots = yield from self.assign(table, order)
-        for waiting in slots:
-            if len(waiting) == 1:
+        for face in sorted(slots):
+            waiting = slots[face]
+            if len(waiting) > 1:
+                yield from self.resolve_all(table, order, waiting)
+            elif state[waiting[0]] == READY:
                 # Most numbers lie on one ship, for which there is no order to ask for.
                 ship = waiting[0]
-                if state[ship] == READY:
-                    yield from self.act_with(table, ship, self.may(table, ship))
-            elif waiting:
-                yield from self.resolve_all(table, order, waiting)
+                yield from self.act_with(table, ship, self.may(table, ship))
             if table.ending:
                 return
         self.end_round(table)
@@ -119,34 +121,33 @@ class Seafaring(Engine[Table]):
                 space = yield Choice(captain, "place", free)
                 self.launch(table, captain, space)
 
-    def assign(self, table: Table, order: Sequence[int]) -> Generator[Choice, Any, list[list[int]]]:
+    def assign(
+        self, table: Table, order: Sequence[int]
+    ) -> Generator[Choice, Any, dict[int, list[int]]]:
         """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
         the ships by the numbers on them, which order the round whatever becomes of the dice."""
-        fleet, roll, die, state = self.fleet, self.roll, table.die, table.state
-        hands, bare, last = [], [], self.last_dice
-        for captain, ships in enumerate(table.fleet):
-            hand = []
-            for _ in range(ships):
+        roll, die, state = self.roll, table.die, table.state
+        hands: list[tuple[list[int], list[int]]] = []
+        for captain, count in enumerate(table.fleet):
+            hand: list[int] = []
+            while len(hand) < count:
                 hand.append((yield roll))
-            hands.append(hand)
-            bare.append([*range(captain * fleet, captain * fleet + ships)])
-        slots: list[list[int]] = [[] for _ in self.faces]
+            hands.append((hand, self.fleets[captain][:count]))
+        slots: dict[int, list[int]] = {}
         for _ in range(max(table.fleet)):
             for captain in order:
-                hand, ships_left = hands[captain], bare[captain]
+                hand, bare = hands[captain]
                 if not hand:
                     continue
                 if len(hand) == 1:
-                    choice = last[ships_left[0]][hand[0]]
+                    choice = self.last_dice[bare[0]][hand[0]]
                 else:
-                    faces = sorted(set(hand))
-                    options = [(ship, face) for ship in ships_left for face in faces]
-                    choice = Choice(captain, "assign", options)
+                    choice = Choice(captain, "assign", [*product(bare, sorted(set(hand)))])
                 ship, face = yield choice
                 hand.remove(face)
-                ships_left.remove(ship)
+                bare.remove(ship)
                 die[ship], state[ship] = face, READY
-                slots[face - 1].append(ship)
+                slots.setdefault(face, []).append(ship)
         return slots
 
     def resolve_all(self, table: Table, order: Sequence[int], waiting: Sequence[int]) -> Turn:

@@ -111,15 +111,15 @@ class Watched(Seafaring):
         table.bribed.clear()
         slots = yield from self.assign(table, self.orders[0])
         table.patrolled = False
-        yield from self.resolve_all(table, self.orders[0], slots[0])
+        yield from self.resolve_all(table, self.orders[0], slots.pop(1, ()))
         if not table.ending:
             yield from self._tip_offs(table)
             yield from self._patrol(table)
         table.patrolled = True
-        for waiting in slots[1:]:
+        for face in sorted(slots):
             if table.ending:
                 return
-            yield from self.resolve_all(table, self.orders[0], waiting)
+            yield from self.resolve_all(table, self.orders[0], slots[face])
         if not table.ending:
             self.end_round(table)
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pnp.games.les_petits_pirates.playing.reckoning import TIE_ROLL, Reckoning
 from pnp.games.les_petits_pirates.table import Table
-from pnp.play.kernel import Choice, best
+from pnp.play.kernel import Choice, at_random, best
 
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
@@ -51,16 +51,13 @@ class Captain(ABC):
             "pay": self.pay,
             "reroll": self.reroll,
             "spoils": self.spoils,
-            "enter": self.enter,
-            "pounce": self.pounce,
-            "tip-off": self.tip_off,
+            "pounce": _first,
+            "tip-off": _first,
+            "watch": _first,
         }
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
-        way = self.ways.get(choice.kind)
-        if way is None:
-            return 0 if choice.kind == "watch" else int(chance.random() * len(choice.options))
-        return way(table, choice, chance)
+        return self.ways.get(choice.kind, at_random)(table, choice, chance)
 
     @abstractmethod
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
@@ -77,11 +74,12 @@ class Captain(ABC):
     def assign(self, table: Table, choice: Choice, chance: Random) -> int:
         """Place dice so that all together are worth most."""
         # Each number that is left may go on each ship that has none.
-        options = choice.options
-        faces = [face for ship, face in options if ship == options[0][0]]
-        many = len(faces)
+        options, many = choice.options, 1
+        while options[many][0] == options[0][0]:
+            many += 1
         if many == 1:
             return 0
+        faces = [face for _, face in options[:many]]
         ships = [ship for ship, _ in options[::many]]
         values = [self.worths(table, ship, faces) for ship in ships]
         if len(ships) == many <= MOST_PERMUTED:
@@ -145,11 +143,6 @@ class Captain(ABC):
                 values.append(2.0 if option[-1] == "gold" and room else 1.0)
         return best(values, chance)
 
-    def enter(self, table: Table, choice: Choice, chance: Random) -> int:
-        return int(chance.random() * len(choice.options))
 
-    def pounce(self, table: Table, choice: Choice, chance: Random) -> int:
-        return 0
-
-    def tip_off(self, table: Table, choice: Choice, chance: Random) -> int:
-        return 0
+def _first(table: Table, choice: Choice, chance: Random) -> int:
+    return 0

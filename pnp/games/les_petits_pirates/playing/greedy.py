@@ -38,8 +38,8 @@ HOLD_BACK = 3
 
 class Course(Struct, frozen=True, eq=False, gc=False):
     """Where a ship should go: ``worth`` is what each space is worth by the way from there, ``gain``
-    what it gains to get from each space to each other one, ``sailed`` the best that a number gains
-    on each space if nobody is in the way."""
+    what it gains to get from each space to each other one, ``sailed`` the best that is gained from
+    each space by each number if nobody is in the way."""
 
     worth: Sequence[float]
     gain: Sequence[Sequence[float]]
@@ -54,7 +54,7 @@ class Greedy(Captain):
         known, self.laws = self.known, game.laws
         self.to_port, self.to_coast, self.to_yard = self._courses()
         self.ports, self.coasts = known.ports, known.coasts
-        self.steps = known.to_coast.__getitem__
+        self.yards, self.steps = known.yards, known.to_coast
         self.waits = game.captains.waits
         # The numbers that do something on each space, and those for which one pays there.
         attacks = (1,) if self.style.attack else ()
@@ -93,9 +93,10 @@ class Greedy(Captain):
         """Return the way to the nearest of some spaces, by the steps to them."""
         worth = [-STEP * steps - risk for steps, risk in zip(away, self.known.risks, strict=True)]
         gain = [[there - here for there in worth] for here in worth]
+        ends = zip(*self.known.ends, strict=True)
         sailed = [
-            [max([gain[s][end] for end in ends], default=0.0) for s, ends in enumerate(row)]
-            for row in self.known.ends
+            [max(map(row.__getitem__, reached), default=0.0) for reached in by_face]
+            for row, by_face in zip(gain, ends, strict=True)
         ]
         return Course(worth, gain, sailed)
 
@@ -109,11 +110,14 @@ class Greedy(Captain):
             if gold >= self.style.bury_from or gold >= need:
                 return self.to_coast
         else:
-            first = owner * self.fleet
-            places = table.at[first : first + count]
-            if places.index(min(places, key=self.steps)) == ship - first:
+            at, steps = table.at, self.steps
+            nearest = owner * self.fleet
+            for other in range(nearest + 1, nearest + count):
+                if steps[at[other]] < steps[at[nearest]]:
+                    nearest = other
+            if ship == nearest:
                 return self.to_coast
-        if gold >= laws.ship_gold and need >= ENOUGH and count < self.fleet and self.known.yards:
+        if gold >= laws.ship_gold and need >= ENOUGH and count < self.fleet and self.yards:
             return self.to_yard
         return self.to_port
 
@@ -127,8 +131,10 @@ class Greedy(Captain):
         gold, port = table.gold[owner] - price, self.ports[space]
         if port is not None:
             if face == 2:
-                goods = min(port.resources, laws.hold_resources - table.resources[owner])
-                return min(port.gold, laws.hold_gold - gold) + RESOURCE * goods
+                room, left = laws.hold_gold - gold, laws.hold_resources - table.resources[owner]
+                coins = port.gold if port.gold < room else room
+                goods = port.resources if port.resources < left else left
+                return coins + RESOURCE * goods
             if face == 4:
                 rate = laws.market_resources
                 sold = min(table.resources[owner] // rate, laws.hold_gold - gold)
@@ -158,11 +164,11 @@ class Greedy(Captain):
 
     def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
         space, idle = table.at[ship], self._wait(table, ship)
-        sailed, deeds = self.goal(table, ship).sailed, self.deeds[space]
+        sailed, deeds = self.goal(table, ship).sailed[space], self.deeds[space]
         shadowed = table.patrol and self.known.shadowed(table, ship)
         values = []
         for face in faces:
-            value = sailed[face][space]
+            value = sailed[face]
             if face == 1 or not shadowed:
                 if idle > value:
                     value = idle
@@ -184,17 +190,15 @@ class Greedy(Captain):
         ship = table.acting
         options: Any = choice.options
         goal = self.goal(table, ship)
-        values = self._deeds(table, ship, options[: options.deeds])
+        done, found = self._deeds(table, ship, options[: options.deeds])
         gain, leads = self._lead(table.at[ship], goal, options.sailing)
-        done, first = max(values, default=NEVER), len(values)
-        changed = self._changed(table, ship, options, goal, max(gain, done))
+        changed = self._changed(table, ship, options, goal, gain if gain > done else done)
         if changed >= 0:
             return changed
         if gain > done:
-            return first + (leads[0] if len(leads) == 1 else chance.choice(leads))
-        found = [i for i, value in enumerate(values) if value == done]
+            return options.deeds + (leads[0] if len(leads) == 1 else chance.choice(leads))
         if gain == done:
-            found += [first + i for i in leads]
+            found += [options.deeds + i for i in leads]
         return found[0] if len(found) == 1 else chance.choice(found) if found else 0
 
     def _lead(self, space: int, goal: Course, sailing: Sailing) -> tuple[float, Sequence[int]]:
@@ -202,7 +206,8 @@ class Greedy(Captain):
         for all ships that sail the same way, as most do."""
         found: tuple[float, Sequence[int]] | None = sailing.known.get(goal)
         if found is None:
-            values = [*map(goal.gain[space].__getitem__, sailing.ends)]
+            gain = goal.gain[space]
+            values = [gain[end] for _, end in sailing.moves]
             most = max(values, default=NEVER)
             leads = tuple([i for i, value in enumerate(values) if value == most])
             found = sailing.known[goal] = most, leads
@@ -213,12 +218,14 @@ class Greedy(Captain):
         price = self.game.captains.approaches[min(steps, len(self.game.captains.approaches) - 1)]
         return self.raid(table, ship, other, at) - RESOURCE * price
 
-    def _deeds(self, table: Table, ship: int, options: Sequence[Any]) -> list[float]:
-        """Return what each deed gains, its amounts and kinds told apart."""
+    def _deeds(
+        self, table: Table, ship: int, options: Sequence[Any]
+    ) -> tuple[float, list[int]]:
+        """Return what the best deeds gain, and which they are: amounts and kinds are told apart."""
         fixed, laws, owner = self.fixed, self.laws, ship // self.fleet
-        values: list[float] = []
+        most, found = NEVER, []
         usual: float | None = None
-        for option in options:
+        for i, option in enumerate(options):
             value, verb = fixed.get(option), option[0]
             if value is not None:
                 pass
@@ -231,8 +238,11 @@ class Greedy(Captain):
                 if usual is None:
                     usual = self.deed(table, ship, table.die[ship])
                 value = usual - (table.gold[owner] - option[1]) if verb == "bury" else usual
-            values.append(value)
-        return values
+            if value > most:
+                most, found = value, [i]
+            elif value == most:
+                found.append(i)
+        return most, found
 
     def _changed(
         self, table: Table, ship: int, options: Sequence[Any], goal: Course, usual: float
@@ -248,7 +258,7 @@ class Greedy(Captain):
                     found, most = options.index(("shift", wanted)), gain
         if found < 0 and usual < 0 and table.resources[owner]:
             sneaking = SNEAK in options and table.resources[owner] >= HOLD_BACK
-            if sneaking and goal.sailed[face][space] > usual + 1:
+            if sneaking and goal.sailed[space][face] > usual + 1:
                 return options.index(SNEAK)
             if usual < -STEP and options[-1] is REROLL:
                 return len(options) - 1

@@ -40,7 +40,8 @@ class Reckoning:
         self.to_coast = self.sea.away(self.sea.of("coast"))
         self.yards = tuple(s for s, port in enumerate(self.ports) if port and port.shipyard)
         self.to_yard = self.sea.away(self.yards)
-        self._spoils: dict[tuple[int, int, int, int, int], float] = {}
+        self._spoils: dict[tuple[int, int, int, int, int], float]
+        self._spoils = self.sea.known.setdefault(("spoils", self.laws), {})
 
     @property
     def ends(self) -> Sequence[Sequence[Sequence[int]]]:
