@@ -218,9 +218,7 @@ class Greedy(Captain):
         price = self.game.captains.approaches[min(steps, len(self.game.captains.approaches) - 1)]
         return self.raid(table, ship, other, at) - RESOURCE * price
 
-    def _deeds(
-        self, table: Table, ship: int, options: Sequence[Any]
-    ) -> tuple[float, list[int]]:
+    def _deeds(self, table: Table, ship: int, options: Sequence[Any]) -> tuple[float, list[int]]:
         """Return what the best deeds gain, and which they are: amounts and kinds are told apart."""
         fixed, laws, owner = self.fixed, self.laws, ship // self.fleet
         most, found = NEVER, []
