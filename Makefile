@@ -1,5 +1,5 @@
 # make games   build every bundled game into output/
-# make test    run the tests, with a sample of those that are alike: about two minutes on two idle cores
+# make test    run the tests, with a sample of those that are alike: about five minutes on two idle cores
 # make soak    run all of them, with more random examples and nothing shared between tests
 # make browser test the page of pnp serve in Chromium, which the system must have (apt install chromium)
 # make lint    check style, types and layering

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -87,6 +88,10 @@ pieces:
 """
 
 
+_SHARED = "shared"
+_FOLDER = pytest.StashKey[str]()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write golden files anew")
 
@@ -96,8 +101,17 @@ def pytest_configure(config: pytest.Config) -> None:
     of them changes, but in ``make soak``, which reads it each time as users do."""
     if config.getoption("markexpr") != SOAK:
         sharing = ExitStack()
-        sharing.enter_context(reused.shared())
         config.add_cleanup(sharing.close)
+        given = getattr(config, "workerinput", {}).get(_SHARED)
+        folder = given or sharing.enter_context(TemporaryDirectory(prefix="pnp-tests-"))
+        config.stash[_FOLDER] = folder
+        sharing.enter_context(reused.shared(Path(folder)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Give each process of a run the folder by which they share."""
+    node.workerinput[_SHARED] = node.config.stash.get(_FOLDER, None)
 
 
 def pytest_collection_finish() -> None:

@@ -1,5 +1,7 @@
 """What tests share: bundled content, read and linked once, the trees, catalogues and records of
-equal texts, with all that was worked out of them (``pnp.facts.kept``), and equal files laid out."""
+equal texts, with all that was worked out of them (``pnp.facts.kept``), and equal files laid out.
+
+What took long to lay out is shared by all processes of a run, in a folder that they are given."""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from time import process_time
 from types import ModuleType
 from typing import Any
 
@@ -40,10 +43,12 @@ _LONG = 100_000
 
 
 @contextmanager
-def shared() -> Iterator[None]:
+def shared(folder: Path) -> Iterator[None]:
     """Share between all tests what lone files ask of the bundled game that they name, and the
-    themes of all games, and what files came to as they were laid out."""
+    themes of all games, and what files came to as they were laid out; this also with the other
+    processes that are given the same ``folder``."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(f"{__name__}._FOR_ALL", FileStore(folder, ""))
         patch.setattr(files, "records_of", _records)
         patch.setattr(chain, "read_theme", _theme)
         patch.setattr(source, "tree_of", _tree)
@@ -125,10 +130,16 @@ def _laid_out(
         return _lay_out(component, file, theme, shown)
     named = (component.__name__, file.kind, type(file.record), file.record, theme)
     key = blake2b(repr((here.remembers, os.getcwd(), named)).encode(), digest_size=16).digest()
+    holds = World(unsaved=here._unsaved).holds
     known = _LAID_OUT.pop(key, None)
-    if known is None or not World(unsaved=here._unsaved).holds(known.trace):
+    if known is None or not holds(known.trace):
+        known = _FOR_ALL.find(key, holds)
+    if known is None:
+        start = process_time()
         with here.tracing() as trace:
             known = Kept(trace, _lay_out(component, file, theme, shown))
+        if process_time() - start > _LONG_TO_MAKE:
+            _FOR_ALL.keep(key, known)
     elif known.value.pieces:
         shown(known.value.pieces)
     for question, answer in known.trace.items():
@@ -152,5 +163,8 @@ def _store() -> FileStore:
 
 
 _NOWHERE = FileStore(Path(os.devnull), "")
+_FOR_ALL = _NOWHERE
+_LONG_TO_MAKE = 0.2
+"""Seconds beyond which a file is laid out but once for all processes; less is soon made again."""
 _MOST_LAID_OUT = 150
 _LAID_OUT: dict[bytes, Kept] = {}

@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from parsed import modules
 
 ROOT = Path(__file__).parent.parent
-MODULES = {
-    path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "pnp").rglob("*.py"))
-}
 
 # Packages that are installed under another name than they are imported by.
 IMPORTED_AS = {"Babel": "babel", "PyYAML": "yaml", "Pillow": "PIL"}
@@ -164,13 +162,13 @@ def test_the_table_was_read() -> None:
 
 
 def test_every_package_has_a_row() -> None:
-    packages = {package_of(path) for path in MODULES} - ENTRANCES
+    packages = {package_of(path) for path in modules()} - ENTRANCES
     assert packages == set(table())
 
 
 def test_the_table_allows_nothing_that_is_not_used() -> None:
     used: dict[str, set[str]] = {name: {name} for name in table()}
-    for path, tree in MODULES.items():
+    for path, tree in modules().items():
         for name, _ in imports_of(tree):
             top, _, rest = name.partition(".")
             inner = rest.partition(".")[0]
@@ -189,7 +187,7 @@ def test_no_package_knows_one_that_knows_it() -> None:
 
 def wrong(look: Callable[[Path, ast.AST], Iterable[object]]) -> dict[str, list[object]]:
     """Return what is found in each module, for those where anything is."""
-    found = {path.relative_to(ROOT).as_posix(): [*look(path, t)] for path, t in MODULES.items()}
+    found = {path.relative_to(ROOT).as_posix(): [*look(path, t)] for path, t in modules().items()}
     return {name: faults for name, faults in found.items() if faults}
 
 
@@ -239,7 +237,7 @@ def steps() -> dict[str, int]:
 
 def test_files_are_read_in_one_direction() -> None:
     known = steps()
-    content = {path.stem: tree for path, tree in MODULES.items() if package_of(path) == "content"}
+    content = {path.stem: tree for path, tree in modules().items() if package_of(path) == "content"}
     assert set(known) == set(content) - {"__init__"}
     backward = [
         f"{name}, line {line}: {used}"
@@ -265,7 +263,7 @@ def test_facts_make_no_findings() -> None:
 def test_modules_that_import_by_name_are_known() -> None:
     found = {
         path.relative_to(ROOT / "pnp").as_posix()
-        for path in MODULES
+        for path in modules()
         if "import_module" in path.read_text("utf-8")
     }
     assert found == BY_NAME

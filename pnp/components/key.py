@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import on_lines
 from pnp.base.values import replace
 from pnp.components import map as charts
@@ -14,6 +16,7 @@ from pnp.components.pen import Pen
 from pnp.model.key import HEAD, Key, KeySign
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
 from pnp.scene.piece import HEAVY, Piece
+from pnp.text.fitting import FLOOR, STEP
 from pnp.theme import Theme
 
 PAPER = HEAVY
@@ -21,6 +24,8 @@ BLEED = 3.0
 # Radius of the discs that number the signs, on the specimen and before their explanation.
 DISC = 2.6
 GAP = 5.0
+# The type size of explanations that have room, and what is free below each.
+_SIZE, _AIR = 3.2, 2.2
 
 
 def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -99,9 +104,34 @@ def _heading(pen: Pen, record: Key) -> Iterator[Item]:
 
 
 def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
-    """Yield the explanations in two columns, as even as can be."""
+    """Yield the explanations in two columns, as even as can be, in the largest type that fits."""
     width = (record.width - 2 * record.margin - GAP) / 2
-    style = pen.theme.style("text", size=3.2)
+    room = record.height - record.margin - top
+    unheard = Pen(pen.theme, replace(pen.reporter, report=Report()))
+    sizes = [_SIZE - step * STEP for step in range(int((_SIZE - FLOOR) / STEP) + 1)]
+    found = bisect_left(
+        sizes, True, key=lambda size: _height(_rows(unheard, record, width, size)) <= room
+    )
+    size = sizes[min(found, len(sizes) - 1)]
+    if found < len(sizes):
+        pen.shrunk(("signs",), _SIZE, size)
+    rows = _rows(pen, record, width, size)
+    first = _first_right(rows)
+    for start, end in ((0, first), (first, len(rows))):
+        x, y = record.margin + (width + GAP if start else 0.0), top
+        for art, height in rows[start:end]:
+            yield Group(art, Matrix.translate(x, y))
+            y += height
+        if y - _AIR > top + room:
+            pen.overflow(("signs", end - 1, "text"), record.signs[end - 1].text)
+
+
+_Row: TypeAlias = tuple[tuple[Item, ...], float]
+"""An explanation, and how high it is with the air below it."""
+
+
+def _rows(pen: Pen, record: Key, width: float, size: float) -> list[_Row]:
+    style = pen.theme.style("text", size=size)
     rows = []
     for i, sign in enumerate(record.signs):
         text = f"**{sign.title}.** {sign.text}"
@@ -110,12 +140,17 @@ def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
             *_disc(pen, i + 1, (DISC, DISC)),
             Group(block.items, Matrix.translate(2 * DISC + 2.2, 0.9)),
         )
-        rows.append((art, max(block.height + 0.9, 2 * DISC) + 2.2))
+        rows.append((art, max(block.height + 0.9, 2 * DISC) + _AIR))
+    return rows
+
+
+def _first_right(rows: Sequence[_Row]) -> int:
+    """Return the first row of the right column, so that the higher column is as low as can be."""
     ends = [sum(height for _, height in rows[:i]) for i in range(len(rows) + 1)]
-    first = min(range(1, len(ends)), key=lambda i: max(ends[i], ends[-1] - ends[i]))
-    for i, (art, height) in enumerate(rows):
-        x = record.margin + (width + GAP if i >= first else 0.0)
-        y = top + ends[i] - (ends[first] if i >= first else 0.0)
-        yield Group(art, Matrix.translate(x, y))
-        if i + 1 in (first, len(rows)) and y + height > record.height - record.margin + 2.2:
-            pen.overflow(("signs", i, "text"), record.signs[i].text)
+    return min(range(1, len(ends)), key=lambda i: max(ends[i], ends[-1] - ends[i]))
+
+
+def _height(rows: Sequence[_Row]) -> float:
+    """Return the height of the higher column."""
+    first = _first_right(rows)
+    return max(sum(height for _, height in part) for part in (rows[:first], rows[first:])) - _AIR

@@ -211,12 +211,11 @@ def _area(
     items += pen.text((*where, "title"), area.title, heading, start, 4.9, "start", room)
     items.append(Path(line(2, 6.6, box.width - 2, 6.6), None, Stroke(accent.line, 0.5)))
     if area.note:
-        style = theme.style("mat.note")
-        block = pen.paragraph((*where, "note"), area.note, style, box.width - 4, align="center")
-        top = box.height - block.height - 1.6
-        if any(places.rect.bottom > top for places in area.places):
-            pen.overflow((*where, "note"), area.note, style.size)
-        items.append(Group(block.items, Matrix.translate(2, top)))
+        style, path = theme.style("mat.note"), (*where, "note")
+        above = max((places.rect.bottom for places in area.places), default=0.0)
+        room = max(0.1, box.height - above - 1.6)
+        block = pen.fitted(path, area.note, style, box.width - 4, room, "center")
+        items.append(Group(block.items, Matrix.translate(2, box.height - block.height - 1.6)))
     for index, places in enumerate(area.places):
         items += _places(box, places, owner, pen, (*where, "places", index))
     for index, found in enumerate(area.tracks):

@@ -228,7 +228,13 @@ class Pen(Struct, frozen=True):
         return block
 
     def fitted(
-        self, where: KeyPath, markup: str, style: Style, width: float, height: float
+        self,
+        where: KeyPath,
+        markup: str,
+        style: Style,
+        width: float,
+        height: float,
+        align: Align = "left",
     ) -> Block:
         """Set marked-up text in a box, smaller where it is too long for it."""
         theme = self.theme
@@ -238,6 +244,7 @@ class Pen(Struct, frozen=True):
             width,
             height,
             floor=FLOOR,
+            align=align,
             icons=theme.icon,
             roles=tints(theme, style),
             called=theme.called,

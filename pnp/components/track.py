@@ -138,9 +138,7 @@ def _label(
 
 def _aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[Item]:
     style = pen.theme.style("mat.note")
-    block = pen.paragraph(where, track.aside, style, max(0.1, room.width - _AIR))
-    if block.height > room.height:
-        pen.overflow(where, track.aside)
+    block = pen.fitted(where, track.aside, style, max(0.1, room.width - _AIR), room.height)
     drop = (room.height - block.height) / 2
     yield Group(block.items, Matrix.translate(room.x + _AIR, room.y + drop))
 

@@ -10,8 +10,9 @@ seats and the log, every position can be made again.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
+from math import inf
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -311,13 +312,15 @@ def at_random(view: Any, choice: Choice, chance: Random) -> int:
     return int(chance.random() * len(choice.options))
 
 
-def best(values: Sequence[float], chance: Random) -> int:
+def best(values: Iterable[float], chance: Random) -> int:
     """Return the index of the highest value, any of them where several are equal."""
-    top = max(values)
-    first = values.index(top)
-    if values.count(top) == 1:
-        return first
-    return chance.choice([i for i, value in enumerate(values) if value == top])
+    top, found = -inf, []
+    for i, value in enumerate(values):
+        if value > top:
+            top, found = value, [i]
+        elif value == top:
+            found.append(i)
+    return found[0] if len(found) == 1 else chance.choice(found)
 
 
 def copied(table: T) -> T:

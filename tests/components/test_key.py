@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from before import judge
 from conftest import base_theme
 from laying import drawn
@@ -12,6 +13,7 @@ from pnp.content.structure import span_of, structure
 from pnp.model.key import Key
 from pnp.scene import Text
 from pnp.scene.piece import Piece
+from pnp.text.fitting import FLOOR
 
 KEY = (
     "key: signs\ntitle: Signs\nsigns:\n"
@@ -77,3 +79,15 @@ def test_the_columns_of_a_list_are_as_even_as_can_be() -> None:
     others = [m.e for text, m in texts if text.content in ("Dots.", "Third.", "Last.")]
     assert len(others) == 3
     assert min(others) > left + 20
+
+
+@pytest.mark.parametrize(("seas", "code"), [(35, "text-shrunk"), (95, "text-overflow")])
+def test_long_explanations_are_set_smaller_but_not_too_small(seas: int, code: str) -> None:
+    long = f"'{'Sea ' * seas}'"
+    rows = "".join(f"  - {{at: ~4, title: Ocean, text: {long}}}\n" for _ in range(10))
+    (piece,), report = lay_out(KEY.replace("chart:", f"{rows}chart:"))
+    assert {found.code for found in report.diagnostics} == {code}
+    texts = [item for item in drawn(piece.front) if isinstance(item, tuple)]
+    long_texts = [(text, m.f) for text, m in texts if "Sea" in text.content]
+    assert FLOOR <= min(text.size for text, _ in long_texts) < 3.2
+    assert (max(y for _, y in long_texts) > piece.height) == (code == "text-overflow")

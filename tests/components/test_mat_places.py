@@ -100,6 +100,23 @@ def test_a_summary_too_long_for_its_column_is_a_finding() -> None:
     assert findings(report) == [("text-overflow", 17, 54)]
 
 
+@pytest.mark.parametrize(
+    ("times", "codes"), [(6, []), (12, ["text-shrunk"]), (30, ["text-overflow"])]
+)
+def test_a_note_is_as_large_as_fits_below_the_places(times: int, codes: list[str]) -> None:
+    text = MAT.format(quantity=10).replace(
+        "        places:", f"        note: '{'Ships wait. ' * times}'\n        places:"
+    )
+    (mat,), report = lay("mats", text)
+    assert [code for code, _, _ in findings(report)] == codes
+    notes = [
+        text
+        for text, _ in (item for item in drawn(mat.front) if isinstance(item, tuple))
+        if "wait" in text.content
+    ]
+    assert (min(note.size for note in notes) < 2.9) == bool(codes)
+
+
 def test_places_of_the_captains_mat_stand_clear_of_their_panels() -> None:
     record = mats_of("mats/player-mats.yaml")
     for area in record.pieces[0].areas:

@@ -136,12 +136,20 @@ def test_the_text_aside_has_what_the_first_space_leaves_free(go: str) -> None:
         assert min(across, down) <= 1e-6
 
 
-def test_a_text_aside_that_is_too_long_is_a_finding() -> None:
-    keys = "from: 0, to: 4, run: snake, go: up, length: 2, zero: apart, aside: {}"
-    _, report = lay("mats", laid(keys.format("Begin here")))
-    assert report.diagnostics == ()
-    _, report = lay("mats", laid(keys.format("Begin here and go on " * 9), width=40))
-    assert [code for code, _, _ in findings(report)] == ["text-overflow"]
+@pytest.mark.parametrize(
+    ("aside", "codes"),
+    [
+        ("Begin", []),
+        ("Begin here and go on " * 2, ["text-shrunk"]),
+        ("Begin here and go on " * 9, ["text-overflow"]),
+    ],
+)
+def test_a_text_aside_is_set_smaller_and_told_where_it_is_too_long(
+    aside: str, codes: list[str]
+) -> None:
+    keys = f"from: 0, to: 4, run: snake, go: up, length: 2, zero: apart, aside: {aside}"
+    _, report = lay("mats", laid(keys, width=40))
+    assert [code for code, _, _ in findings(report)] == codes
 
 
 def test_columns_all_begin_at_the_same_end() -> None:

@@ -168,11 +168,14 @@ def test_the_rulebooks_own_numbers_are_within_bounds(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "name", "key", "meant"),
-    [
-        ("micro-pirates", "merchant-strength", "smal", "small"),
-        ("loot-pirates", "kit", "captian", "captain"),
-        ("les-petits-pirates", "patrols", "islnd", "island"),
-    ],
+    sampled(
+        [
+            ("micro-pirates", "merchant-strength", "smal", "small"),
+            ("loot-pirates", "kit", "captian", "captain"),
+            ("les-petits-pirates", "patrols", "islnd", "island"),
+        ],
+        3,
+    ),
 )
 def test_a_misspelt_key_of_a_variant_is_found(
     game: str, name: str, key: str, meant: str, tmp_path: Path

@@ -4,6 +4,8 @@ by, backs behind fronts."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from typing import Any
 
 import pytest
 from kits import kit_of
@@ -22,12 +24,27 @@ from pnp.press.documents import Kit
 from pnp.scene import Instance, Rect
 from pnp.scene.piece import CARD, HEAVY, PLAIN, one_paper
 
-GAMES = pytest.mark.parametrize("game", bundled_games())
-ON = pytest.mark.parametrize("paper", ["a4", "letter"])
+# In a sample all games but the one with the most to lay out, each on one of the papers.
+SAMPLE = {
+    ("loot-pirates", "letter"),
+    ("micro-pirates", "a4"),
+    ("piece-packing-pirates", "letter"),
+    ("piracy", "a4"),
+}
 
 
-@GAMES
-@ON
+def kits(*papers: str) -> list[Any]:
+    """Return all games on these papers, to parametrise a test with."""
+    return [
+        pytest.param(*kit, marks=() if kit in SAMPLE else pytest.mark.soak)
+        for kit in product(bundled_games(), papers)
+    ]
+
+
+ON_PAPER = pytest.mark.parametrize(("game", "paper"), kits("a4", "letter"))
+
+
+@ON_PAPER
 def test_every_sheet_has_one_paper_that_suits_all_on_it(game: str, paper: str) -> None:
     kit = kit_of(game, paper)
     wanted = {piece.id: piece.paper for part in kit.parts for piece in part.part.pieces}
@@ -40,8 +57,7 @@ def test_every_sheet_has_one_paper_that_suits_all_on_it(game: str, paper: str) -
     assert pages == [*range(1, pages[-1] + 1)]
 
 
-@GAMES
-@ON
+@ON_PAPER
 def test_pieces_of_one_size_in_a_part_are_on_one_paper(game: str, paper: str) -> None:
     kit = kit_of(game, paper)
     size = {
@@ -59,9 +75,9 @@ def test_pieces_of_one_size_in_a_part_are_on_one_paper(game: str, paper: str) ->
     assert not {key: papers for key, papers in on.items() if len(papers) > 1}
 
 
-@GAMES
-def test_pages_behind_the_cover_have_their_numbers(game: str) -> None:
-    kit = kit_of(game, "a4")
+@ON_PAPER
+def test_pages_behind_the_cover_have_their_numbers(game: str, paper: str) -> None:
+    kit = kit_of(game, paper)
     pages = kit.whole().pages
     for number, page in enumerate(pages, 1):
         told = [text.content for text in texts(page.items[-1:])]
@@ -69,8 +85,7 @@ def test_pages_behind_the_cover_have_their_numbers(game: str) -> None:
         assert (told == [words]) == (number > len(kit.front_matter))
 
 
-@GAMES
-@ON
+@ON_PAPER
 def test_the_cover_names_the_paper_of_each_page(game: str, paper: str) -> None:
     kit = kit_of(game, paper)
     told = " ".join(text.content for page in kit.cover for text in texts(page.items))
@@ -79,8 +94,7 @@ def test_the_cover_names_the_paper_of_each_page(game: str, paper: str) -> None:
         assert (f"{said} " in told) == (kind in kinds)
 
 
-@GAMES
-@ON
+@ON_PAPER
 def test_papers_are_kept_apart_where_that_takes_no_sheet(game: str, paper: str) -> None:
     kit, alike = kit_of(game, paper), kit_of(game, paper, stock=CARD)
     assert kit.sheets == alike.sheets
@@ -113,8 +127,7 @@ def sides(kit: Kit) -> Iterator[tuple[NupLayout, Side]]:
         )
 
 
-@GAMES
-@ON
+@ON_PAPER
 def test_each_cut_has_a_mark_of_three_millimetres_and_none_lies_on_a_piece(
     game: str, paper: str
 ) -> None:
@@ -145,8 +158,7 @@ def _level(mark: Rect, y: float) -> bool:
     return mark.height < 1 and mark.width >= GOOD - EPSILON and abs(mark.centre[1] - y) < 0.02
 
 
-@GAMES
-@ON
+@ON_PAPER
 def test_pieces_of_unlike_size_have_a_gutter_between_their_ink(game: str, paper: str) -> None:
     for layout in layouts(kit_of(game, paper)):
         for i, one in enumerate(layout.placed):
@@ -157,10 +169,12 @@ def test_pieces_of_unlike_size_have_a_gutter_between_their_ink(game: str, paper:
                     assert not _overlap(near, other.ink.inset(-GAP / 2 + EPSILON))
 
 
-@GAMES
+@pytest.mark.parametrize(("game", "paper"), kits("a4"))
 @pytest.mark.parametrize("edge", ["long", "short"])
-def test_backs_lie_behind_their_fronts_whichever_edge_paper_turns_on(game: str, edge: str) -> None:
-    kit = kit_of(game, "a4")
+def test_backs_lie_behind_their_fronts_whichever_edge_paper_turns_on(
+    game: str, paper: str, edge: str
+) -> None:
+    kit = kit_of(game, paper)
     for printed in kit.bound:
         run = both_sides(printed.part.pieces, options(kit), edge)
         fronts = {side.sheet: side for side in run.sides if side.label[0] == "F"}

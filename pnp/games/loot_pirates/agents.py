@@ -36,8 +36,7 @@ def _agent(engine: Loot, aiming: Aiming, acting: Acting, calm: str = SHOOT) -> A
 
 
 def _richest(seen: Seen, targets: Sequence[int], chance: Random) -> int:
-    coins = seen.coins
-    return best([coins[target] for target in targets], chance)
+    return best(map(seen.coins.__getitem__, targets), chance)
 
 
 def _avenging(seen: Seen, targets: Sequence[int], chance: Random) -> int:
@@ -58,7 +57,7 @@ def _weighing(engine: Loot) -> Acting:
     """Stay and shoot as long as that wins more than it loses on the average."""
     stays = Odds(engine.rates, engine.seats).stays
     return lambda seen, guns: (
-        SHOOT if stays(seen, seen.seat, (seen.attack, seen.defence), guns) else DROP
+        SHOOT if stays(seen, seen.seat, seen.attack, seen.defence, guns) else DROP
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import getitem
 from random import Random
 from typing import Any, ClassVar
 
@@ -34,7 +35,7 @@ class Loot(Engine[Table]):
         self.supply = {"doubloons": rates.worth, "reserve": rates.reserve}
         self._seats = range(seats)
         self.known = {"action": rates.acts}
-        self.done = {act: [Mark("action", act, 1, s) for s in range(seats)] for act in rates.acts}
+        self.done = [{act: Mark("action", act, 1, s) for act in rates.acts} for s in range(seats)]
         self._round = self._choices(tuple(self._seats))
 
     @property
@@ -81,11 +82,13 @@ class Loot(Engine[Table]):
     def fire(self, table: Table, acts: Sequence[str]) -> None:
         """Let all do at once what they chose, settle the shots and pay the share."""
         coins, rates, seats = table.coins, self.rates, self.seats
-        done = self.done
-        table.marks += [done[act][seat] for seat, act in enumerate(acts)]
+        table.marks += map(getitem, self.done, acts)
         hitters = self._hitters(table, acts, self._seats)
         self._pay(table, hitters)
-        brave = [seat for seat, act in enumerate(acts) if not (act == DROP or hitters[seat])]
+        brave = []
+        for seat in self._seats:
+            if acts[seat] != DROP and not hitters[seat]:
+                brave.append(seat)
         if brave:
             each = rates.share * (seats - len(brave))
             for seat in brave:
@@ -96,11 +99,11 @@ class Loot(Engine[Table]):
 
     def _pay(self, table: Table, hitters: Sequence[Sequence[int]]) -> None:
         coins, price = table.coins, self.rates.price
-        owed = [(seat, hit) for seat, hit in enumerate(hitters) if hit]
-        if any(coins[seat] < price * len(hit) for seat, hit in owed):
-            self._owe(table, hitters)
-            return
-        for seat, hit in owed:
+        for seat, hit in enumerate(hitters):
+            if coins[seat] < price * len(hit):
+                self._owe(table, hitters)
+                return
+        for seat, hit in enumerate(hitters):
             coins[seat] -= price * len(hit)
             for by in hit:
                 coins[by] += price
@@ -108,10 +111,11 @@ class Loot(Engine[Table]):
     def _hitters(self, table: Table, acts: Sequence[str], seats: Sequence[int]) -> list[list[int]]:
         """Return who hits each seat."""
         dice, aims, loss = table.dice, table.aims, self.rates.loss
-        guns = [-1] * self.seats
-        shooting = [seat for seat in seats if acts[seat] == SHOOT]
-        for seat in shooting:
-            guns[aims[seat]] += 1
+        guns, shooting = [-1] * self.seats, []
+        for seat in seats:
+            if acts[seat] == SHOOT:
+                shooting.append(seat)
+                guns[aims[seat]] += 1
         found: list[list[int]] = [[] for _ in self._seats]
         for seat in shooting:
             target = aims[seat]
@@ -156,7 +160,7 @@ class Loot(Engine[Table]):
         for choice in acting:
             assert choice.player is not None
             acts[choice.player] = yield choice
-        table.marks += [self.done[acts[seat]][seat] for seat in rivals]
+        table.marks += [self.done[seat][acts[seat]] for seat in rivals]
         hitters = self._hitters(table, acts, rivals)
         left = tuple(seat for seat in rivals if acts[seat] != DROP and not hitters[seat])
         table.rivals = left or rivals

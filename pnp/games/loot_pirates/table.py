@@ -39,7 +39,7 @@ class Table:
     rivals: tuple[int, ...] = ()
 
 
-class Seen(Struct):
+class Seen(Struct, gc=False):
     """What a seat sees: all that is open, and its own dice. ``booty`` is 0 in a duel."""
 
     seat: int

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE, TIE_ROLL, Reckoning
 from pnp.games.les_petits_pirates.table import Table
-from pnp.play.kernel import Choice, at_random, best
+from pnp.play.kernel import Agent, Choice, at_random, best
 
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
@@ -57,7 +57,8 @@ class Captain(ABC):
         }
 
     def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
-        return self.ways.get(choice.kind, at_random)(table, choice, chance)
+        way: Agent = self.ways.get(choice.kind, at_random)
+        return way(table, choice, chance)
 
     @abstractmethod
     def act(self, table: Table, choice: Choice, chance: Random) -> int:

@@ -190,15 +190,16 @@ class Greedy(Captain):
         ship = table.acting
         options: Any = choice.options
         goal = self.goal(table, ship)
-        done, found = self._deeds(table, ship, options[: options.deeds])
+        first: int = options.deeds
+        done, found = self._deeds(table, ship, options[:first])
         gain, leads = self._lead(table.at[ship], goal, options.sailing)
         changed = self._changed(table, ship, options, goal, gain if gain > done else done)
         if changed >= 0:
             return changed
         if gain > done:
-            return options.deeds + (leads[0] if len(leads) == 1 else chance.choice(leads))
+            return first + (leads[0] if len(leads) == 1 else chance.choice(leads))
         if gain == done:
-            found += [options.deeds + i for i in leads]
+            found += [first + i for i in leads]
         return found[0] if len(found) == 1 else chance.choice(found) if found else 0
 
     def _lead(self, space: int, goal: Course, sailing: Sailing) -> tuple[float, Sequence[int]]:

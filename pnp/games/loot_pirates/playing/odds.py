@@ -19,17 +19,13 @@ class Odds:
         # So many others are out in a round on the average, if each of them has one gun on it.
         self.others_out = (seats - 1) * self._out(1)
 
-    def stays(self, table: Table | Seen, seat: int, dice: tuple[int, int], guns: int) -> bool:
+    def stays(self, table: Table | Seen, seat: int, attack: int, defence: int, guns: int) -> bool:
         """Return whether a seat wins more by staying than it loses, with so many guns on it, one at
         least."""
         price, purse, gain = self._price, table.coins[seat], table.coins[table.aims[seat]]
-        most = price * guns
-        return (
-            self.staying(
-                *dice, guns, purse if purse < most else most, gain if gain < price else price
-            )
-            > 0
-        )
+        if purse > price * guns:
+            purse = price * guns
+        return self.staying(attack, defence, guns, purse, gain if gain < price else price) > 0
 
     def struck(self, defence: int, guns: int) -> float:
         """Return the chance that one of ``guns`` shooters hits a seat of this defence."""

@@ -111,7 +111,7 @@ class _Planning:
             SHOOT
             if bold
             or not (guns := aims.count(seat))
-            or self.odds.stays(table, seat, roll[1:], guns)
+            or self.odds.stays(table, seat, roll.attack, roll.defence, guns)
             else DROP
             for seat, (roll, bold) in enumerate(zip(deal.dice, deal.bold, strict=True))
         ]

@@ -39,14 +39,14 @@ class Greedy:
         helm, parts = self.helm, options.parts
         declines = options[-1] is None
         if len(parts) == 1:
-            value, aim, found = helm.top(table, parts[0])
-            if declines and helm.stay(table, parts[0].ship, aim) >= value:
+            value, lookout, found = helm.top(table, parts[0])
+            if declines and helm.stay(table, parts[0].ship, lookout) >= value:
                 return len(options) - 1
         else:
             highest = 0.0 if declines else LOW
             found, before = [len(options) - 1], 0
             judged = [(part, *helm.top(table, part)) for part in parts]
-            stays = [helm.stay(table, part.ship, aim) for part, _, aim, _ in judged]
+            stays = [helm.stay(table, part.ship, lookout) for part, _, lookout, _ in judged]
             first = max(stays)
             for (part, value, _, indices), stay in zip(judged, stays, strict=True):
                 gain = (value - stay) * (1.0 if stay == first else ASIDE)

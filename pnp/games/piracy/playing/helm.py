@@ -4,12 +4,22 @@ squares about the aim, and only the others one by one."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pnp.games.piracy.chart import LEAVING_LAND
 from pnp.games.piracy.courses import Part
 from pnp.games.piracy.playing.judgement import COIN, IN_RANGE, LOW, Aim, Judgement
 from pnp.games.piracy.table import Table
 from pnp.play.sets import members
+
+
+class Lookout(NamedTuple):
+    """What a ship is about, on which squares a peril may catch it, and how far all is from those
+    who can fire at it."""
+
+    aim: Aim
+    threatened: int
+    gunners: list[list[int]]
 
 
 class Helm:
@@ -21,8 +31,8 @@ class Helm:
         longest = max(max(map(max, book.almanac)), *(event.squares for event in book.events))
         self.nearer = longest + LEAVING_LAND
 
-    def top(self, table: Table, part: Part) -> tuple[float, Aim, Sequence[int]]:
-        """Return what the best course of a ship is worth, what the ship is about, and which courses
+    def top(self, table: Table, part: Part) -> tuple[float, Lookout, Sequence[int]]:
+        """Return what the best course of a ship is worth, what is seen from it, and which courses
         are worth that."""
         judgement = self.judgement
         ship, courses, shots = part
@@ -51,18 +61,19 @@ class Helm:
                 best, found = value, [index]
             elif value == best:
                 found.append(index)
-        return best, aim, found
+        return best, Lookout(aim, threatened, gunners), found
 
-    def stay(self, table: Table, ship: int, aim: Aim) -> float:
+    def stay(self, table: Table, ship: int, lookout: Lookout) -> float:
         """Return what it is worth to let a ship stay."""
+        aim, threatened, gunners = lookout
         judgement, at, carried = self.judgement, table.at[ship], table.aboard[ship]
         far = judgement.chart.fars[aim.node][at]
         worth = COIN * aim.coins - aim.rest - far / judgement.pace[carried]
         if judgement.chart.on_land[at]:
             return worth
-        if judgement.threatened(table) >> at & 1:
+        if threatened >> at & 1:
             worth -= judgement.fear(carried)
-        return worth - judgement.dread(at, carried, judgement.gunners(table, ship))
+        return worth - judgement.dread(at, carried, gunners)
 
     def _plain(
         self, table: Table, part: Part, aim: Aim, threatened: int, gunners: list[list[int]]
