@@ -61,9 +61,10 @@ class Seafaring(Engine[Table]):
             for spot in self.sea.spots
         ]
         self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
+        # Open sea is there to be crossed, and visits are only where ships stop.
         self.known = {
             "action": told.ACTIONS,
-            "visit": tuple(spot.name for spot in self.sea.spots),
+            "visit": tuple(spot.name for spot in self.sea.spots if not spot.ocean),
         }
 
     @property

@@ -246,3 +246,11 @@ def test_joined_boards_are_one_sea_with_shared_spaces() -> None:
     seen = engine.sea.away([0])
     assert max(seen) < len(engine.sea.spots)
     assert sea("four-seas", 6, "big-fleet").fleet == 8
+
+
+@pytest.mark.parametrize("board", ["basic", "solo", "four-seas"])
+def test_only_where_something_is_to_be_had_ships_are_expected_to_stop(board: str) -> None:
+    engine = sea(board, {"solo": 1, "four-seas": 5}.get(board, 2))
+    useful = {spot.name for spot in engine.sea.spots if spot.port or spot.coast or spot.waits}
+    assert set(engine.known["visit"]) == useful
+    assert len(useful) < len(engine.sea.spots)
