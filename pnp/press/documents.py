@@ -167,7 +167,7 @@ class Kit(Struct, frozen=True):
     def front_matter(self) -> tuple[Page, ...]:
         """The pages of the cover; where paper is printed on both sides they end a sheet."""
         if self.two_sided and len(self.cover) % 2:
-            words = self.typeset.said("slug.cover-back")
+            words = self.typeset.said("slug.blank")
             return (*self.cover, blank_back(self.cover[-1], "cover blank", words, self.typeset))
         return self.cover
 
