@@ -12,7 +12,7 @@ from pnp.base.registry import Registry
 from pnp.model.record import Length, Markup, Record, fail
 
 MOST_ROWS, MOST_SHOWN, MOST_NOTES = 8, 40, 16
-_POINT = re.compile(r"(?:(.+?)\s+)?(\d{1,3}(?:\.\d+)?)%\s+(\d{1,3}(?:\.\d+)?)%")
+_POINT = re.compile(r"(?:(.+?)\s+)?(-?\d{1,3}(?:\.\d+)?)%\s+(-?\d{1,3}(?:\.\d+)?)%")
 _TURNED = re.compile(r"(.+?)\s+turned\s+(90|180|270)\s*")
 _RECORDS = Registry("pnp.model")
 
@@ -84,9 +84,10 @@ class FigureNote(Record):
 
 class Figure(Record):
     """Pieces that ``show`` names, in rows, at one scale. A board with ``crop`` is shown only about
-    these spaces, or points, and all spaces that the figure names. ``on`` lays pieces on places;
-    ``moves`` and ``attacks`` are arrows from place to place. ``notes`` number places and say what
-    is there.
+    these spaces, or points, and all spaces that the figure names. ``on`` lays pieces on places, or
+    beside a piece by points outside it; ``standing`` is how large those are drawn that stand there,
+    so that they do not hide what is below. ``moves`` and ``attacks`` are arrows from place to
+    place. ``notes`` number places and say what is there.
     """
 
     show: Annotated[
@@ -97,6 +98,7 @@ class Figure(Record):
     ]
     crop: Several = ()
     on: dict[str, Row] = {}
+    standing: Annotated[float, Field(ge=0.2, le=1)] = 1.0
     moves: Annotated[tuple[Way, ...], Field(max_length=16)] = ()
     attacks: Annotated[tuple[Way, ...], Field(max_length=16)] = ()
     notes: Annotated[tuple[FigureNote, ...], Field(max_length=MOST_NOTES)] = ()

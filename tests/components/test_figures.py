@@ -32,8 +32,8 @@ body:
 """
 
 
-def sheet(figure: str) -> Piece:
-    text = SHEET.replace("FIGURE", figure)
+def sheet(figure: str, game: str = "les-petits-pirates") -> Piece:
+    text = SHEET.replace("FIGURE", figure).replace("les-petits-pirates", game)
     (piece,), report = lay("sheet", text, general_theme("chart"))
     assert report.diagnostics == ()
     return piece
@@ -111,6 +111,21 @@ def test_pieces_are_at_one_scale_in_rows_and_lie_where_they_are_laid() -> None:
     assert one.centre[1] == pytest.approx(five.centre[1])
     assert ship.y > five.bottom
     assert die.centre == pytest.approx(five.centre)
+
+
+def test_what_stands_is_drawn_small_on_what_it_would_hide() -> None:
+    figure = "show: play-mat, on: {play-mat 50% 50%: pawn-moons}"
+    _, whole = instances(sheet(figure, "piece-packing-pirates").front)
+    _, half = instances(sheet(f"{figure}, standing: 0.5", "piece-packing-pirates").front)
+    assert (half.width, half.height) == pytest.approx((whole.width / 2, whole.height / 2))
+    assert half.centre[0] == pytest.approx(whole.centre[0])
+
+
+def test_what_lies_beside_a_piece_has_its_own_room() -> None:
+    piece = sheet("show: gold-1, height: 40mm, on: {gold-1 -80% 50%: gold-5}")
+    below, beside = instances(piece.front)
+    assert below.x - beside.centre[0] == pytest.approx(below.width * 0.8)
+    assert beside.x == pytest.approx(0)
 
 
 @pytest.mark.parametrize(

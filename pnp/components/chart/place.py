@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from pnp.base.geometry import (
     Area,
-    box_of,
     contains,
     depths,
     distances,
@@ -46,6 +45,8 @@ BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
 SHORE = 3.4  # how far inland of its own water a cross is
+CUT = 2.0
+"""How far all that matters is from the edge of a board that has no frame, where it is cut."""
 _COVERED = 30.0  # what each millimetre of a medallion under a ship costs: the yield is lost
 # What room for its name is worth to a medallion, in its space and outside, and what it loses with
 # each millimetre between the two.
@@ -100,10 +101,12 @@ def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Pl
     """
     places = Places()
     pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
+    # Where there is no frame, the board is cut.
+    whole = board.frame if board.map.board.margin else board.frame.inset(CUT)
     for space in board.spaces.values():
         if space.place.amounts:
             around = [one for one in openings.get(space.id, ()) if not places.hide(one.box)]
-            medallion, ship = _beside_each_other(space, board.frame, pictures, around)
+            medallion, ship = _beside_each_other(space, whole, pictures, around)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
             places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
             places.take(ship, ANCHOR)
@@ -194,19 +197,20 @@ def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
 
 
 def _beside_each_other(
-    space: SpaceArea, frame: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
+    space: SpaceArea, whole: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
 ) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
-    it and of an opening for the name next to the medallion, if there is one."""
+    it and of an opening for the name next to the medallion, if there is one; neither
+    reaches further out of the ``whole`` that is seen than over a border."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]
     seats = lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
     seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
-    if space.place.drawn("wheel"):
-        # The handles of a wheel may lie over a border, but not under the frame.
-        clear = box_of(frame.inset(MEDALLION + HANDLE))
-        seats = [seat for seat in seats if contains(clear, seat)] or seats
+    # The handles of a wheel may lie over a border, but not under the frame.
+    beyond = HANDLE if space.place.drawn("wheel") else 0.0
+    seats = _within(whole.inset(MEDALLION + beyond), seats)
+    berths = _within(whole.inset(TOKEN - OVERHANG), berths)
     dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
     ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
     inland = 3.0
@@ -234,6 +238,12 @@ def _beside_each_other(
                 best = (score, seat, berth)
     assert best is not None
     return best[1], best[2]
+
+
+def _within(room: Rect, spots: list[Point]) -> list[Point]:
+    """Return those of some spots that are in the room, all if none is."""
+    found = ((x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom)
+    return list(found) or spots
 
 
 def _afloat(wet: float) -> float:

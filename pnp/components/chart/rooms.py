@@ -26,7 +26,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.components.chart.names import Row
-from pnp.components.chart.place import FENCE, Places
+from pnp.components.chart.place import CUT, FENCE, Places
 from pnp.facts.rim import inset_of
 from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
@@ -39,8 +39,7 @@ LEAST = 1.2
 """The least depth that is asked for."""
 # Millimetres that letters keep from coasts, borders and marks.
 _OFF = 0.35
-# Millimetres from the frame, and from the edge of a board that has none, where it is cut.
-_FRAME, _CUT = 0.5, 2.5
+_FRAME = 0.5  # millimetres from the frame
 # Square millimetres of ground that no name is set on.
 _SCRAP = 20.0
 # How far from the middle of a vast space its name may stand.
@@ -124,7 +123,7 @@ class Room:
 
 def seen(board: MapGeometry) -> Area:
     """Return where names may stand on a board: off its frame, its cut and its title."""
-    off = _FRAME if board.map.board.margin else _CUT
+    off = _FRAME if board.map.board.margin else CUT
     return subtract(box_of(board.frame.inset(off)), box_of(inset_of(board.map).inset(-_FRAME)))
 
 

@@ -75,7 +75,7 @@ def sketched(
 ) -> Picture | None:
     """Return how large the picture of a figure will be, with nothing drawn."""
     try:
-        _, width, height = _Composer(figure, gallery, pen, where).arranged(room)
+        _, _, width, height = _Composer(figure, gallery, pen, where).arranged(room)
     except _LostError:
         return None
     return Picture((), width, height)
@@ -91,14 +91,8 @@ class _Composer(Struct, frozen=True):
 
     def picture(self, room: float) -> Picture:
         figure, pen = self.figure, self.pen
-        puts, width, height = self.arranged(room)
-        items = [item for put in puts for item in _drawn(put, pen)]
-        laid = list[Put]()
-        for place, names in figure.on.items():
-            at = self._spot([*puts, *laid], place, "on", place)
-            shown = [(name, self._shown(name, "on", place)) for name in names]
-            laid += _laid(shown, at, puts[0].scale)
-        items += [item for put in laid for item in _drawn(put, pen)]
+        puts, laid, width, height = self.arranged(room)
+        items = [item for put in (*puts, *laid) for item in _drawn(put, pen)]
         below, puts = puts, [*puts, *laid]
         targets = [self._target(puts, note.at, i) for i, note in enumerate(figure.notes)]
         named = [target.piece for target in targets]
@@ -157,13 +151,48 @@ class _Composer(Struct, frozen=True):
         message = f"the spaces '{at[0]}' and '{at[1]}' do not touch"
         raise self._lost("pair-apart", message, "name two neighbours", "notes", index, "at")
 
-    def arranged(self, room: float) -> tuple[list[Put], float, float]:
+    def arranged(self, room: float) -> tuple[list[Put], list[Put], float, float]:
+        """Return pieces in rows as large as they can be and what lies on them or beside them, with
+        the size of all of it."""
+        puts, width, height = self._rows(room)
+        laid = self._lying(puts)
+        left, right = self._beside(laid, width)
+        if left + right + width > room:
+            puts, width, height = self._rows(room - left - right)
+            laid = self._lying(puts)
+        for put in (*puts, *laid) if left else ():
+            put.box = Rect(put.box.x + left, put.box.y, put.box.width, put.box.height)
+        return puts, laid, left + width + right, height
+
+    @property
+    def _gutter(self) -> float:
+        return _GUTTER if self.figure.notes and not self.figure.crop else 0.0
+
+    def _lying(self, puts: Sequence[Put]) -> list[Put]:
+        """Return what lies on pieces in rows."""
+        laid = list[Put]()
+        for place, names in self.figure.on.items():
+            at = self._spot([*puts, *laid], place, "on", place)
+            shown = [(name, self._shown(name, "on", place)) for name in names]
+            laid += _laid(shown, at, puts[0].scale, self.figure.standing)
+        return laid
+
+    def _beside(self, laid: Sequence[Put], width: float) -> tuple[float, float]:
+        """Return how much room at the left and the right those need that lie beside the rows."""
+        points = {name: Place.of(name).point or (0.0, 0.0) for name in self.figure.on}
+        if all(0 <= across <= 1 for across, _ in points.values()):
+            return 0.0, 0.0
+        left = self._gutter - min(put.box.x for put in laid)
+        right = max(put.box.right for put in laid) + self._gutter - width
+        return max(0.0, left), max(0.0, right)
+
+    def _rows(self, room: float) -> tuple[list[Put], float, float]:
         """Return pieces in rows as large as they can be, with the size of all of it."""
         figure, gap = self.figure, self.figure.gap
         rows = [[(name, self._shown(name, "show")) for name in row] for row in figure.show]
         if gap and not figure.on and any(_crowded(figure, row) for row in rows):
             gap = max(gap, _GUTTER)
-        gutter = _GUTTER if figure.notes and not figure.crop else 0.0
+        gutter = self._gutter
         windows = [[_window(figure, name, shown, room) for name, shown in row] for row in rows]
         gaps = [gap * (len(row) - 1) for row in rows]
         wide = [sum(window.width for window in row) for row in windows]
@@ -254,12 +283,16 @@ def _drawn(put: Put, pen: Pen) -> Iterator[Item]:
         yield Path(edge, None, rim)
 
 
-def _laid(shown: Sequence[tuple[str, Shown]], at: Point, scale: float) -> Iterator[Put]:
-    """Yield what lies on one place, side by side; what stands has its foot there."""
-    steps = [one.width * scale * _FANNED for _, one in shown]
+def _laid(
+    shown: Sequence[tuple[str, Shown]], at: Point, scale: float, standing: float
+) -> Iterator[Put]:
+    """Yield what lies on one place, side by side; what stands has its foot there, and is as small
+    as ``standing`` asks."""
+    scales = [scale * (standing if one.stands else 1.0) for _, one in shown]
+    steps = [one.width * own * _FANNED for own, (_, one) in zip(scales, shown, strict=True)]
     x = at[0] - sum(steps[:-1]) / 2
-    for (name, one), step in zip(shown, steps, strict=True):
-        wide, high = one.width * scale, one.height * scale
+    for (name, one), own, step in zip(shown, scales, steps, strict=True):
+        wide, high = one.width * own, one.height * own
         top = at[1] - (high * 0.85 if one.stands else high / 2)
         whole = Rect(0, 0, one.width, one.height)
         names = name, *Thing.of(name).names

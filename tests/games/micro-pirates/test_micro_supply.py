@@ -58,14 +58,14 @@ PER_CAPTAIN = {
 }
 COLOURS = ("blue", "red", "green", "yellow")
 AIDS = {
-    **{f"{name}-box": 1 for name in ("crew", "upgrade", "quest", "loot", "voyage", "ocean")},
+    **{f"{name}-box": 1 for name in ("crew", "upgrade", "quest", "loot", "three-decks", "ocean")},
 }
 # Rulebook lines 93 and 33: what each captain starts with, and the faces of the coins.
 START_COINS, CAPTAINS = 10, 4
 COINS = {"coin-1": 1, "coin-5": 5}
 # Which box holds which decks.
 BOXES = {"crew": ["crew"], "upgrade": ["upgrade"], "quest": ["quest"], "loot": ["loot"]} | {
-    "voyage": ["export", "navigation", "map"]
+    "three-decks": ["export", "navigation", "map"]
 }
 # The air about a token on its place, in millimetres.
 AIR = 0.5
