@@ -19,7 +19,7 @@ from pnp.imposition.poster import needs_tiles
 from pnp.imposition.sides import Imposed, SheetOptions
 from pnp.press.documents import PrintedPart
 from pnp.press.pairing import Pieces, back_to_back
-from pnp.scene.piece import CARD, PLAIN, Part, Piece, one_paper
+from pnp.scene.piece import CARD, HEAVY, Part, Piece
 
 SHARED, LATER = "shared", "later"
 
@@ -53,7 +53,7 @@ def _evened(pieces: Pieces, mixed: Collection[str]) -> Iterator[Piece]:
     sizes = {(piece.width, piece.height) for piece in pieces if piece.id in mixed}
     for piece in pieces:
         uneven = piece.paper == CARD and (piece.width, piece.height) in sizes
-        yield replace(piece, paper=one_paper((CARD, PLAIN))) if uneven else piece
+        yield replace(piece, paper=HEAVY) if uneven else piece
 
 
 def _with_shared(

@@ -200,8 +200,8 @@ def _beside_each_other(
     space: SpaceArea, whole: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
 ) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
-    it and of an opening for the name next to the medallion, if there is one; neither
-    reaches further out of the ``whole`` that is seen than over a border."""
+    it and of an opening for the name next to the medallion, if there is one. Both are inside
+    the ``whole`` that is seen, if the space has room; a ship overhangs it as it does a border."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]

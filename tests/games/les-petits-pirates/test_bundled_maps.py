@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections import Counter
 
 import networkx as nx
@@ -278,3 +279,12 @@ def test_treacherous_waters_part_two_shipyards() -> None:
     one, other = shipyards(board)
     assert steps(board)[one.id][other.id] >= 0.7 * nx.diameter(water(board))
     assert mean_yield(board) < min(mean_yield(charted("basic")), mean_yield(charted("viking")))
+
+
+def test_the_rules_tell_the_yield_that_their_picture_shows() -> None:
+    rules = (MAPS.parent / "sheets/rules.yaml").read_text("utf-8")
+    told = re.search(r"at: (P\d+) port, .*\{(\d)\} :coin: and \{(\d)\} :resource:", rules)
+    assert told
+    port, gold, resources = told.groups()
+    shown = [amount for _, amount in charted("basic").spaces[port].place.amounts]
+    assert shown == [int(gold), int(resources)]
