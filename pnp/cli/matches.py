@@ -139,9 +139,7 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
 
 def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typed) -> Chosen:
     from pnp.play.matches import Match, stamped, title_of, usual_agents
-    from pnp.play.varying import varied
 
-    numbers, readings = varied(game.setting, typed.numbers)
     agents = typed.agents or usual_agents(game)
     match = Match(
         str(path),
@@ -150,8 +148,7 @@ def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typ
         typed.seed,
         board,
         typed.mode,
-        tuple(numbers.items()),
-        tuple(readings.items()),
+        tuple(text.replace(" ", "") for text in typed.numbers),
         typed.trusted,
     )
     match = stamped(game, match)

@@ -117,9 +117,8 @@ def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measure
     host = hosted_by(one.game, one.match)
     with bar(one.title) as progress:
         tally = measured(one.match, wish.games, executor, jobs, share, wish.picked, progress)
-    minutes = one.game.game.record.minutes
     targets, board = wish.targets(one), one.match.board
-    return Measured(one.title, host.engine, tally, minutes, targets=targets, board=board)
+    return Measured(one.title, host.engine, tally, host.minutes, targets=targets, board=board)
 
 
 def _tell(of: Measured, one: Chosen) -> None:

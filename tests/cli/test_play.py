@@ -66,6 +66,12 @@ def test_one_side_may_differ_in_anything(other: str) -> None:
     assert "  against  " in result.stdout
 
 
+def test_one_entry_of_a_table_may_differ() -> None:
+    result = run("play", "piracy", *QUICK, "--games", "1", "--against", "hoard.2=5")
+    assert result.exit_code == 0, result.output
+    assert "against  piracy, port-blackwood, 2 players, hoard.2=5" in result.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -27,11 +27,13 @@ class Event(Struct, frozen=True):
 
 class Book(Struct, frozen=True):
     """All that an engine asks of the rules. ``goal`` is 0 in a game for the hoard, ``teams`` the
-    number of teams there, else that of players."""
+    number of teams there, else that of players; ``minutes`` are None where the box says how long it
+    takes."""
 
     seats: int
     teams: int
     fleet: int
+    minutes: tuple[int, int] | None
     hoard: int
     spare: int
     goal: int
@@ -79,6 +81,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         seats=players,
         teams=players // setting.fact("team") if in_teams else players,
         fleet=fleet,
+        minutes=_minutes(setting, players) if in_teams else None,
         hoard=hoard,
         spare=setting.fact("spare-coins"),
         goal=0 if in_teams else setting.fact("goal"),
@@ -103,6 +106,11 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
             "ship": setting.fact("ships"),
         },
     )
+
+
+def _minutes(setting: Setting, players: int) -> tuple[int, int] | None:
+    found = setting.fact("hoard-minutes").get(str(players))
+    return None if found is None else (found, found)
 
 
 def _asked(setting: Setting, fact: str) -> Any:

@@ -63,6 +63,7 @@ class Piracy(Engine[Table]):
         self.seats = book.seats
         self.bound = CHOICES * book.seats
         self.supply = book.supply
+        self.minutes = book.minutes
         self.turns = Turns(book, sailing)
         self.known = {"action": self.turns.actions}
 
