@@ -33,7 +33,8 @@ def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[An
     )
     body = (
         f"{head}<main>{shown}<aside>{controls}{_key(figures)}<p id='done'></p>"
-        f"<pre id='shown'></pre><ol id='log'></ol></aside></main>{data('film', _told(steps, agents, spots, figures))}"
+        f"<pre id='shown'></pre><ol id='log'></ol></aside></main>"
+        f"{data('film', _told(steps, agents, spots, figures))}"
     )
     return page(title, body, "film.css", "film.js")
 
