@@ -17,6 +17,12 @@ BOARD = ("map", "joining")
 ALONE = ("easy", "hard", "hardest", "score")
 TOGETHER = ("cycles", "big-fleet")
 MODES = (*TOGETHER, *ALONE)
+PRINTED = (
+    *("minutes", "first-target", "big-fleet", "fleet-least", "no-shipyard"),
+    *("board-size", "rounded-board-size", "action-die-size", "ship-size", "resource-die-size"),
+    *("first-players", "resource-dice", "captains-mats"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 
 
 def compiled(

@@ -27,6 +27,11 @@ from pnp.rules.views import Setting
 
 BOARD = "board"
 MODES = (HOARD, DICE)
+PRINTED = (
+    *("age", "minutes", "hoard-minutes", "board-pieces", "perils", "dice", "pictograms"),
+    *("ship-base", "event-catch", "event-home", "event-gold", "event-leave"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 CHOICES = 1000
 """How many choices for each player a game may take."""
 
