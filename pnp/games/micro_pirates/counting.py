@@ -189,22 +189,28 @@ def redeal(rules: Rules, table: Table, seat: int, chance: Random) -> None:
 
 def unseen_maps(table: Table, seat: int) -> list[int]:
     """Return the Map cards that a seat does not see."""
-    others = (hand for other, hand in enumerate(table.hand) if other != seat)
-    unseen = (*table.decks[MAPS], *(card for hand in others for card in hand))
-    return sorted(card for card in unseen if card >= 0)
+    unseen = list(table.decks[MAPS])
+    for other, hand in enumerate(table.hand):
+        if other != seat:
+            unseen += hand
+    if -1 in unseen:
+        # Of a view the deck has them all.
+        unseen = table.decks[MAPS][:]
+    unseen.sort()
+    return unseen
 
 
 def seen(table: Table, seat: int) -> Table:
     """Return the table without what a seat does not see; the rest is shared."""
     other = Table(*_ALL(table))
-    other.decks = [*table.decks]
-    other.decks[MAPS] = unseen_maps(table, seat)
-    other.hand = [
-        hand if owner == seat else [-1] * len(hand) for owner, hand in enumerate(table.hand)
-    ]
+    decks = other.decks = table.decks[:]
+    decks[MAPS] = unseen_maps(table, seat)
+    hands = other.hand = [UNSEEN[: len(hand)] for hand in table.hand]
+    hands[seat] = table.hand[seat]
     return other
 
 
+UNSEEN = [-1] * 100
 _ALL = attrgetter(*Table.__slots__)
 
 

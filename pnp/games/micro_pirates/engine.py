@@ -201,8 +201,10 @@ class Seafaring(Engine[Table]):
     def view(self, table: Table, seat: int) -> Table:
         """Return the table as a seat sees it: Map cards of others are -1, and with those of the
         deck in one pile. It shares with the table all that is seen."""
-        held = (hand for other, hand in enumerate(table.hand) if other != seat)
-        return counting.seen(table, seat) if any(held) else table
+        for other, hand in enumerate(table.hand):
+            if hand and other != seat:
+                return counting.seen(table, seat)
+        return table
 
     def redealt(self, table: Table, seat: int, chance: Random) -> Table:
         """Return a copy in which the Map cards of the others are dealt anew, with those of the
