@@ -65,6 +65,9 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
     if in_teams and players not in for_teams:
         known = " or ".join(map(str, for_teams))
         raise UnplayableError(f"only {known} players play for the hoard, not {players}")
+    team = setting.fact("team")
+    if in_teams and (players % team or players < 2 * team):
+        raise UnplayableError(f"{players} players cannot be shared out in teams of {team}")
     small = setting.fact("small-game")
     fleet = small["ships"] if players == small["players"] else 1
     if players * fleet > setting.fact("ships"):
@@ -79,7 +82,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         raise UnplayableError(f"{balls} cannonballs are too few for {players} players")
     return Book(
         seats=players,
-        teams=players // setting.fact("team") if in_teams else players,
+        teams=players // team if in_teams else players,
         fleet=fleet,
         minutes=_minutes(setting, players) if in_teams else None,
         hoard=hoard,

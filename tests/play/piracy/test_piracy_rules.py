@@ -310,6 +310,18 @@ def test_what_cannot_be_played_says_what_can(players: int, mode: str | None, say
         engine(players, mode)
 
 
+@pytest.mark.parametrize(("players", "team"), [(4, 3), (4, 4), (6, 4), (6, 6)])
+def test_players_who_make_no_two_even_teams_are_refused(players: int, team: int) -> None:
+    with pytest.raises(UnplayableError, match=f"{players} players .* teams of {team}"):
+        engine(players, "hoard", facts={"team": team})
+
+
+def test_teams_may_be_of_three() -> None:
+    piracy = engine(6, "hoard", facts={"team": 3})
+    assert piracy.sides == [0, 1, 0, 1, 0, 1]
+    assert "won" in piracy.endings
+
+
 @pytest.mark.parametrize("lacking", "PXSM")
 def test_a_board_without_what_the_game_needs_is_refused(lacking: str) -> None:
     rows = "~~~~~\n~SS~~\nP~~~X\n~~~~h\n~MM~~".replace(lacking, "~")
