@@ -115,21 +115,6 @@ def test_nobody_fires_at_an_island() -> None:
     assert not any("fire" in words for words in sailed(piracy, table, 2).words)
 
 
-def test_teams_carry_three_coins_and_the_rest_stays() -> None:
-    piracy = engine(4, "hoard")
-    table = placed(piracy, "d4", "g4", "j2", "j1", aboard=(2, 3))
-    sailed(piracy, table, 6, "sail to g4 and fire", "push it to g7")
-    assert table.aboard[:2] == [3, 0]
-    assert table.loose == {at(piracy, "g4"): 2}
-    assert not list(piracy.faults(table))
-
-
-def test_partners_may_be_robbed_too() -> None:
-    piracy = engine(4, "hoard")
-    table = placed(piracy, "d4", "j1", "g4", "j2", aboard=(0, 0, 1))
-    assert "sail to g4 and fire" in sailed(piracy, table, 6).words
-
-
 def test_a_loop_takes_two_coins_at_the_x() -> None:
     piracy = engine()
     table = placed(piracy, "h4", "a1", "a2")
@@ -250,15 +235,6 @@ def test_some_coins_may_stay_on_the_water(value: str, left: set[str]) -> None:
     assert not list(piracy.faults(table))
 
 
-def test_a_game_for_the_hoard_ends_once_nobody_can_catch_up() -> None:
-    piracy = engine(4, "hoard")
-    table = placed(piracy, "b4", "j1", "j2", "j3", aboard=(1, 1))
-    table.home, table.trove = [3, 0, 0, 0], 2
-    sailed(piracy, table, 4, "sail to a7 by the port")
-    assert table.over == "won"
-    assert piracy.winners(table) == (0, 2)
-
-
 def test_ships_start_at_the_port_or_where_the_board_says() -> None:
     rows = "~~~~~\n~SS~~\nP~~~X\n~~~~h\n~MM~~"
     readings = {
@@ -308,18 +284,6 @@ def test_the_red_die_calls_the_events_by_its_numbers() -> None:
 def test_what_cannot_be_played_says_what_can(players: int, mode: str | None, says: str) -> None:
     with pytest.raises(UnplayableError, match=says):
         engine(players, mode)
-
-
-@pytest.mark.parametrize(("players", "team"), [(4, 3), (4, 4), (6, 4), (6, 6)])
-def test_players_who_make_no_two_even_teams_are_refused(players: int, team: int) -> None:
-    with pytest.raises(UnplayableError, match=f"{players} players .* teams of {team}"):
-        engine(players, "hoard", facts={"team": team})
-
-
-def test_teams_may_be_of_three() -> None:
-    piracy = engine(6, "hoard", facts={"team": 3})
-    assert piracy.sides == [0, 1, 0, 1, 0, 1]
-    assert "won" in piracy.endings
 
 
 @pytest.mark.parametrize("lacking", "PXSM")
