@@ -17,6 +17,7 @@ from pnp.games.les_petits_pirates.legends import Port
 from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
+from pnp.games.les_petits_pirates.table import Table
 from pnp.play.choosing import maker
 from pnp.play.kernel import play, replayed
 
@@ -73,6 +74,25 @@ def test_agents_beat_lesser_ones(better: str, worse: str, games: int, least: flo
         for seed in range(games)
     )
     assert won >= least * games
+
+
+def test_styles_do_what_they_are_named_for() -> None:
+    table, games = engine(cased("basic", None, 2)), 30
+    done: dict[str, Counter[str]] = {}
+    for name in ("greedy", "raider", "digger", "admiral"):
+        agents, counted = [maker(game(NAME), name)(table)] * 2, Counter[str]()
+
+        def note(after: Table, counted: Counter[str] = counted) -> None:
+            counted.update(mark.where for mark in after.marks if mark.what == "action")
+
+        for seed in range(games):
+            play(table, agents, seed, note)
+        done[name] = counted
+    usual = done["greedy"]
+    assert done["raider"]["attack"] > 1.2 * usual["attack"]
+    assert done["digger"]["attack"] < 0.5 * usual["attack"]
+    assert done["digger"]["bury"] > 1.3 * usual["bury"]
+    assert done["admiral"]["buy"] > 1.3 * usual["buy"]
 
 
 @pytest.mark.parametrize(("name", "case"), PLAYTHROUGHS.items())
