@@ -10,7 +10,9 @@ import pytest
 from at_sea import NAME, cased, sea
 from conformance import Case, engine, game
 from playthroughs import replayed_from
+from seating import even, sized, won
 
+from pnp.games.les_petits_pirates.agents import AGENTS
 from pnp.games.les_petits_pirates.charting import Charted
 from pnp.games.les_petits_pirates.laws import laws_of
 from pnp.games.les_petits_pirates.legends import Port
@@ -28,8 +30,6 @@ PLAYTHROUGHS = {
     "imprisoned": cased("solo", None, 1),
     "scored": cased("solo", "score", 1),
 }
-WORST = 16.27
-"""Chi-square of three degrees of freedom that is exceeded once in a thousand."""
 
 
 def ring() -> Seafaring:
@@ -45,21 +45,16 @@ def ring() -> Seafaring:
     return Seafaring(chart, laws_of(found.setting), 4, supply(found.setting, 4, 3), 3)
 
 
-@pytest.mark.parametrize("name", [n for n in game(NAME).agents() if n != "random"])
-def test_alike_seats_win_alike_where_nobody_is_first(name: str) -> None:
+@pytest.mark.parametrize(("name", "games"), sized(AGENTS))
+def test_alike_seats_win_alike_where_nobody_is_first(name: str, games: int) -> None:
     """Each game has another captain begin, so that only an agent could favour a seat."""
     table = ring()
-    agents = [game(NAME).agents()[name](table) for _ in range(4)]
-    games = 60
-    won: Counter[int] = Counter()
-    for seed in range(games):
-        orders = table.orders
+    orders = table.orders
+
+    def begun(seed: int) -> None:
         table.orders = [[(seat + seed) % 4 for seat in order] for order in orders]
-        for seat in table.winners(play(table, agents, seed).table):
-            won[seat] += 1
-        table.orders = orders
-    expected = sum(won.values()) / 4
-    assert sum((won[seat] - expected) ** 2 / expected for seat in range(4)) < WORST
+
+    assert even(won(table, AGENTS[name](table), games, begun))
 
 
 @pytest.mark.parametrize(("better", "worse", "games", "least"), [
