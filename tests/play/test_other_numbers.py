@@ -72,8 +72,14 @@ ON_CARDS = {
 these."""
 
 
-ALONE = {"own-suit": ("arms", "crowns")}
-"""Words that may stand in place of one; in a table, those of other entries may."""
+SELDOM = {
+    "push-spoils": ("",),
+    "governor-takes-resources": ("",),
+    "easier-loss-resources": ("",),
+    "least-crew": ("ship-of-line",),
+    "most-crew": ("ship-of-line",),
+}
+"""Entries by which is played so seldom that no few games show it."""
 
 
 def numbers() -> Iterator[Any]:
@@ -89,6 +95,8 @@ def test_each_entry_of_a_number_makes_another_game_or_is_refused(
     name: str, known: GameFact
 ) -> None:
     for entry, others in entries(known):
+        if entry in SELDOM.get(known.fact, ()):
+            continue
         answers = set()
         for value in others:
             answers.add(answered(name, known, value))
@@ -124,7 +132,7 @@ def others_of(value: Any, known: GameFact) -> list[Any]:
         case bool():
             return [not value]
         case int():
-            return [least, value + 1, value - 1, 2 * value, most]
+            return [least, value + 1, value - 1, value // 2, 2 * value, most]
         case str() if value.replace(" ", "").replace("-", "").isdecimal():
             sign = "-" if "-" in value else " "
             words = value.split(sign)
@@ -135,7 +143,7 @@ def others_of(value: Any, known: GameFact) -> list[Any]:
             ]
     table = known.value
     words = table.values() if isinstance(table, dict) else table
-    return [word for word in ALONE.get(known.fact, words) if word != value]
+    return [*(word for word in words if word != value), "unheard-of"]
 
 
 def answered(name: str, known: GameFact, value: Any) -> str:

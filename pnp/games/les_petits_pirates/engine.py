@@ -31,6 +31,9 @@ def compiled(
     """Return the game of so many captains on a map, or on joined maps."""
     chart = charted(setting, board)
     laws = laws_of(setting)
+    if laws.start_gold > laws.hold_gold:
+        message = f"captains begin with {laws.start_gold} gold, and a hold takes {laws.hold_gold}"
+        raise UnplayableError(message)
     least, most = chart.players
     if not least <= players <= most:
         wanted = str(least) if least == most else f"{least} to {most}"

@@ -21,7 +21,7 @@ BOARD = "seas"
 MODES = ()
 PRINTED = (
     *("least-players", "most-players", "minutes", "tiles", "coins", "dice", "pawns", "suits"),
-    *("kit", "buried-step", "table", "small-piece"),
+    *("own-suit", "kit", "buried-step", "table", "small-piece"),
 )
 """Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 RETIRED, SERVED, DROWNED = "retired", "time-up", "drowned"
