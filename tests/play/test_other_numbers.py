@@ -62,7 +62,7 @@ SET_UPS = {
 CHOICES = 400
 """After how many choices for each player a game is cut."""
 ON_CARDS = {
-    "les-petits-pirates": ("least-captains", "hold-gold", "patrols"),
+    "les-petits-pirates": ("hold-gold", "ships"),
     "loot-pirates": ("silver-coins", "share"),
     "micro-pirates": ("ghost-rum", "ghost-coins", "ghost-loot", "ghost-fame", "merchant-fame"),
     "piece-packing-pirates": ("price",),
