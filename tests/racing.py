@@ -33,9 +33,8 @@ def match(path: Path = RACE, players: int = 2, agents: str = "greedy planner", *
 
 def played(wanted: Match, games: int, path: Path = RACE) -> Measured:
     host = hosted_by(race(path), wanted)
-    minutes = host.game.game.record.minutes
     title = title_of(race(path), wanted)
-    return Measured(title, host.engine, tally(wanted, games), minutes, board=wanted.board)
+    return Measured(title, host.engine, tally(wanted, games), host.minutes, board=wanted.board)
 
 
 @cache

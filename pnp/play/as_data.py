@@ -80,7 +80,7 @@ def _match(match: Match) -> dict[str, Any]:
         "players": match.players,
         "agents": list(match.agents),
         "seed": match.seed,
-        "with": dict((*match.varied, *match.chosen)),
+        "with": dict(text.split("=", 1) for text in match.changed),
         "facts": match.stamp,
     }
 

@@ -31,7 +31,7 @@ _ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
 
 
 class Measured(Struct, frozen=True):
-    """A match that was measured: ``title`` says what was played, ``minutes`` what the box says;
+    """A match that was measured: ``title`` says what was played, ``minutes`` what the box promises;
     ``span`` is the place that findings are about, ``targets`` are the limits of the game, and
     ``board`` is the id of the board."""
 
@@ -47,6 +47,11 @@ class Measured(Struct, frozen=True):
     def reasoning(self) -> tuple[str, ...]:
         """The agents that are not random."""
         return tuple(agent for agent in self.tally.alone if agent != RANDOM)
+
+    @property
+    def promised(self) -> str:
+        """The minutes that the box promises in words: 30-45, or 40."""
+        return "-".join(map(str, sorted({*(self.minutes or ())})))
 
     def length(self) -> Interval:
         """Return the minutes of a game: half of all are shorter."""
@@ -159,11 +164,10 @@ def _too_long(of: Measured) -> Iterator[Diagnostic]:
     least, most = of.minutes
     length = of.length()
     about = f"{length.value:.0f} min at {of.targets.seconds:g} s a decision"
-    said = f"{least}-{most} min" if least < most else f"{least} min"
     if length.high < least * (1 - of.targets.length / 100):
-        message = f"half of all games take less than {about}; the box says {said}"
+        message = f"half of all games take less than {about}; the box says {of.promised} min"
     elif length.low > most * (1 + of.targets.length / 100):
-        message = f"half of all games take more than {about}; the box says {said}"
+        message = f"half of all games take more than {about}; the box says {of.promised} min"
     else:
         return
     hint = "correct  minutes  in game.yaml, or the numbers that end the game"

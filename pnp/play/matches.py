@@ -18,6 +18,7 @@ from pnp.content.files import File
 from pnp.play.choosing import Maker, maker
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.opening import Opened, opened
+from pnp.play.varying import varied
 
 LOOKS = frozenset(
     {
@@ -39,9 +40,9 @@ LOOKS = frozenset(
 
 
 class Match(Struct, frozen=True):
-    """A game to be played many times. ``path`` is the file or folder that is played; ``varied`` and
-    ``chosen`` are numbers and readings in place of its own; ``agents`` are the names of those that
-    play, who take turns at each seat."""
+    """A game to be played many times. ``path`` is the file or folder that is played; ``changed``
+    are numbers and readings in place of its own, as they are typed: ``hold-gold=12``; ``agents``
+    are the names of those that play, who take turns at each seat."""
 
     path: str
     players: int
@@ -49,8 +50,7 @@ class Match(Struct, frozen=True):
     seed: int = 0
     board: str | None = None
     mode: str | None = None
-    varied: tuple[tuple[str, Any], ...] = ()
-    chosen: tuple[tuple[str, Any], ...] = ()
+    changed: tuple[str, ...] = ()
     trusted: bool = False
     stamp: str = ""
 
@@ -92,8 +92,13 @@ class Hosted(Struct, frozen=True):
         """The game by whose rules is played, from which seeds are made."""
         return self.game.rules
 
+    @property
+    def minutes(self) -> tuple[int, int] | None:
+        """How many minutes the box, or the rules of this way to play, promise."""
+        return self.engine.minutes or self.game.game.record.minutes
 
-@lru_cache(maxsize=8)
+
+@lru_cache(maxsize=2)
 def hosted(match: Match) -> Hosted:
     """Return a match made ready to be played.
 
@@ -112,7 +117,7 @@ def hosted(match: Match) -> Hosted:
 
 def hosted_by(game: Opened, match: Match) -> Hosted:
     """Return a match on a game that is open."""
-    game = game.with_facts(dict(match.varied), dict(match.chosen))
+    game = game.with_facts(*varied(game.setting, match.changed))
     engine = game.engine(match.players, match.board, match.mode)
     board = game.board(match.board)
     return Hosted(game, board, engine, {name: maker(game, name) for name in match.agents})
@@ -184,6 +189,4 @@ def title_of(game: Opened, match: Match) -> str:
     words = [game.rules, *([board.id] if board is not None else [])]
     words += [match.mode] if match.mode else []
     words += [f"{match.players} players" if match.players > 1 else "1 player"]
-    changed: list[tuple[str, Any]] = [*match.varied, *match.chosen]
-    words += [f"{name}={value}" for name, value in changed]
-    return ", ".join(words)
+    return ", ".join((*words, *match.changed))

@@ -35,8 +35,7 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     log: list[int]
     board: str | None = None
     mode: str | None = None
-    varied: dict[str, Any] = field(default_factory=dict)
-    chosen: dict[str, Any] = field(default_factory=dict)
+    changed: list[str] = field(default_factory=list)
     why: str = ""
     ending: str = ""
     scores: list[int] = field(default_factory=list)
@@ -67,8 +66,7 @@ def replay_of(match: Match, key: str, kept: Kept, why: str) -> Replay:
         kept.log,
         match.board,
         match.mode,
-        dict(match.varied),
-        dict(match.chosen),
+        list(match.changed),
         why,
         kept.ending,
         list(kept.scores),
@@ -106,8 +104,7 @@ def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bo
         0,
         replay.board,
         replay.mode,
-        tuple(replay.varied.items()),
-        tuple(replay.chosen.items()),
+        tuple(replay.changed),
         trusted,
     )
     host = hosted_by(game, match)

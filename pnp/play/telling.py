@@ -96,7 +96,7 @@ def _games(of: Measured) -> Iterator[Row]:
     spread = f"5 % below {quantile(tally.turns, 0.05)}, 5 % above {quantile(tally.turns, 0.95)}"
     yield Row("turns", f"{turns.value:.0f}", f"[{turns.low:.0f}..{turns.high:.0f}]", spread)
     length = of.length()
-    said = "" if of.minutes is None else f"; the box says {of.minutes[0]}-{of.minutes[1]}"
+    said = "" if of.minutes is None else f"; the box says {of.promised}"
     note = f"at {of.targets.seconds:g} s a decision{said}"
     yield Row("minutes", f"{length.value:.0f}", f"[{length.low:.0f}..{length.high:.0f}]", note)
     if tally.seats > 1:

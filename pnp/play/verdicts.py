@@ -51,8 +51,8 @@ def with_play(
         with bar(title) as progress:
             tally = measured(match, games, executor, jobs, progress=progress)
         span = (board or game.game).id_span
-        own = game.game.record
-        of = Measured(title, host.engine, tally, own.minutes, span, own.targets, match.board)
+        targets = game.game.record.targets
+        of = Measured(title, host.engine, tally, host.minutes, span, targets, match.board)
         lines.append(told(of, match))
         run.append(of)
     for one in chain.from_iterable(judged(run)):

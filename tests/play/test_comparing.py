@@ -29,18 +29,16 @@ def test_every_executor_compares_alike() -> None:
 def test_pairs_show_what_a_number_changes_and_what_it_leaves(soaking: bool) -> None:
     """The prize of the last buoy changes who wins, and with greedy ships that do not count it
     nothing else."""
-    first, second = match(agents="greedy"), match(agents="greedy", varied=(("last", 0),))
-    games = 400 if soaking else 250
-    found = {one.name: one for one in differences(compared(first, second, games, Here()), 20)}
+    first, second = match(agents="greedy"), match(agents="greedy", changed=("last=0",))
+    found = {one.name: one for one in differences(compared(first, second, 400, Here()), 20)}
     assert found["ties"].sure
     assert found["ties"].more.low > 0
     assert found["turns"].more == (0, 0, 0)
     assert found["lead changes"].sure
 
 
-def test_pairs_are_sharper_than_two_runs(soaking: bool) -> None:
-    games = 400 if soaking else 200
-    first, second = match(agents="greedy"), match(agents="greedy", varied=(("prize", 2),))
-    one = compared(first, second, games, Here()).samples["seat 1"]
+def test_pairs_are_sharper_than_two_runs() -> None:
+    first, second = match(agents="greedy"), match(agents="greedy", changed=("prize=2",))
+    one = compared(first, second, 400, Here()).samples["seat 1"]
     paired, apart = one[2].deviation, (one[0].deviation ** 2 + one[1].deviation ** 2) ** 0.5
     assert paired < 0.6 * apart

@@ -57,21 +57,21 @@ def test_a_seat_that_hardly_stands_out_is_left_alone_in_a_long_run() -> None:
 
 
 def test_limits_are_those_of_the_game(many: int) -> None:
-    of = played(match(varied=(("last", 0),)), many)
+    of = played(match(changed=("last=0",)), many)
     assert "leader-stays-ahead" in codes(of)
     assert "leader-stays-ahead" not in codes(replace(of, targets=Targets(leader=100)))
     assert "length-unlike-the-box" in codes(replace(of, targets=Targets(seconds=600)))
 
 
 def test_an_action_that_nobody_takes_is_found() -> None:
-    of = played(match(varied=(("gust-from", 7),)), 500)
+    of = played(match(changed=("gust-from=7",)), 500)
     (found,) = (one for one in judged([of])[0] if one.code == "action-never-taken")
     assert "'gust'" in found.message
 
 
-def test_what_some_matches_of_a_run_show_is_not_missing_in_the_others(many: int) -> None:
-    calm = [match(players=players, varied=(("gust-from", 7),)) for players in (2, 4)]
-    dead = [played(each, many) for each in calm]
+def test_what_some_matches_of_a_run_show_is_not_missing_in_the_others() -> None:
+    calm = [match(players=players, changed=("gust-from=7",)) for players in (2, 4)]
+    dead = [played(each, 500) for each in calm]
     first, second = judged(dead)
     (found,) = (one for one in first if one.code == "action-never-taken")
     assert found.message.startswith("race, ring, gust-from=7: nobody takes the action 'gust'")
@@ -92,7 +92,7 @@ def test_a_place_that_nobody_reaches_is_found(tmp_path: Path) -> None:
 
 
 def test_an_option_that_is_always_best_is_found(many: int) -> None:
-    of = played(match(agents="greedy steady", varied=(("gust-from", 1), ("last", 0))), many)
+    of = played(match(agents="greedy steady", changed=("gust-from=1", "last=0")), many)
     found = [one for one in judged([of])[0] if one.code == "one-style-decides"]
     assert any("the style 'steady' beats greedy in only" in one.message for one in found)
     assert all("is 100 % of its actions" in one.message for one in found)
@@ -127,11 +127,11 @@ def test_a_box_that_promises_another_length_is_found() -> None:
 
 
 def test_a_lead_that_lasts_is_found(many: int) -> None:
-    assert "leader-stays-ahead" in codes(played(match(varied=(("last", 0),)), many))
+    assert "leader-stays-ahead" in codes(played(match(changed=("last=0",)), many))
 
 
 def test_a_kit_with_too_few_coins_is_found() -> None:
-    ((found,),) = judged([played(match(varied=(("gold", 25),)), 200)])
+    ((found,),) = judged([played(match(changed=("gold=25",)), 200)])
     assert found.code == "supply-runs-short"
     assert "25 are printed" in found.message
 
