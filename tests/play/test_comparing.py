@@ -26,7 +26,7 @@ def test_every_executor_compares_alike() -> None:
     assert here.samples["seat 1"][0].total + here.samples["seat 2"][0].total == WIN * games
 
 
-def test_pairs_show_what_a_number_changes_and_what_it_leaves(soaking: bool) -> None:
+def test_pairs_show_what_a_number_changes_and_what_it_leaves() -> None:
     """The prize of the last buoy changes who wins, and with greedy ships that do not count it
     nothing else."""
     first, second = match(agents="greedy"), match(agents="greedy", changed=("last=0",))

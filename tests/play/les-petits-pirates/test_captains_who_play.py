@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from at_sea import NAME, cased, sea
 from conformance import Case, engine, game
-from conftest import sampled
 from playthroughs import replayed_from
 from seating import even, sized, won
 
