@@ -37,7 +37,7 @@ def taken(cases: Iterable[Case], sample: Collection[Case]) -> list[Any]:
     ]
 
 
-SAMPLE = 80
+SAMPLE = 200
 """How many games of random agents each engine plays, in these cases together."""
 THOROUGH = 10_000
 """How many it plays in all cases together, in ``make soak``."""
