@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from pnp.play.kernel import Agent, Choice, Engine, Position
     from pnp.play.matches import Hosted
 
+WIDTH = 79
+"""How many columns a line takes at most."""
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
     "p shows the position, q ends"
@@ -33,15 +36,17 @@ class _Table:
         self.agents: list[Agent] = [host.makers[name](host.engine) for name in names]
         self.log: list[int] = []
 
-    def position(self) -> tuple[Position, int]:
-        """Return where the game stands, and in which turn."""
-        from pnp.play.kernel import replayed
+    def position(self) -> tuple[Position, list[str]]:
+        """Return where the game stands, and what came of the last choice, as far as the person may
+        know it."""
+        from pnp.play.news import latest
 
-        turns, last = 0, None
-        for now, _ in replayed(self.engine, self.log):
-            if now.turn is not last:
-                turns, last = turns + 1, now.turn
-        return now, turns
+        return latest(self.engine, self.log, self.me)
+
+    def done(self, now: Position, taken: int) -> str:
+        from pnp.play.news import done
+
+        return done(self.engine, now, taken)
 
     def taken(self, now: Position) -> int:
         """Return what chance or an agent takes; the same again after choices are taken back."""
@@ -96,35 +101,44 @@ def sit(one: Chosen, seat: int) -> None:
 
 
 def _played(table: _Table) -> bool:
-    """Play until the game ends; return False if the person ends it before. Where anything is
-    secret, what others choose is told when the turn is over, and what chance gives them never."""
-    shown, secret = -1, table.engine.secret
+    """Play until the game ends; return False if the person ends it before. What the person may not
+    hear yet of other seats is told when the turn is over."""
+    shown, turn, heard = -1, 0, 0
     untold: list[str] = []
-    turn = 0
     while True:
-        now, turns = table.position()
-        if turns != turn or now.choice is None or not secret:
+        now, came = table.position()
+        if now.turns != turn or now.choice is None:
             say(*untold)
             untold.clear()
-        turn, choice = turns, now.choice
+        if now.at > heard:
+            say(*(line for each in came for line in _broken("    ", each)))
+        turn, heard, choice = now.turns, now.at, now.choice
         if choice is None:
             return True
         if not _asks(choice, table.me):
             taken = table.taken(now)
-            told = table.engine.worded(choice, choice.options[taken])
-            if choice.player is not None or not secret:
-                untold.append(f"  {_who(table, choice)}: {told}")
+            lines = _broken(f"  {_who(table, choice)}: ", table.done(now, taken))
+            if not _hidden(table, choice, taken):
+                say(*lines)
+            elif choice.player is not None:
+                untold += lines
             table.log.append(taken)
             continue
         if shown != now.at:
             say("", *_position(table, now))
             shown = now.at
-        say(*_options(table, choice))
+        say(*_options(table, now, choice))
         word = given_line(f"{choice.kind}? ")
         if word is None or word == "q":
             say("", "the game is not finished")
             return False
         _answer(table, now, word)
+
+
+def _hidden(table: _Table, choice: Choice, taken: int) -> bool:
+    """Return whether the person may not hear yet what was taken; of their own they hear all."""
+    own = choice.player == table.me
+    return not own and table.engine.hidden(choice, choice.options[taken], table.me)
 
 
 def _answer(table: _Table, now: Position, word: str) -> None:
@@ -138,8 +152,8 @@ def _answer(table: _Table, now: Position, word: str) -> None:
             say("there is nothing to take back")
     elif word == "h":
         advised = table.advice(now, table.me)
-        told = table.engine.worded(choice, choice.options[advised])
-        say(f"{table.names[table.me]} would take {advised + 1}: {told}")
+        start = f"{table.names[table.me]} would take {advised + 1}: "
+        say(*_broken(start, table.done(now, advised)))
     elif word == "p":
         say(*_position(table, now))
     else:
@@ -151,9 +165,14 @@ def _position(table: _Table, now: Position) -> Iterator[str]:
     yield from (f"  {line}" for line in table.engine.seen(now.table, table.me))
 
 
-def _options(table: _Table, choice: Choice) -> Iterator[str]:
-    for i, option in enumerate(choice.options, 1):
-        yield f"  {i:>3}  {table.engine.worded(choice, option)}"
+def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
+    for i in range(len(choice.options)):
+        yield from _broken(f"  {i + 1:>3}  ", table.done(now, i))
+
+
+def _broken(start: str, text: str) -> list[str]:
+    """Return a text behind its start as lines that fit a terminal."""
+    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * 7) or [start]
 
 
 def _who(table: _Table, choice: Choice) -> str:
