@@ -103,6 +103,8 @@ def sit(one: Chosen, seat: int) -> None:
 def _played(table: _Table) -> bool:
     """Play until the game ends; return False if the person ends it before. What the person may not
     hear yet of other seats is told when the turn is over."""
+    from pnp.play.news import named
+
     shown, turn, heard = -1, 0, 0
     untold: list[str] = []
     while True:
@@ -117,7 +119,7 @@ def _played(table: _Table) -> bool:
             return True
         if not _asks(choice, table.me):
             taken = table.taken(now)
-            lines = _broken(f"  {_who(table, choice)}: ", table.done(now, taken))
+            lines = _broken(f"  {named(choice.player, table.me)}: ", table.done(now, taken))
             if not _hidden(table, choice, taken):
                 say(*lines)
             elif choice.player is not None:
@@ -173,12 +175,6 @@ def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
 def _broken(start: str, text: str) -> list[str]:
     """Return a text behind its start as lines that fit a terminal."""
     return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * 7) or [start]
-
-
-def _who(table: _Table, choice: Choice) -> str:
-    if choice.player is None:
-        return "chance"
-    return "you" if choice.player == table.me else f"seat {choice.player + 1}"
 
 
 def _ending(table: _Table) -> Iterator[str]:

@@ -35,8 +35,9 @@ class Mark(NamedTuple):
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
     (``where`` is a space of the board, by the id that is printed), ``card`` or another word for
     what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
-    what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
-    last, unless ``seat`` names another: engines in which all choose at once say so.
+    what should not happen or a rule for emergencies, such as ``bank-empty``). ``told`` is not
+    counted: it is only for ``news``. A mark is of who chose last, unless ``seat`` names another:
+    engines in which all choose at once say so.
     """
 
     what: str
@@ -162,8 +163,8 @@ class Engine(ABC, Generic[T]):
 
     def news(self, table: T, mark: Mark) -> str:
         """Return in words what a mark tells that has just been added to the table, empty where it
-        is told otherwise. Its ``seat`` is set: -1 where nobody has chosen yet. Never asked in games
-        that are measured."""
+        is told otherwise. Its ``seat`` is set, and is named before these words: -1, or any other
+        that is no seat, is not. Never asked in games that are measured."""
         return ""
 
     def changed(self, before: T, table: T, seat: int | None) -> Iterator[str]:

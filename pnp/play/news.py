@@ -22,9 +22,20 @@ def latest(engine: Engine[Any], log: Sequence[int], seat: int | None) -> tuple[P
 def came(engine: Engine[Any], before: Any, now: Position, seat: int | None) -> Iterator[str]:
     """Yield what came of the choice that led to a position. ``before`` is a copy of the table at
     that choice, None before the first one."""
-    if before is not None:
-        yield from filter(None, (engine.news(now.table, mark) for mark in now.marks))
-        yield from engine.changed(before, now.table, seat)
+    if before is None:
+        return
+    for mark in now.marks:
+        if said := engine.news(now.table, mark):
+            known = mark.seat is not None and 0 <= mark.seat < engine.seats
+            yield f"{named(mark.seat, seat)}: {said}" if known else said
+    yield from engine.changed(before, now.table, seat)
+
+
+def named(seat: int | None, me: int | None) -> str:
+    """Return what a seat is called by the person on another, or on none."""
+    if seat is None:
+        return "chance"
+    return "you" if seat == me else f"seat {seat + 1}"
 
 
 def done(engine: Engine[Any], now: Position, taken: int | None) -> str:

@@ -14,7 +14,7 @@ from pnp.base.disk import ReadError
 from pnp.base.values import replace
 from pnp.play.kernel import Choice, Engine, UnplayableError, copied, replayed
 from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
-from pnp.play.news import came, done
+from pnp.play.news import came, done, named
 from pnp.play.opening import Opened
 from pnp.play.tally import Kept
 
@@ -138,7 +138,5 @@ def steps(engine: Engine[Any], log: Sequence[int]) -> Iterator[Step]:
 def who(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
     """Return who chooses, with the name of the agent if it is known."""
     seat = choice.player if isinstance(choice, Choice) else choice.seat
-    if seat is None:
-        return "chance"
-    name = f" ({agents[seat]})" if seat < len(agents) else ""
-    return f"seat {seat + 1}{name}"
+    name = f" ({agents[seat]})" if seat is not None and seat < len(agents) else ""
+    return f"{named(seat, None)}{name}"
