@@ -105,7 +105,7 @@ def _played(table: _Table) -> bool:
     hear yet of other seats is told when the turn is over."""
     from pnp.play.news import named
 
-    shown, turn, heard = -1, 0, 0
+    shown, turn_shown, turn, heard = -1, -1, 0, 0
     untold: list[str] = []
     while True:
         now, came = table.position()
@@ -127,8 +127,8 @@ def _played(table: _Table) -> bool:
             table.log.append(taken)
             continue
         if shown != now.at:
-            say("", *_position(table, now))
-            shown = now.at
+            say("", *_position(table, now, whole=now.turns != turn_shown))
+            shown, turn_shown = now.at, now.turns
         say(*_options(table, now, choice))
         word = given_line(f"{choice.kind}? ")
         if word is None or word == "q":
@@ -162,9 +162,13 @@ def _answer(table: _Table, now: Position, word: str) -> None:
         say(f"'{visible(word)}' is no option: {_HELP}")
 
 
-def _position(table: _Table, now: Position) -> Iterator[str]:
-    """Yield the position as the person may see it."""
-    yield from (f"  {line}" for line in table.engine.seen(now.table, table.me))
+def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
+    """Yield the position as the person may see it. What stands behind an empty line changes
+    little: it is told once a turn, and where the ``whole`` is asked for."""
+    for line in table.engine.seen(now.table, table.me):
+        if not line and not whole:
+            return
+        yield f"  {line}".rstrip()
 
 
 def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:

@@ -80,7 +80,7 @@ class Engine(ABC, Generic[T]):
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     minutes: tuple[int, int] | None = None
-    """How many minutes the rules promise for this way to play, where the box does not speak of it."""
+    """How many minutes the rules promise for this way to play, where the box says nothing of it."""
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
 
@@ -179,7 +179,8 @@ class Engine(ABC, Generic[T]):
 
     def seen(self, table: T, seat: int) -> Iterator[str]:
         """Yield the position as a seat may see it, for a person who plays it; engines with secrets
-        leave out what others hold."""
+        leave out what others hold. What follows an empty line is told once a turn, and when the
+        person asks for it."""
         return self.shown(table)
 
     def standing(self, table: T) -> Mapping[str, Sequence[str]]:
