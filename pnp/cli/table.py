@@ -10,29 +10,36 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.base.values import replace
+from pnp.cli.booklet import booklet
 from pnp.cli.escaping import styled, visible
 from pnp.cli.streams import given_line, say
 
 if TYPE_CHECKING:
     from pnp.cli.matches import Chosen
+    from pnp.model.sheet import Sheet
     from pnp.play.kernel import Agent, Choice, Engine, Position
     from pnp.play.matches import Hosted
 
 WIDTH = 79
 """How many columns a line takes at most."""
+RULES = "rules"
+"""The id of the sheet with the rules of a game."""
+_NO_RULES = ("the game has no sheet with its rules",)
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
-    "p shows the position, q ends"
+    "p shows the position, r tells the rules, q ends"
 )
 
 
 class _Table:
     """A game with a person on one seat: its log, and who plays the other seats."""
 
-    def __init__(self, host: Hosted, names: tuple[str, ...], me: int, seed: int) -> None:
+    def __init__(
+        self, host: Hosted, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
+    ) -> None:
         self.engine: Engine[Any] = host.engine
         self.me, self.seed = me, seed
-        self.names = names
+        self.names, self.booklet = names, booklet
         self.agents: list[Agent] = [host.makers[name](host.engine) for name in names]
         self.log: list[int] = []
 
@@ -92,12 +99,19 @@ def sit(one: Chosen, seat: int) -> None:
     agents = match.agents[-1:]  # the best that there is
     host = hosted_by(one.game, replace(match, agents=agents))
     names = agents * match.players
-    table = _Table(host, names, seat - 1, match.seed)
+    table = _Table(host, names, seat - 1, match.seed, _rules(one))
     others = f", {agents[0]} plays the others" if match.players > 1 else ""
     say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
     say(_HELP)
     if _played(table):
         say(*_ending(table))
+
+
+def _rules(one: Chosen) -> Sheet | None:
+    from pnp.model.sheet import Sheet
+
+    file = one.game.setting.file("sheet", RULES)
+    return file.record if file is not None and isinstance(file.record, Sheet) else None
 
 
 def _played(table: _Table) -> bool:
@@ -158,6 +172,8 @@ def _answer(table: _Table, now: Position, word: str) -> None:
         say(*_broken(start, table.done(now, advised)))
     elif word == "p":
         say(*_position(table, now))
+    elif word == "r":
+        say(*(_NO_RULES if table.booklet is None else booklet(table.booklet)))
     else:
         say(f"'{visible(word)}' is no option: {_HELP}")
 
@@ -189,8 +205,10 @@ def _ending(table: _Table) -> Iterator[str]:
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
     yield f"the end ({engine.ending(now.table)}): {scores}"
     if not winners:
-        yield "all have lost"
+        yield "you have lost" if engine.seats == 1 else "all have lost"
     elif table.me in winners:
         yield "you win" if len(winners) == 1 else "you win, with others"
     else:
-        yield f"seat {' and '.join(str(seat + 1) for seat in winners)} wins; you do not"
+        numbers = " and ".join(str(seat + 1) for seat in winners)
+        won = f"seat {numbers} wins" if len(winners) == 1 else f"seats {numbers} win"
+        yield f"{won}; you do not"

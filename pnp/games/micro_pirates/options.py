@@ -7,13 +7,22 @@ from typing import Any
 
 from pnp.games.micro_pirates import told
 from pnp.games.micro_pirates.bargains import Bargain
-from pnp.games.micro_pirates.gear import COIN, FISH, GLASS, PLANTAIN, count
+from pnp.games.micro_pirates.gear import (
+    COIN,
+    EXPLORING,
+    FISH,
+    FISHING,
+    GLASS,
+    PICKING,
+    PLANTAIN,
+    count,
+)
 from pnp.games.micro_pirates.holds import Place
 from pnp.games.micro_pirates.position import at_of, gear_title, gear_told
-from pnp.games.micro_pirates.rules import Rules
+from pnp.games.micro_pirates.rules import Rules, dice
 from pnp.games.micro_pirates.table import DELIVERY, SPECIAL, VOYAGE, Table
 from pnp.games.micro_pirates.tasks import KINDS
-from pnp.games.micro_pirates.wording import amounts, listed, noun
+from pnp.games.micro_pirates.wording import amounts, changes, listed, noun
 from pnp.play.kernel import Choice
 
 TOLD_OTHERWISE = frozenset(
@@ -58,8 +67,14 @@ def offered(rules: Rules, table: Table, choice: Choice, option: Any) -> str:
             return f"attack {_foe(rules, table, option)}"
         case "mark":
             return f"mark the {_merchant(rules, table, option)}"
-        case "flee" | "haven":
-            return f"{choice.kind} to {at_of(rules, table, option)}"
+        case "flee":
+            return f"flee to {at_of(rules, table, option)}"
+        case "haven":
+            return f"be towed to {at_of(rules, table, option)}"
+        case "toss":
+            return f"throw {amounts(((option, 1),))} overboard"
+        case "steal":
+            return "steal a coin token" if option == COIN else f"steal {amounts(((option, 1),))}"
         case "move":
             stay = choice.player is not None and table.at[choice.player] == option
             return f"{'stay' if stay else 'move on'} at {at_of(rules, table, option)}"
@@ -69,21 +84,24 @@ def offered(rules: Rules, table: Table, choice: Choice, option: Any) -> str:
 
 
 def _act(rules: Rules, table: Table, seat: int, option: tuple[Any, ...]) -> str:
-    says, here = rules.wording, table.at[seat]
+    says = rules.wording
     match option:
         case ("sail", where, used):
             return f"sail to {at_of(rules, table, where)}{_met(rules, table, seat, where)}" + (
                 f", with {says.used(used)}" if used else ""
             )
-        case ("forage", _):
-            return f"{told.worded(rules, Choice(seat, 'act', ()), option)} with the dice"
+        case ("forage", icon):
+            action = FISHING if icon == FISH else PICKING
+            rolled = _dice(rules, table, seat, action, icon)
+            return f"{told.worded(rules, Choice(seat, 'act', ()), option)}: {rolled}"
         case ("explore",):
-            needed = rules.laws.explore_spyglasses
-            return f"explore for {_glasses(table.glass[seat], needed)}"
+            glasses = _glasses(table.glass[seat], rules.laws.explore_spyglasses)
+            return f"explore for {glasses}: {_dice(rules, table, seat, EXPLORING, GLASS)}"
         case ("search", _):
             quest = rules.quests[table.quests[seat][VOYAGE]]
             glasses = _glasses(table.glass[seat], count(quest.demand, GLASS))
-            return f"explore for {says.title('quest', quest.id)}, for {glasses}"
+            rolled = _dice(rules, table, seat, EXPLORING, GLASS)
+            return f"explore for {says.title('quest', quest.id)}, for {glasses}: {rolled}"
         case ("call",):
             return f"call at the port: {_calls(rules, table, seat)}"
         case ("trade",):
@@ -97,17 +115,26 @@ def _act(rules: Rules, table: Table, seat: int, option: tuple[Any, ...]) -> str:
             chests = f"{given['chests']} {noun('chest', given['chests'])}"
             return f"export {chests} for {given['fame']} fame"
         case ("deliver", _):
-            return f"deliver {_quest(rules, table, seat, DELIVERY)}"
+            demand = amounts(rules.quests[table.quests[seat][DELIVERY]].demand)
+            return f"hand in {demand} for {_quest(rules, table, seat, DELIVERY)}"
         case ("return", _):
-            return f"come back from {_quest(rules, table, seat, VOYAGE)}"
+            return f"complete {_quest(rules, table, seat, VOYAGE)}"
         case ("leave-token", leg):
-            return f"{_leg(rules, table, seat, leg, here)} {_quest(rules, table, seat, SPECIAL)}"
+            return _leg(rules, table, seat, leg)
         case ("use", extra):
             return f"at any time: use {says.used((extra,))}"
         case ("stop",):
             left = table.left
-            return f"end the turn, without {left} {'action' if left == 1 else 'actions'}"
+            return f"end the turn, with {left} {'action' if left == 1 else 'actions'} left"
     return told.worded(rules, Choice(seat, "act", ()), option)
+
+
+def _dice(rules: Rules, table: Table, seat: int, action: int, icon: int) -> str:
+    """Return how many dice are rolled at least, and what cards add to them at no cost."""
+    gains = table.kit[seat].free[action]
+    added = count(gains, icon)
+    cards = f", cards: {changes(((icon, added),))}" if added else ""
+    return f"roll {dice(rules, gains)} dice{cards}"
 
 
 def _glasses(found: int, needed: int) -> str:
@@ -199,13 +226,15 @@ def _sheet(rules: Rules, kind: str, number: int) -> str:
 
 
 def _quest(rules: Rules, table: Table, seat: int, type: int) -> str:
-    return rules.wording.told("quest", rules.quests[table.quests[seat][type]].id)
+    """Return a quest with what it is worth."""
+    id = rules.quests[table.quests[seat][type]].id
+    return f"{rules.wording.title('quest', id)} (worth {rules.wording.worth('quest', id)})"
 
 
-def _leg(rules: Rules, table: Table, seat: int, leg: int, here: int) -> str:
+def _leg(rules: Rules, table: Table, seat: int, leg: int) -> str:
     cost = rules.quests[table.quests[seat][SPECIAL]].legs[leg].cost
-    paid = f"pay {amounts(cost)}" if cost else "leave a marker"
-    return f"{paid} here for"
+    paid = f"pay {amounts(cost)} and " if cost else ""
+    return f"{paid}leave a marker here for {_quest(rules, table, seat, SPECIAL)}"
 
 
 def _bargain(option: Bargain) -> str:

@@ -15,6 +15,7 @@ from pnp.games.micro_pirates.gear import (
     ICONS,
     MAP,
     REPUTATION,
+    RUM,
     count,
 )
 from pnp.games.micro_pirates.options import strength_of
@@ -52,8 +53,6 @@ def news(rules: Rules, table: Table, mark: Mark) -> str:
             return f"the Ghost Ship has {amounts(((CUTLASS, mark.amount),))} in all"
         case "told", icon:
             return f"{amounts(((ICONS.index(icon), mark.amount),))} in all"
-        case "ghost", id:
-            return f"the Ghost Ship has done {rules.wording.title('action', id)}"
         case "anomaly", name if name.endswith("-gone"):
             return f"the supply has too few {noun(name.removesuffix('-gone'), 2)} left"
         case "anomaly", name if name.endswith("-deck-empty"):
@@ -66,11 +65,11 @@ def _attack(rules: Rules, table: Table, seat: int) -> str:
     merchant = next((m for m, at in enumerate(table.merchants) if at == table.at[seat]), None)
     if merchant is None:
         return ""
-    ready = amounts(((CUTLASS, count(table.kit[seat].free[BATTLE], CUTLASS)),))
+    ready = count(table.kit[seat].free[BATTLE], CUTLASS)
     size, needed = KINDS[merchant >= rules.small], strength_of(rules, table, merchant)
     return (
         f"a battle with the {size} merchant, for which more than {needed} cutlasses are needed;"
-        f" {ready} without dice"
+        f" {ready} without the dice"
     )
 
 
@@ -87,9 +86,30 @@ def changed(rules: Rules, before: Table, table: Table, me: int | None) -> Iterat
         yield from _offers(rules, before, table)
     if table.last and not before.last:
         yield "someone has enough fame: this is the last round"
-    if (table.rounds, table.seat) != (before.rounds, before.seat) and not table.ended:
-        whose = "the Ghost Ship" if table.seat >= len(table.at) else called(table.seat, me)
-        yield f"round {table.rounds}: now {'it is your turn' if whose == 'you' else whose}"
+    if table.ended and not before.ended:
+        yield from _end(rules, table, me)
+    elif (table.rounds, table.seat) != (before.rounds, before.seat):
+        yield f"round {table.rounds}: {_next(rules, before, table, me)}"
+
+
+def _next(rules: Rules, before: Table, table: Table, me: int | None) -> str:
+    """Return whose turn begins."""
+    if table.seat < len(table.at):
+        return "now it is your turn" if table.seat == me else f"now {called(table.seat, me)}"
+    active = -1 if before.ghost is None else before.ghost.active
+    if active < 0:
+        return "now the Ghost Ship"
+    action = rules.wording.title("action", rules.actions[active].id)
+    return f"now the Ghost Ship, which goes on with {action}"
+
+
+def _end(rules: Rules, table: Table, me: int | None) -> Iterator[str]:
+    """Yield what decides the game, in the order in which it counts."""
+    for seat, fame in enumerate(table.fame):
+        rest = amounts(((COIN, table.coins[seat]), (RUM, table.cargo[seat][RUM])))
+        yield f"{called(seat, me)}: {fame} fame, {len(table.crew[seat])} crew, {rest}"
+    if table.ghost is not None:
+        yield f"the Ghost Ship: {table.ghost.fame} fame"
 
 
 def _captain(rules: Rules, before: Table, table: Table, seat: int, me: int | None) -> Iterator[str]:
@@ -109,13 +129,21 @@ def _captain(rules: Rules, before: Table, table: Table, seat: int, me: int | Non
         fame = f", now {table.fame[seat]} fame" if table.fame[seat] != before.fame[seat] else ""
         yield f"{who}: {told}{fame}"
     yield from (f"{who}: {line}" for line in _quests(rules, before, table, seat))
-    new = [card for card in table.hand[seat] if card not in before.hand[seat]]
-    if new and me in (seat, None):
-        yield f"{who}: Map card of {listed(rules.ocean_name(rules.maps[card]) for card in new)}"
-    elif new:
-        yield f"{who}: {len(new)} Map card, face down"
+    for line in _hand(rules, before.hand[seat], table.hand[seat], known=me in (seat, None)):
+        yield f"{who}: {line}"
     if table.treasure[seat] >= 0 and table.treasure[seat] != before.treasure[seat]:
         yield f"{who}: treasure marker at {at_of(rules, table, table.treasure[seat])}"
+
+
+def _hand(rules: Rules, old: list[int], new: list[int], *, known: bool) -> Iterator[str]:
+    """Yield which Map cards come and go; who may not know them hears that some come."""
+    come = [rules.ocean_name(rules.maps[card]) for card in new if card not in old]
+    gone = [rules.ocean_name(rules.maps[card]) for card in old if card not in new]
+    if come:
+        cards = "1 Map card" if len(come) == 1 else f"{len(come)} Map cards"
+        yield f"Map card of {listed(come)}" if known else f"{cards}, face down"
+    if gone and known:
+        yield f"no longer the Map card of {listed(gone)}"
 
 
 def _more(before: list[list[int]], after: list[list[int]], seat: int, icon: int) -> int:

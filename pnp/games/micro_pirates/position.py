@@ -14,8 +14,8 @@ from pnp.games.micro_pirates.wording import amounts, listed, noun
 
 WIDTH = 76
 _SIGNS = (
-    ". sea   f fish   p plantains   A port   J jungle   X jungle with a blockade   ### land",
-    "1-4 captains   s small merchant   L large merchant   G Ghost Ship",
+    ". sea  f fish  p plantains  A port  J jungle  X blockaded jungle  ### land",
+    "1-4 captains  s small merchant  L large merchant  G Ghost Ship",
 )
 _CARD = 3
 """Sectors of a card in a row."""
@@ -118,21 +118,20 @@ def _captain(
     """Yield how a captain stands, and the cards that lie beside the sheets."""
     says, kit = rules.wording, table.kit[seat]
     captain, ship = rules.captains[table.captain[seat]], rules.ships[table.ship[seat]]
-    whose = "(you)" if seat == me else ""
+    whose = " (you)" if seat == me else ""
     sheets = f"{says.title('captain', captain.id)} on {says.title('ship', ship.id)}"
-    yield f"{seat + 1}{whose} {sheets}, at {at_of(rules, table, table.at[seat])}"
+    yield f"{seat + 1}{whose} {sheets}"
     place, cargo = table.reputation[seat], table.cargo[seat]
     goods = amounts(tuple(enumerate(cargo))) if any(cargo) else "empty"
     coins, glass = table.coins[seat], table.glass[seat]
     yield from _lines(
+        f"at {at_of(rules, table, table.at[seat])}: "
         f"{table.fame[seat]} of {captain.wins[place - 1]} fame, reputation {place} of"
         f" {len(captain.wins)}, {coins} {noun('coin', coins)}, hold {sum(cargo)} of {kit.hold}:"
         f" {goods}; {kit.sails} {noun('sail', kit.sails)}, damage {table.damage[seat]} of"
         f" {ship.damage - 1}" + (f", {glass} {noun('spyglass', glass)}" if glass else "")
     )
     for title, texts in (
-        ("captain", [says.told("captain", captain.id)]),
-        ("ship", [says.told("ship", ship.id)]),
         ("crew", [*_crew(rules, table.crew[seat], table.attached[seat])]),
         ("upgrades of the ship", [gear_told(rules, gear) for gear in table.fitted[seat]]),
         ("quest", [*_quests(rules, table, seat)]),
@@ -214,15 +213,20 @@ def _ghost(rules: Rules, table: Table, ghost: Ghost) -> Iterator[str]:
 
 
 def _open(rules: Rules, table: Table) -> Iterator[str]:
-    """Yield the offers of the ports, and the Exports."""
-    chart = rules.chart(table)
+    """Yield the sheets of the captains, the offers of the ports, and the Exports."""
+    says, chart = rules.wording, rules.chart(table)
+    for seat, (captain, ship) in enumerate(zip(table.captain, table.ship, strict=True)):
+        if captain >= 0:
+            yield from _lines(f"{seat + 1} {says.told('captain', rules.captains[captain].id)}")
+        if ship >= 0:
+            yield from _lines(f"{seat + 1} {says.told('ship', rules.ships[ship].id)}")
     for port, where in enumerate(chart.harbours):
         yield f"{at_of(rules, table, where)} offers"
         yield from (line for text in offer(rules, table, port) for line in _lines(text))
     if table.exports:
         yield "Exports at Port Royal"
     for number in table.exports:
-        yield from _lines(rules.wording.told("export", rules.exports[number].id))
+        yield from _lines(says.told("export", rules.exports[number].id))
 
 
 def offer(rules: Rules, table: Table, port: int) -> Iterator[str]:

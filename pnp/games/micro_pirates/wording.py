@@ -99,6 +99,10 @@ class Wording:
         row = self._row(role, id)
         return amounts(((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0)))
 
+    def worth(self, role: Role, id: str) -> str:
+        """Return the Fame and the reward that a card brings."""
+        return _worth(self._row(role, id))
+
     def used(self, extras: Iterable[Extra]) -> str:
         """Return effects that someone uses: whose, for what, and what they bring."""
         found = []
