@@ -205,10 +205,8 @@ def _ending(table: _Table) -> Iterator[str]:
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
     yield f"the end ({engine.ending(now.table)}): {scores}"
     if not winners:
-        yield "you have lost" if engine.seats == 1 else "all have lost"
+        yield "all have lost"
     elif table.me in winners:
         yield "you win" if len(winners) == 1 else "you win, with others"
     else:
-        numbers = " and ".join(str(seat + 1) for seat in winners)
-        won = f"seat {numbers} wins" if len(winners) == 1 else f"seats {numbers} win"
-        yield f"{won}; you do not"
+        yield f"seat {' and '.join(str(seat + 1) for seat in winners)} wins; you do not"
