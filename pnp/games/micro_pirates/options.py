@@ -204,7 +204,7 @@ def _calls(rules: Rules, table: Table, seat: int) -> str:
     ]
     if quest >= 0:
         found.append(f"start {says.title('quest', rules.quests[quest].id)}")
-    return ", ".join(found)
+    return ", ".join(found) or "nothing is on offer"
 
 
 def _business(rules: Rules, table: Table, option: str) -> str:
