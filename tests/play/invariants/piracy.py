@@ -61,13 +61,13 @@ class Watch:
             self.roll = option
         if kind in ("event", "roll"):
             self.fired = False
-        if before.home != after.home:
-            yield from self._delivered(before, after)
-        if before.balls != after.balls:
-            yield from self._balls(before, after, kind, option)
         if kind in STAGES and option is not None:
             ship, course = self._course(before, choice, option)
             yield from self._moved(before, ship, course, kind)
+        if before.home != after.home:
+            yield from self._delivered(before, after, kind)
+        if before.balls != after.balls:
+            yield from self._balls(before, after, kind, option)
         if before.perils != after.perils or kind in PERILS:
             yield from self._perils(before, after, kind, option)
         if before.at != after.at or before.captive != after.captive:
@@ -94,12 +94,13 @@ class Watch:
         if option < len(events):
             self.squares = events[option].squares
 
-    def _delivered(self, before: Table, after: Table) -> Iterator[str]:
+    def _delivered(self, before: Table, after: Table, kind: str) -> Iterator[str]:
+        taken = before.trove - after.trove if kind == "take" else 0
+        taken += max(0, sum(before.loose.values()) - sum(after.loose.values()))
         for seat, (old, new) in enumerate(zip(before.home, after.home, strict=True)):
             fleet = range(seat, len(before.aboard), self.game.seats)
             aboard = sum(before.aboard[ship] for ship in fleet)
-            taken = before.trove - after.trove + sum(before.loose.values())
-            if not old <= new <= old + aboard + max(0, taken):
+            if not old <= new <= old + aboard + taken:
                 yield f"I08 {old} coins at home become {new}"
             self.home[seat] += new - old
 
@@ -115,7 +116,9 @@ class Watch:
                 if not ashore and not (kind == "event" and option >= len(self.book.events)):
                     yield f"I10 seat {seat} finds a cannonball"
             elif new == old - 1:
-                if seat != before.seat or self.fired or after.stock != before.stock + 1:
+                ship, course = self.course
+                own = course.fire and ship % self.game.seats == seat == before.seat
+                if not own or self.fired or after.stock != before.stock + 1:
                     yield f"I10 seat {seat} fires again, or in a stage of another"
                 self.fired = True
             elif new != old:
