@@ -144,7 +144,9 @@ def checked(
         assert engine.ending(end) in engine.endings
         assert set(engine.winners(end)) <= set(range(engine.seats))
         if watch is not None:
-            assert watch.scored(end) == (tuple(engine.scores(end)), engine.winners(end)), seed
+            told = tuple(engine.scores(end)), engine.winners(end)
+            reckoned = watch.scored(end)
+            assert reckoned == told, f"reckoned as {reckoned}, told as {told}: seed {seed}"
     return played
 
 

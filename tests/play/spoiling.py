@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from conformance import cases, checked, engine, fickle, game, watching
@@ -18,7 +20,7 @@ GAMES = 60
 class Spoilt(NamedTuple):
     """``breaks`` is the number of an invariant, or words of what ``faults`` says; ``when`` is the
     kind of choice after which a table is spoilt, or a question about the change; ``instead`` makes
-    another option of the one that was taken."""
+    another option of the one that was taken, ``started`` another table of the one before."""
 
     breaks: str
     spoil: Spoil
@@ -26,10 +28,17 @@ class Spoilt(NamedTuple):
     mode: str | None = None
     players: int | None = None
     instead: Callable[[Any], Any] | None = None
+    started: Spoil | None = None
 
     def __str__(self) -> str:
         when = self.when if isinstance(self.when, str) else "change"
         return f"{self.breaks}-{when}".replace(" ", "-")
+
+
+def watched(name: str) -> set[str]:
+    """Return the numbers of the invariants that the watch of a game asserts."""
+    table = import_module(watching(name).__module__).__doc__ or ""
+    return set(re.findall(r"^(I\d\d) .* here(?:,.*)?$", table, re.MULTILINE))
 
 
 class _Found(Exception):  # noqa: N818 # not an error: the game is over here
@@ -88,6 +97,8 @@ def reported(name: str, spoilt: Spoilt, board: str | None = None) -> list[str]:
         if happens(before, after, choice, option):
             wrong = copied(after)
             spoilt.spoil(wrong, choice)
+            if spoilt.started is not None:
+                spoilt.started(before, choice)
             told = spoilt.instead(option) if spoilt.instead else option
             said.extend((*follow(before, wrong, choice, told), *table.faults(wrong)))
             raise _Found

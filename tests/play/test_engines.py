@@ -80,6 +80,21 @@ def test_random_games_keep_all_invariants(case: Case) -> None:
     assert finished or case.mode == "score"  # where nothing but a buried treasure ends it
 
 
+@pytest.mark.parametrize("case", ONCE, ids=str)
+@pytest.mark.parametrize("wrong", ["scores", "winners"])
+def test_wrong_scores_and_winners_are_reported(case: Case, wrong: str) -> None:
+    right = engine(case)
+    table = copy(right)
+    if wrong == "scores":
+        table.scores = lambda end: [score + 1 for score in right.scores(end)]  # type: ignore[method-assign]
+    else:
+        losers = set(range(right.seats))
+        table.winners = lambda end: tuple(losers - {*right.winners(end)})  # type: ignore[method-assign]
+    agents = [game(case.game).agents()["greedy"](table)] * table.seats
+    with pytest.raises(AssertionError, match="reckoned"):
+        checked(table, agents, 2, watching(case.game)(table))
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_thousands_of_random_games_keep_all_invariants(case: Case) -> None:

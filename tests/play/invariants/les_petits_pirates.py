@@ -102,8 +102,9 @@ class Watch:
             hand = sum(before.fleet[:owner])
             hidden = self.rolled[hand : hand + before.fleet[owner]]
             used = [f for other, f in self.given.items() if other // self.fleet == owner]
-            if owner != choice.player or ship in self.given:
-                yield f"I05 ship {ship} is given a second die, or that of another captain"
+            at_sea = ship % self.fleet < before.fleet[owner]
+            if owner != choice.player or ship in self.given or not at_sea:
+                yield f"I05 ship {ship} is given a second die, or that of another ship"
             if hidden.count(face) <= used.count(face):
                 yield f"I05 nobody rolled the {face} on ship {ship}"
             self.given[ship] = face

@@ -6,7 +6,7 @@ I02  nobody has less than nothing                                ``faults``
 I03  the Booty never grows                                       here
 I04  who drops neither pays nor is paid                          here
 I05  who stays is paid for each who dropped or was hit           here
-I06  a round pays a quarter of the square of the players         here
+I06  a round pays at most a quarter of the square of the players here
 I07  a target pays for each hit, and no more                     here
 I08  nobody aims at themselves, and aims stay                    ``faults``, here
 I09  seats exchanged, the results are                            ``test_loot_engine``
@@ -75,10 +75,10 @@ class Watch:
         brave = [s for s in acts if acts[s] != DROP and all(s != t for _, t in hits)]
         each = rates.share * (self.seats - len(brave))
         shared = each * len(brave)
-        if shared > rates.share * (self.seats**2 // 4):
-            yield f"I06 {shared} are shared by {self.seats}"
         taken = before.booty + before.reserve - before.unpaid
         taken -= after.booty + after.reserve - after.unpaid
+        if taken > rates.share * (self.seats**2 // 4):
+            yield f"I06 {taken} are shared by {self.seats}"
         if taken != shared:
             yield f"I05 {taken} are shared, not {shared}"
         owed = [rates.price * sum(t == s for _, t in hits) for s in range(self.seats)]

@@ -2,7 +2,7 @@
 
 ===  ==========================================================  ==================================
 I01  no tokens come or go                                        ``faults``
-I02  each card is in one place                                   ``faults``
+I02  each card is in one place                                   ``faults``, here
 I03  Blockades are on Jungles, each on its own                   ``faults``, here
 I04  holds are not too full                                      ``faults``
 I05  a ship that moves keeps no spyglasses                       here

@@ -10,7 +10,7 @@ I06  ships are on the sea                                        ``faults``
 I07  a tile without ships may show one, when it is entered       here
 I08  others sail near the pirate, a step and a wind              here
 I09  no game has more turns than the rules                       ``faults``
-I10  the score is what is told                                   here
+I10  the score is what is told                                   ``scored``
 I11  a turned or mirrored sea is sailed as its image             ``test_seas_turned``
 I12  booty changes by fights, trade and treasure                 here
 ===  ==========================================================  ==================================

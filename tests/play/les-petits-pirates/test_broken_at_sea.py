@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from at_sea import NAME
-from spoiling import Spoilt, both, by, reported, took
+from spoiling import Spoilt, both, by, nothing, reported, took, watched
 
-from pnp.games.les_petits_pirates.table import READY, RESERVE
+from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE
 from pnp.play.kernel import Choice
 
 BURIED = took("act", "bury")
@@ -62,7 +62,36 @@ def cheaper(table: Any, choice: Choice) -> None:
     table.gold[choice.player] += 1
 
 
+def owing(table: Any, choice: Choice) -> None:
+    table.bank = -1
+
+
+def round_ends(before: Any, after: Any, choice: Choice, option: Any) -> bool:
+    return after.rounds > before.rounds > 0
+
+
+def later(before: Any, after: Any, choice: Choice, option: Any) -> bool:
+    """A ship acts after others with two numbers."""
+    dice = {before.die[i] for i, state in enumerate(before.state) if state == DONE}
+    return choice.kind == "act" and len(dice) > 1
+
+
+def earlier(table: Any, choice: Choice) -> None:
+    """Let the ship with the lowest number act once more."""
+    done = [i for i, state in enumerate(table.state) if state == DONE]
+    table.acting = min(done, key=lambda ship: table.die[ship])
+
+
+def over(table: Any, choice: Choice) -> None:
+    table.ending = "buried"
+
+
 BROKEN = [
+    Spoilt("I01", owing, round_ends),
+    Spoilt("I05", nothing, "assign", instead=lambda given: (given[0], given[1] % 6 + 1)),
+    Spoilt("I05", nothing, "assign", instead=lambda given: (given[0] + 1, given[1])),
+    Spoilt("I10", nothing, later, None, 4, started=earlier),
+    Spoilt("I12", nothing, started=over),
     Spoilt("there are", by("bank", 1)),
     Spoilt("holds", both(by("gold", 20), by("bank", -20))),
     Spoilt("I03", both(by("buried", -1), by("gold", 1)), BURIED),
@@ -90,3 +119,7 @@ BROKEN = [
 def test_what_is_broken_is_reported(spoilt: Spoilt) -> None:
     said = reported(NAME, spoilt, "solo" if spoilt.players == 1 else "basic")
     assert any(spoilt.breaks in line for line in said), said
+
+
+def test_all_that_is_watched_is_shown_broken() -> None:
+    assert watched(NAME) <= {spoilt.breaks for spoilt in BROKEN}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from spoiling import Spoilt, both, by, reported
+from spoiling import Spoilt, both, by, nothing, reported, watched
 
 from pnp.play.kernel import Choice
 
@@ -39,9 +39,10 @@ BROKEN = [
     Spoilt("I04", both(by("coins", 1), by("coins", -1, 1)), "aim"),
     Spoilt("I05", both(by("coins", 1), by("coins", -1, 1)), settled),
     Spoilt("I05", both(by("coins", 3), by("booty", -3)), settled),
+    Spoilt("I06", both(by("coins", 3), by("booty", -3)), settled),
     Spoilt("I07", both(by("coins", 9), by("coins", -9, 1)), settled),
     Spoilt("I08", turned, last_aim),
-    Spoilt("I08", by("rounds", 0), "aim", None, 3, lambda aim: (aim + 1) % 3),
+    Spoilt("I08", nothing, "aim", None, 3, lambda aim: (aim + 1) % 3),
     Spoilt("aims at themselves", lambda table, choice: setattr(table, "aims", (0, 0, 0)), "act"),
 ]
 
@@ -50,3 +51,7 @@ BROKEN = [
 def test_what_is_broken_is_reported(spoilt: Spoilt) -> None:
     said = reported("loot-pirates", spoilt)
     assert any(spoilt.breaks in line for line in said), said
+
+
+def test_all_that_is_watched_is_shown_broken() -> None:
+    assert watched("loot-pirates") <= {spoilt.breaks for spoilt in BROKEN}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from spoiling import Spoilt, both, by, reported
+from conformance import cases, engine, watching
+from spoiling import Spoilt, by, reported, watched
 
 from pnp.games.micro_pirates.gear import GLASS
 from pnp.games.micro_pirates.table import CREW
-from pnp.play.kernel import Choice, Mark
+from pnp.play.kernel import Choice, Mark, at_random, play, position
 
 
 def sailed(before: Any, after: Any, choice: Choice, option: Any) -> bool:
@@ -60,7 +61,7 @@ BROKEN = [
     Spoilt("I11", sunk, "act", None, 2),
     Spoilt("I11", all_sunk, ended, None, 2),
     Spoilt("I13", by("seat", 1), ended, None, 2),
-    Spoilt("I13", both(by("seat", 0), lambda t, c: setattr(t, "ended", True)), ended, None, 2),
+    Spoilt("I13", lambda t, c: setattr(t, "ended", True), ended, None, 2),
 ]
 
 
@@ -71,5 +72,13 @@ def test_what_is_broken_is_reported(spoilt: Spoilt) -> None:
 
 
 def test_four_dice_are_too_many() -> None:
-    spoilt = Spoilt("I10", by("seat", 0), lambda b, a, choice, o: choice.kind == "roll-cutlass")
-    assert not any("I10" in line for line in reported("micro-pirates", spoilt))
+    rules = engine(next(cases("micro-pirates")))
+    table = position(rules, play(rules, [at_random], 1).log[:100]).table
+    watch = watching("micro-pirates")(rules)
+    for dice, said in ((3, []), (4, ["I10 1296 ways to fall for 3 dice"])):
+        rolled = Choice(None, "roll-cutlass", range(6**dice))
+        assert list(watch.changed(table, table, rolled, 0)) == said
+
+
+def test_all_that_is_watched_is_shown_broken() -> None:
+    assert watched("micro-pirates") == {spoilt.breaks for spoilt in BROKEN} | {"I10"}

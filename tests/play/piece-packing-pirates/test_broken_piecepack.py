@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from spoiling import Spoilt, both, by, reported
+from spoiling import Spoilt, both, by, nothing, reported, watched
 
 from pnp.play.kernel import Choice
 
@@ -33,6 +33,10 @@ def covered(table: Any, choice: Choice) -> None:
     table.values = [-1] * len(table.values)
 
 
+def face_down(table: Any, choice: Choice) -> None:
+    table.winds = [-1] * len(table.winds)
+
+
 def moved(table: Any, choice: Choice) -> None:
     """Take a ship to the other end of the sea."""
     coin = next(iter(table.ships))
@@ -56,9 +60,10 @@ BROKEN = [
     Spoilt("I03", by("crew", -9), turned),
     Spoilt("I04", wind, revealed),
     Spoilt("I04", covered, revealed),
+    Spoilt("I05", nothing, revealed, started=face_down),
     Spoilt("on no space", lambda table, choice: setattr(table, "cell", 999), "sail"),
     Spoilt("I07", sighted, "sail"),
-    Spoilt("I07", by("turns", 0), "ship", None, 1, lambda coin: coin + 1),
+    Spoilt("I07", nothing, "ship", None, 1, lambda coin: coin + 1),
     Spoilt("I08", moved, sailed),
     Spoilt("I09", by("turns", 1), turned),
     Spoilt("below 0", by("turns", 40), turned),
@@ -74,3 +79,7 @@ BROKEN = [
 def test_what_is_broken_is_reported(spoilt: Spoilt) -> None:
     said = reported("piece-packing-pirates", spoilt, "lake")
     assert any(spoilt.breaks in line for line in said), said
+
+
+def test_all_that_is_watched_is_shown_broken() -> None:
+    assert watched("piece-packing-pirates") <= {spoilt.breaks for spoilt in BROKEN}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from spoiling import Spoilt, both, by, nothing, reported
+from spoiling import Spoilt, both, by, nothing, reported, watched
 
 from pnp.games.piracy.kit import PERILS
 from pnp.play.kernel import Choice
@@ -95,3 +95,7 @@ BROKEN = [
 def test_what_is_broken_is_reported(spoilt: Spoilt) -> None:
     said = reported("piracy", spoilt)
     assert any(spoilt.breaks in line for line in said), said
+
+
+def test_all_that_is_watched_is_shown_broken() -> None:
+    assert watched("piracy") <= {spoilt.breaks for spoilt in BROKEN}
