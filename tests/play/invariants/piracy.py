@@ -12,7 +12,7 @@ I08  what was delivered stays so                                 here
 I09  nobody carries more than a ship may                         ``faults``
 I10  each cannonball is fired once, one in a stage               here
 I11  the cards of the deck and those drawn are all there are     ``faults``, here
-I12  a mirrored board is sailed as its mirror image              ``test_piracy_rules``
+I12  a mirrored board is sailed as its mirror image              ``test_piracy_in_a_mirror``
 I13  of two ships of a player, one sails in a turn               here
 ===  ==========================================================  ==================================
 """

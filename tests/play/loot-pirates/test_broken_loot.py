@@ -30,7 +30,7 @@ def turned(table: Any, choice: Choice) -> None:
 BROKEN = [
     Spoilt("I01", by("coins", 1), settled),
     Spoilt("doubloons of", by("coins", 9), "roll"),
-    Spoilt("I01", both(by("coins", 1)), "roll", "born-lucky"),
+    Spoilt("I01", by("coins", 1), "roll", "born-lucky"),
     Spoilt("doubloons", by("coins", -99), "act"),
     Spoilt("has -", both(by("coins", -99), by("booty", 99)), "act"),
     Spoilt("I03", both(by("booty", 1), by("coins", -1)), "aim"),

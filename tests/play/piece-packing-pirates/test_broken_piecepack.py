@@ -71,7 +71,7 @@ BROKEN = [
     Spoilt("I12", by("booty", 1), "dice"),
     Spoilt("I12", by("booty", -1), "buy"),
     Spoilt("I12", both(by("buried", 1), by("booty", 2)), buried),
-    Spoilt("buried nowhere", both(by("buried", 1)), "buy"),
+    Spoilt("buried nowhere", by("buried", 1), "buy"),
 ]
 
 
