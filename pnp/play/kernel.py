@@ -373,7 +373,8 @@ def copied(table: T) -> T:
 def _copy(value: Any) -> Any:
     kind = type(value)
     if kind is list:
-        return [_copy(item) for item in value]
+        # Most are of numbers, and of hundreds of them.
+        return [item if type(item) is int else _copy(item) for item in value]
     if kind is dict:
         return {key: _copy(item) for key, item in value.items()}
     if kind is set:

@@ -138,8 +138,9 @@ class Piracy(Engine[Table]):
             yield "there are more or fewer cannonballs than printed"
         if min(*table.home, *table.balls, *table.aboard, table.trove, table.spare) < 0:
             yield "there is less than nothing of something"
-        if len(set(table.deck)) != len(table.deck):
-            yield "a card is in the deck twice"
+        cards = len(book.events) + (book.balls - book.seats if book.balls_in_deck else 0)
+        if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):
+            yield "a card is in the deck twice, or is none"
         sailed = chart.gathered(chart.sea | chart.land)
         for ship, at in enumerate(table.at):
             if at != chart.off_map and not sailed >> at & 1:
