@@ -18,10 +18,10 @@ from pnp.play.judging import Measured
 from pnp.play.kernel import Engine, copied
 from pnp.play.observing import ACTION
 
-ENOUGH = 400
+ENOUGH = 200
 """How many choices of each agent that offer an action are enough to know how many do."""
-MOST_TRIED = 150_000
-"""How many options are tried at most: a few seconds."""
+USUALLY_TRIED, MOST_TRIED = 25_000, 150_000
+"""How many options are tried, which takes seconds: more only where an action seems impossible."""
 
 
 class Offered(Struct):
@@ -33,9 +33,12 @@ class Offered(Struct):
     possible: set[str] = field(default_factory=set)
 
 
-def offered(run: Sequence[Measured], wanted: Collection[str]) -> dict[str, Offered]:
+def offered(
+    run: Sequence[Measured], wanted: Collection[str], never: Collection[str] = ()
+) -> dict[str, Offered]:
     """Return what was offered to each agent that is not random in the games of a run whose logs are
-    kept: of all matches alike, until it is known well enough of all wanted actions."""
+    kept: of all matches alike, until it is known well enough of all wanted actions, and longer if
+    some of those ``never`` taken have not been possible yet."""
     found = {agent: Offered() for agent in run[0].reasoning}
     tried = 0
     for number in range(max((len(own.first) for of in run for own in of.thinking), default=0)):
@@ -44,9 +47,9 @@ def offered(run: Sequence[Measured], wanted: Collection[str]) -> dict[str, Offer
                 logs = [tally.first[index] for index in sorted(tally.first)]
                 if number < len(logs):
                     tried += _note(found[agent], of.engine, logs[number])
-        if tried > MOST_TRIED or all(
-            one.choices[action] >= ENOUGH for one in found.values() for action in wanted
-        ):
+        missing = {*never}.difference(*(one.possible for one in found.values()))
+        few = any(one.choices[action] < ENOUGH for one in found.values() for action in wanted)
+        if not few or tried > (MOST_TRIED if missing else USUALLY_TRIED):
             break
     return found
 

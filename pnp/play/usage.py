@@ -64,13 +64,14 @@ def _dead(of: Measured, run: Sequence[Measured], games: str) -> Iterator[Diagnos
         for action in _known(run, ACTION)
         if all(100 * own[action] < limits.DEAD * own.total() for own in taken.values())
     ]
-    found = offered(run, rare) if rare else {}
+    never = [action for action in rare if not any(own[action] for own in taken.values())]
+    found = offered(run, rare, never) if rare else {}
     looked_at = sum(one.games for one in found.values())
     for action in rare:
         choices = sum(one.choices[action] for one in found.values())
         often = f"{choices:,} choices of {looked_at} games offered it"
         hint = "make it cheaper or stronger, or leave it out"
-        if any(own[action] for own in taken.values()):
+        if action not in never:
             if _hardly(run, action, found):
                 shares = ", ".join(
                     f"{agent} {own[action]:,} of {own.total():,} actions"

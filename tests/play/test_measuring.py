@@ -119,7 +119,10 @@ def test_who_plays_elsewhere_has_the_same_facts(tmp_path) -> None:  # type: igno
         ({"players": 5}, "race is for 2 to 4 players, not for 5"),
         ({"board": "rink"}, "no map 'rink'; did you mean ring?"),
         ({"mode": "teams"}, "'teams' is not a way to play race; there is no other"),
-        ({"agents": "gredy"}, "no agent 'gredy' plays race (name one of yours as mine.py:Shy); did you mean greedy?"),
+        (
+            {"agents": "gredy"},
+            "no agent 'gredy' plays race (name one of yours as mine.py:Shy); did you mean greedy?",
+        ),
         ({"players": 4, "board": "strait"}, "quays for 3 players"),
         ({"agents": "nowhere.py:Shy"}, "cannot read 'nowhere.py'"),
     ],
