@@ -133,3 +133,21 @@ def test_turns_in_which_nothing_can_be_done_are_found(monkeypatch: pytest.Monkey
     tally.alone["planner"].anomalies.clear()
     (one,) = found("turn-without-choice", replace(of, tally=tally))
     assert one.severity is Severity.NOTE
+
+
+def test_a_bury_site_at_the_end_of_a_long_channel_is_found(
+    tmp_path: Path, soaking: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = 1000 if soaking else 200
+    monkeypatch.setattr("pnp.play.thresholds.PLACES", games)
+    folder = tmp_path / "petits"
+    shutil.copytree(game_dir("les-petits-pirates"), folder)
+    chart = folder / "maps" / "basic.yaml"
+    channel = " ".join(f"{mark:<4}" for mark in ("~30", *(f"~{n}" for n in range(31, 41)), "c30"))
+    land = " ".join(f"{mark:<4}" for mark in ("~30", *"#" * 11))
+    text = chart.read_text("utf-8")
+    chart.write_text(text.replace("cells: |\n", f"cells: |\n  {channel}\n    {land}\n"), "utf-8")
+    of = measured_at(folder, games, players=3, agents=("greedy", "planner"), board="basic")
+    (one,) = found("place-never-visited", of)
+    assert one.severity is Severity.WARNING
+    assert one.marks[0].spaces == ("c30",)
