@@ -12,7 +12,7 @@ from pnp.play.kernel import Choice, Engine, play
 from pnp.play.matches import Hosted, Match, agents_of
 
 UNFINISHED = "unfinished"
-ACTION, VISIT, FIGHT, GOLD = "action", "visit", "fight", "gold"
+ACTION, VISIT, FIGHT, GOLD, TOLD = "action", "visit", "fight", "gold", "told"
 """What marks say."""
 ON_BOARD = (VISIT, FIGHT, GOLD)
 """Marks of spaces; all others but actions are of cards and other things that come into use."""
@@ -100,7 +100,7 @@ class _Watch:
                 self.actions[seat][where] += amount
             elif what == "anomaly":
                 self.anomalies[where] += 1
-            else:
+            elif what != TOLD:
                 self.places.setdefault(what, Counter())[where] += amount
                 if what == VISIT:
                     self.visitors[where] = self.visitors.get(where, 0) | 1 << seat

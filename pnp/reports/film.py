@@ -106,6 +106,8 @@ def _told(
             "w": who(step, agents) if step.done else "the end",
             "m": {i: at for i, at in now.items() if i not in before or before[i] != at},
         }
+        if step.news:
+            told["n"] = "; ".join(step.news)
         if step.shown != lines:
             told["s"] = "\n".join(step.shown)
         found.append(told)

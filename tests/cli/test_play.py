@@ -161,6 +161,7 @@ def test_a_player_of_ones_own_plays(tmp_path: Path) -> None:
     assert "ModuleNotFoundError" in race("--agent", f"{file}:Shy").stderr
 
 
+@pytest.mark.soak
 def test_content_that_fails_ends_with_1(tmp_path: Path) -> None:
     gold = ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {")
     path = copied(tmp_path / "race", ("buoy: {gold: 2}", "buoy: {gold: 1}"), gold)
@@ -237,6 +238,35 @@ def test_a_person_plays() -> None:
         "the end (",
     ):
         assert words in whole.stdout
+
+
+def test_the_rules_are_read_out_at_the_table() -> None:
+    none = race("--me", "1", typed="r\nq\n")
+    assert "the game has no sheet with its rules" in none.stdout
+    told = run("play", "micro-pirates", "--players", "2", "--me", "1", typed="r\nq\n").stdout
+    for words in (
+        "\nThe Race for Fame\n",
+        "\n  1 Cards of the ocean. Lay them 3 by 3.",
+        "\n  - Fish: forage with the blue dice\n",
+        "\n    3 coin | for | 1 rum\n",
+    ):
+        assert words in told
+    assert not [line for line in told.splitlines() if "**" in line or "{" in line]
+
+
+def test_what_others_pick_in_the_open_is_told_before_the_own_choice() -> None:
+    told = run("play", "micro-pirates", "--players", "3", "--me", "1", typed="q\n").stdout
+    assert told.index("seat 3: choose ") < told.index("seat 2: choose ") < told.index("draft? ")
+
+
+def test_what_came_of_choices_is_told_and_the_position_once_a_turn() -> None:
+    typed = "1\n1\n" + "1\n" * 3 + "q\n"
+    told = run("play", "micro-pirates", "--players", "2", "--me", "1", typed=typed).stdout
+    assert "you: +1 rum, +10 coins" in told
+    assert "you: begin at row " in told
+    turns = told.count("2 of 2 actions left")
+    assert turns >= 2
+    assert told.count("Exports at Port Royal") == turns + 1
 
 
 def test_what_is_taken_back_comes_again_as_it_was() -> None:

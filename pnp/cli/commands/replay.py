@@ -124,7 +124,10 @@ def _tell(shown: Sequence[Step], kept: Replay, at: int | None) -> None:
 def _lines(step: Step, agents: Sequence[str]) -> list[str]:
     from pnp.play.replays import who
 
-    return [f"{step.at + 1:>5}  {who(step, agents)}: {step.done}"] if step.done else []
+    if not step.done:
+        return []
+    first = f"{step.at + 1:>5}  {who(step, agents)}: {step.done}"
+    return [visible(line) for line in (first, *(f"{'':>7}{line}" for line in step.news))]
 
 
 def _position(step: Step) -> list[str]:
