@@ -103,7 +103,7 @@ def test_what_was_offered_is_counted_in_games_that_are_played_again() -> None:
         assert choices == one.choices["sail"]  # whoever may sail may trust in a gust
         games = [of.tally.alone[agent].first[i] for i in sorted(of.tally.alone[agent].first)]
         assert 0 < one.games <= len(games)
-        # A game is a draw of who begins, and a choice for each turn; the rolls of gusts come on top.
+        # A log is a draw of who begins, and a choice for each turn; rolls of gusts come on top.
         assert choices <= sum(len(log) - 1 for log in games[: one.games])
 
 
