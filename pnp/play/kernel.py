@@ -79,6 +79,8 @@ class Engine(ABC, Generic[T]):
     bound: int
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
+    stuck: ClassVar[Sequence[str]] = ()
+    """The anomalies that are turns in which a player, or a rule, must do what cannot be done."""
     minutes: tuple[int, int] | None = None
     """How many minutes the rules promise for this way to play, if not what the box says."""
     secret: ClassVar[bool] = False

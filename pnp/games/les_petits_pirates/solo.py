@@ -89,7 +89,9 @@ class Watched(Seafaring):
             ],
         ]
         self.marks |= {name: Mark("action", name) for name in told.ALONE}
-        self.known = {**self.known, "action": (*told.ACTIONS, *told.ALONE)}
+        missing = (*told.AGAINST_CAPTAINS, *(() if laws.solo_scavenge else ("scavenge",)))
+        actions = (name for name in (*told.ACTIONS, *told.ALONE) if name not in missing)
+        self.known = {**self.known, "action": tuple(actions)}
         self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
 
     @property

@@ -11,11 +11,12 @@ from pnp.play.kernel import Choice
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
 
+AGAINST_CAPTAINS = "lure", "sneak", "push"
 ACTIONS = (
-    "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move", "lure",
-    "sneak", "shift", "reroll", "fight-reroll",
+    "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move",
+    "shift", "reroll", "fight-reroll", *AGAINST_CAPTAINS,
 )  # fmt: skip
-FOLLOWING = "spotted", "pounce", "push", "stay"
+FOLLOWING = "spotted", "pounce", "stay"
 """What comes of actions, by luck or as others choose."""
 ALONE = ("tip-off", "bribe")
 PLAIN = {

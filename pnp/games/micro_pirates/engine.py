@@ -51,6 +51,7 @@ class Seafaring(Engine[Table]):
     """Captains against each other, or one against the Ghost Ship. Seat 0 begins."""
 
     secret: ClassVar[bool] = True
+    stuck: ClassVar[Sequence[str]] = ("ghost-idle",)
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self.rules, self.seats = rules, seats

@@ -7,7 +7,7 @@ treasure, ``dice`` a race in which the red die, or the inner ring of the spinner
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -17,7 +17,7 @@ from pnp.games.piracy.courses import Limits, Sailing
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.shown import drawn, worded
 from pnp.games.piracy.table import Table
-from pnp.games.piracy.turns import LEVEL, PARTED, WON, Turns
+from pnp.games.piracy.turns import BECALMED, LEVEL, NO_WALK, PARTED, WON, Turns
 from pnp.games.piracy.views import Seaboard
 from pnp.model.board import square_of
 from pnp.model.game import Game
@@ -62,6 +62,8 @@ def compiled(
 
 class Piracy(Engine[Table]):
     """One way to play, on one board."""
+
+    stuck: ClassVar[Sequence[str]] = (BECALMED.where, NO_WALK.where)
 
     def __init__(self, book: Book, sailing: Sailing) -> None:
         self.book, self.sailing, self.chart = book, sailing, sailing.chart
