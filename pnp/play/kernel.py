@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
+from functools import cache
 from math import inf
 from random import Random
 from types import MappingProxyType
@@ -79,7 +80,7 @@ class Engine(ABC, Generic[T]):
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     minutes: tuple[int, int] | None = None
-    """How many minutes the rules promise for this way to play, where the box does not speak of it."""
+    """How many minutes the rules promise for this way to play, where the box says nothing of it."""
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
 
@@ -167,7 +168,8 @@ class Engine(ABC, Generic[T]):
 
 class Played(Struct, frozen=True):
     """A game that was played: its log, and the table at its end. ``choices`` is how many choices
-    players made; ``finished`` is false where the bound of the engine stopped it."""
+    players made; ``finished`` is false where the bound of the engine stopped it, which also holds
+    for turns: there may be some without choices."""
 
     log: list[int]
     table: Any
@@ -223,7 +225,7 @@ def play(
         if after_turn is not None:
             after_turn(table)
         table.marks.clear()
-        if made > bound:
+        if made > bound or turns > bound:
             return Played(log, table, made, turns, finished=finished(table))
     return Played(log, table, made, turns, finished=True)
 
@@ -332,16 +334,25 @@ def copied(table: T) -> T:
 
 
 def _copy(value: Any) -> Any:
-    kind = type(value)
+    kind: type = type(value)
     if kind is list:
         return [_copy(item) for item in value]
     if kind is dict:
         return {key: _copy(item) for key, item in value.items()}
     if kind is set:
         return set(value)
-    if not is_dataclass(kind) or vars(kind)["__dataclass_params__"].frozen:
+    names = changing(kind)
+    if not names:
         return value
     other: Any = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined] # tables have slots
+    for name in names:
         setattr(other, name, _copy(getattr(value, name)))
     return other
+
+
+@cache
+def changing(kind: type) -> tuple[str, ...]:
+    """Return the fields of a dataclass whose values may change; none of anything else."""
+    if not is_dataclass(kind) or vars(kind)["__dataclass_params__"].frozen:
+        return ()
+    return tuple(of.name for of in fields(kind))

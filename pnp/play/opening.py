@@ -35,13 +35,14 @@ from pnp.content.files import File
 from pnp.content.subject import Subject, read_subject
 from pnp.model.game import Game
 from pnp.play.kernel import Agent, Engine, UnplayableError
+from pnp.play.programs import is_own
+from pnp.play.required import SEE, compiled, wrong_parts
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 
 RULES_FILE = "rules.py"
 LARGEST = 1024 * 1024
 """The largest file of Python that is read, in bytes."""
-NEEDED = ("compiled", "BOARD", "MODES", "AGENTS")
 
 
 class Opened(Struct, frozen=True):
@@ -88,10 +89,11 @@ class Opened(Struct, frozen=True):
             known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
             raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
         file = self.board(board)
-        engine: Engine[Any] = self.module.compiled(
-            self.in_force(file), self.game, file, players, mode
-        )
-        return engine
+        given = self.in_force(file), self.game, file, players, mode
+        if is_own(self.module):
+            engine: Engine[Any] = self.module.compiled(*given)
+            return engine
+        return compiled(self.module, players, lambda: self.module.compiled(*given))
 
     def in_force(self, board: File[Any] | None) -> Setting:
         """Return the numbers and readings by which is played on a board."""
@@ -193,10 +195,10 @@ def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Part
         return None
     try:
         module = run_file(file.absolute(), world.read(file, within=home, largest=LARGEST))
-        for name in NEEDED:
-            if not hasattr(module, name):
-                raise ExtensionError(f"{file} has no '{name}', which the rules of a game need")
     except (ExtensionError, OSError) as error:
         report.error("unplayable-game", str(error))
+        return None
+    if wrong := [*wrong_parts(module)]:
+        report.error("unplayable-game", f"{file}: {'; '.join(wrong)}", hint=SEE)
         return None
     return module, module.AGENTS
