@@ -14,6 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import fields, is_dataclass
 from functools import cache
 from math import inf
+from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -64,6 +65,18 @@ random: an agent that takes the first of equals favours a seat."""
 
 class UnplayableError(ValueError):
     """What cannot be played as asked. The message says why, and what can be."""
+
+
+class FaultyBoardError(UnplayableError):
+    """That a file to be played on has errors. The message names the command that tells them."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.args[0]} has errors, so it cannot be played; see  pnp validate {self.args[0]}"
+        )
 
 
 class Engine(ABC, Generic[T]):

@@ -15,10 +15,10 @@ from pnp.play.programs import ProgramError
 
 WAYS = {
     "many": ("--games", "20", "--jobs", "1"),
-    "processes": ("--games", "120", "--jobs", "2"),
     "me": ("--me", "1"),
     "pairs": ("--games", "4", "--against", "strait"),
 }
+MANY = {**WAYS, "processes": ("--games", "120", "--jobs", "2")}
 MINE = """\
 def Mine(engine):
     def choose(table, choice, chance):
@@ -57,12 +57,12 @@ def test_an_agent_is_blamed_however_it_plays(
     assert said in found
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", MANY)
 def test_rules_are_blamed_however_they_are_played(way: str, tmp_path: Path) -> None:
     home = copied(tmp_path / "race")
     text = (home / "rules.py").read_text("utf-8")
     (home / "rules.py").write_text(text.replace("seat = table.next\n", "exit(3)\n"), "utf-8")
-    found = fault(home, *WAYS[way])
+    found = fault(home, *MANY[way])
     assert found.startswith(f"{home}/rules.py:")
     assert found.endswith("after choice begin: it calls sys.exit")
 
