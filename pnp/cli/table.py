@@ -2,46 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.base.values import replace
+from pnp.cli.booklet import booklet
 from pnp.cli.escaping import styled, visible
 from pnp.cli.streams import given_line, say
 
 if TYPE_CHECKING:
     from pnp.cli.matches import Chosen
+    from pnp.model.sheet import Sheet
     from pnp.play.kernel import Agent, Choice, Engine, Position
     from pnp.play.matches import Hosted
 
+WIDTH = 79
+"""How many columns a line takes at most."""
+RULES = "rules"
+"""The id of the sheet with the rules of a game."""
+_NO_RULES = ("the game has no sheet with its rules",)
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
-    "p shows the position, q ends"
+    "p shows the position, r tells the rules, q ends"
 )
 
 
 class _Table:
     """A game with a person on one seat: its log, and who plays the other seats."""
 
-    def __init__(self, host: Hosted, names: tuple[str, ...], me: int, seed: int) -> None:
+    def __init__(
+        self, host: Hosted, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
+    ) -> None:
         self.engine: Engine[Any] = host.engine
         self.me, self.seed = me, seed
-        self.names = names
+        self.names, self.booklet = names, booklet
         self.agents: list[Agent] = [host.makers[name](host.engine) for name in names]
         self.log: list[int] = []
 
-    def position(self) -> tuple[Position, int]:
-        """Return where the game stands, and in which turn."""
-        from pnp.play.kernel import replayed
+    def position(self) -> tuple[Position, list[str]]:
+        """Return where the game stands, and what came of the last choice, as far as the person may
+        know it."""
+        from pnp.play.news import latest
 
-        turns, last = 0, None
-        for now, _ in replayed(self.engine, self.log):
-            if now.turn is not last:
-                turns, last = turns + 1, now.turn
-        return now, turns
+        return latest(self.engine, self.log, self.me)
+
+    def done(self, now: Position, taken: int) -> str:
+        from pnp.play.news import done
+
+        return done(self.engine, now, taken)
 
     def taken(self, now: Position) -> int:
         """Return what chance or an agent takes; the same again after choices are taken back."""
@@ -76,55 +89,96 @@ def _asks(choice: Choice | None, me: int) -> bool:
     return choice is not None and choice.player == me and len(choice.options) > 1
 
 
-def sit(one: Chosen, seat: int) -> None:
-    """Let a person play a game."""
+def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
+    """Let a person play a game, against the agents that are named in turn, or else the best there
+    is; ``keep`` is a folder for a replay of it."""
     from pnp.play.matches import hosted_by
 
     match = one.match
     if seat > match.players:
         many = "1 seat" if match.players == 1 else f"seats 1 to {match.players}"
         raise click.UsageError(f"there is no seat {seat}: this game has {many}")
-    agents = match.agents[-1:]  # the best that there is
+    agents = match.agents if named else match.agents[-1:]
     host = hosted_by(one.game, replace(match, agents=agents))
-    names = agents * match.players
-    table = _Table(host, names, seat - 1, match.seed)
-    others = f", {agents[0]} plays the others" if match.players > 1 else ""
+    names = [agents[i % len(agents)] for i in range(match.players - 1)]
+    others = f"; against you: {', '.join(names)}" if names else ""
+    names.insert(seat - 1, agents[-1])
+    table = _Table(host, tuple(names), seat - 1, match.seed, _rules(one))
     say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
     say(_HELP)
-    if _played(table):
+    finished = _played(table)
+    if finished:
         say(*_ending(table))
+    if keep is not None:
+        _keep(keep, one, table, finished=finished)
+
+
+def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
+    """Write a replay of the game as far as it was played."""
+    from pnp.cli.playing import write_replay
+    from pnp.play.tally import Kept
+
+    (now, _), engine = table.position(), table.engine
+    seated = list(table.names)
+    seated[table.me] = "you"
+    ending = engine.ending(now.table) if finished else ""
+    scores = tuple(engine.scores(now.table))
+    kept = Kept(0, table.seed, tuple(seated), table.log, ending, scores)
+    write_replay(folder, one, kept, "with you")
+
+
+def _rules(one: Chosen) -> Sheet | None:
+    from pnp.model.sheet import Sheet
+
+    file = one.game.setting.file("sheet", RULES)
+    return file.record if file is not None and isinstance(file.record, Sheet) else None
 
 
 def _played(table: _Table) -> bool:
-    """Play until the game ends; return False if the person ends it before. Where anything is
-    secret, what others choose is told when the turn is over, and what chance gives them never."""
-    shown, secret = -1, table.engine.secret
+    """Play until the game ends; return False if the person ends it before. What the person may not
+    hear yet of other seats is told when the turn is over. The position is shown when a turn begins
+    or a choice is taken back, and within a turn when a figure has moved."""
+    from pnp.play.news import named
+
+    shown, asked, turn, heard = -1, -1, 0, 0
+    drawn: Mapping[str, Sequence[str]] = {}
     untold: list[str] = []
-    turn = 0
     while True:
-        now, turns = table.position()
-        if turns != turn or now.choice is None or not secret:
+        now, came = table.position()
+        if now.turns != turn or now.choice is None:
             say(*untold)
             untold.clear()
-        turn, choice = turns, now.choice
+        if now.at > heard:
+            say(*(line for each in came for line in _broken("    ", each)))
+        turn, heard, choice = now.turns, now.at, now.choice
         if choice is None:
             return True
         if not _asks(choice, table.me):
             taken = table.taken(now)
-            told = table.engine.worded(choice, choice.options[taken])
-            if choice.player is not None or not secret:
-                untold.append(f"  {_who(table, choice)}: {told}")
+            lines = _broken(f"  {named(choice.player, table.me)}: ", table.done(now, taken))
+            if not _hidden(table, choice, taken):
+                say(*lines)
+            elif choice.player is not None:
+                untold += lines
             table.log.append(taken)
             continue
-        if shown != now.at:
-            say("", *_position(table, now))
-            shown = now.at
-        say(*_options(table, choice))
+        board = table.engine.standing(now.table)
+        whole = now.turns != shown or now.at < asked
+        if whole or (now.at != asked and (board != drawn or not board)):
+            say("", *_position(table, now, whole=whole))
+        shown, asked, drawn = now.turns, now.at, board
+        say(*_options(table, now, choice))
         word = given_line(f"{choice.kind}? ")
         if word is None or word == "q":
             say("", "the game is not finished")
             return False
         _answer(table, now, word)
+
+
+def _hidden(table: _Table, choice: Choice, taken: int) -> bool:
+    """Return whether the person may not hear yet what was taken; of their own they hear all."""
+    own = choice.player == table.me
+    return not own and table.engine.hidden(choice, choice.options[taken], table.me)
 
 
 def _answer(table: _Table, now: Position, word: str) -> None:
@@ -138,28 +192,33 @@ def _answer(table: _Table, now: Position, word: str) -> None:
             say("there is nothing to take back")
     elif word == "h":
         advised = table.advice(now, table.me)
-        told = table.engine.worded(choice, choice.options[advised])
-        say(f"{table.names[table.me]} would take {advised + 1}: {told}")
+        start = f"{table.names[table.me]} would take {advised + 1}: "
+        say(*_broken(start, table.done(now, advised)))
     elif word == "p":
         say(*_position(table, now))
+    elif word == "r":
+        say(*(_NO_RULES if table.booklet is None else booklet(table.booklet)))
     else:
         say(f"'{visible(word)}' is no option: {_HELP}")
 
 
-def _position(table: _Table, now: Position) -> Iterator[str]:
-    """Yield the position as the person may see it."""
-    yield from (f"  {line}" for line in table.engine.seen(now.table, table.me))
+def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
+    """Yield the position as the person may see it. What stands behind an empty line changes
+    little: it is told once a turn, and where the ``whole`` is asked for."""
+    for line in table.engine.seen(now.table, table.me):
+        if not line and not whole:
+            return
+        yield f"  {line}".rstrip()
 
 
-def _options(table: _Table, choice: Choice) -> Iterator[str]:
-    for i, option in enumerate(choice.options, 1):
-        yield f"  {i:>3}  {table.engine.worded(choice, option)}"
+def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
+    for i in range(len(choice.options)):
+        yield from _broken(f"  {i + 1:>3}  ", table.done(now, i))
 
 
-def _who(table: _Table, choice: Choice) -> str:
-    if choice.player is None:
-        return "chance"
-    return "you" if choice.player == table.me else f"seat {choice.player + 1}"
+def _broken(start: str, text: str) -> list[str]:
+    """Return a text behind its start as lines that fit a terminal."""
+    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * 7) or [start]
 
 
 def _ending(table: _Table) -> Iterator[str]:

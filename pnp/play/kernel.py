@@ -37,8 +37,9 @@ class Mark(NamedTuple):
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
     (``where`` is a space of the board, by the id that is printed), ``card`` or another word for
     what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
-    what should not happen or a rule for emergencies, such as ``bank-empty``). It is of who chose
-    last, unless ``seat`` names another: engines in which all choose at once say so.
+    what should not happen or a rule for emergencies, such as ``bank-empty``). ``told`` is not
+    counted: it is only for ``news``. A mark is of who chose last, unless ``seat`` names another:
+    engines in which all choose at once say so.
     """
 
     what: str
@@ -93,7 +94,7 @@ class Engine(ABC, Generic[T]):
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     minutes: tuple[int, int] | None = None
-    """How many minutes the rules promise for this way to play, where the box says nothing of it."""
+    """How many minutes the rules promise for this way to play, if not what the box says."""
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
 
@@ -164,13 +165,36 @@ class Engine(ABC, Generic[T]):
         """Return in a few words what is done by taking an option, for the lines of a replay and for
         a person at the table."""
 
+    def offered(self, table: T, choice: Choice, option: Any) -> str:
+        """Return what an option does at the table where it is chosen, for a person: the words of
+        ``worded``, with prices, amounts and whatever else the table tells."""
+        return self.worded(choice, option)
+
+    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
+        """Return whether a seat may not hear yet what chance, or another seat, took. A choice of
+        another seat is told when the turn is over, chance never."""
+        return self.secret
+
+    def news(self, table: T, mark: Mark) -> str:
+        """Return in words what a mark tells that has just been added to the table, empty where it
+        is told otherwise. Its ``seat`` is set, and is named before these words: -1, or any other
+        that is no seat, is not. Never asked in games that are measured."""
+        return ""
+
+    def changed(self, before: T, table: T, seat: int | None) -> Iterator[str]:
+        """Yield in words what a choice has changed, as far as a seat may know it, all of it for
+        None: gains, losses, what was turned up. ``before`` is a copy of the table at that choice;
+        at the end of a turn the next one may have begun. Never asked in games that are measured."""
+        yield from ()
+
     @abstractmethod
     def shown(self, table: T) -> Iterator[str]:
         """Yield the position in lines of text, for a terminal of 80 columns."""
 
     def seen(self, table: T, seat: int) -> Iterator[str]:
         """Yield the position as a seat may see it, for a person who plays it; engines with secrets
-        leave out what others hold."""
+        leave out what others hold. What follows an empty line is told once a turn, and when the
+        person asks for it."""
         return self.shown(table)
 
     def standing(self, table: T) -> Mapping[str, Sequence[str]]:
@@ -245,12 +269,15 @@ def play(
 
 class Position(NamedTuple):
     """A table in the middle of a game; ``choice`` is what is to be chosen now, None at the end of
-    the game, ``turn`` the turn that waits for it, and ``at`` how many choices were made before."""
+    the game, ``turn`` the turn that waits for it, and ``at`` how many choices were made before.
+    ``marks`` are those since the choice before, each with its seat; ``turns`` were over before."""
 
     table: Any
     choice: Choice | None
     turn: Turn | None
     at: int
+    marks: Sequence[Mark] = ()
+    turns: int = 0
 
 
 def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, int | None]]:
@@ -260,13 +287,15 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
     Raises UnplayableError where the log takes an option that is not there.
     """
     table = engine.set_up()
-    at = 0
+    at, last, turns = 0, -1, 0
+    fresh: list[Mark] = []
     while not engine.finished(table):
-        turn = engine.turn(table)
+        turn, seen = engine.turn(table), 0
         choice = next(turn, None)
         while choice is not None:
             taken = log[at] if at < len(log) else None
-            yield Position(table, choice, turn, at), taken
+            told = (*fresh, *_of(last, table.marks[seen:]))
+            yield Position(table, choice, turn, at, told, turns), taken
             if taken is None:
                 return
             if not 0 <= taken < len(choice.options):
@@ -274,12 +303,22 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
                     f"choice {at + 1} of the log takes option {taken + 1} of {len(choice.options)}"
                 )
             at += 1
+            last = last if choice.player is None else choice.player
+            seen = len(table.marks)
+            fresh.clear()
             try:
                 choice = turn.send(choice.options[taken])
             except StopIteration:
                 choice = None
+        fresh += _of(last, table.marks[seen:])
         table.marks.clear()
-    yield Position(table, None, None, at), None
+        turns += 1
+    yield Position(table, None, None, at, tuple(fresh), turns), None
+
+
+def _of(last: int, marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield marks with their seats; those that name none are of who chose last."""
+    return (m if m.seat is not None else m._replace(seat=last) for m in marks)
 
 
 def position(engine: Engine[T], log: Sequence[int]) -> Position:

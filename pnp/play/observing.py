@@ -13,7 +13,7 @@ from pnp.play.matches import Hosted, Match, agents_of
 from pnp.play.programs import ProgramError
 
 UNFINISHED = "unfinished"
-ACTION, VISIT, FIGHT, GOLD = "action", "visit", "fight", "gold"
+ACTION, VISIT, FIGHT, GOLD, TOLD = "action", "visit", "fight", "gold", "told"
 """What marks say."""
 
 
@@ -90,7 +90,7 @@ class _Watch:
                 self.actions[seat][where] += amount
             elif what == "anomaly":
                 self.anomalies[where] += 1
-            else:
+            elif what != TOLD:
                 self.places.setdefault(what, Counter())[where] += amount
                 if what == VISIT:
                     self.visitors[where] = self.visitors.get(where, 0) | 1 << seat

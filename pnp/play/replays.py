@@ -11,8 +11,10 @@ from msgspec import Struct, field
 
 from pnp.base import world
 from pnp.base.disk import ReadError
-from pnp.play.kernel import Choice, Engine, UnplayableError, replayed
+from pnp.base.values import replace
+from pnp.play.kernel import Choice, Engine, UnplayableError, copied, replayed
 from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
+from pnp.play.news import came, done, named
 from pnp.play.opening import Opened
 from pnp.play.tally import Kept
 
@@ -43,13 +45,15 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 class Step(Struct, frozen=True):
     """A choice of a replay: the position before it in lines, where figures stand, what was done,
-    and by whom, None for chance. The last step, after all choices, has no ``done``."""
+    by whom, None for chance, and what came of it. The last step, after all choices, has no
+    ``done``."""
 
     at: int
     seat: int | None
     done: str
     shown: tuple[str, ...]
     standing: Mapping[str, tuple[str, ...]]
+    news: tuple[str, ...] = ()
 
 
 def replay_of(match: Match, key: str, kept: Kept, why: str) -> Replay:
@@ -114,24 +118,25 @@ def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bo
 def steps(engine: Engine[Any], log: Sequence[int]) -> Iterator[Step]:
     """Yield a game choice by choice, and where it stands at the end; where the log takes what is
     not there, raises UnplayableError."""
+    step, before = None, None
     for position, taken in replayed(engine, log):
+        if step is not None:
+            yield replace(step, news=(*came(engine, before, position, None),))
         table, choice = position.table, position.choice
-        done = ""
-        if taken is not None and choice is not None and 0 <= taken < len(choice.options):
-            done = engine.worded(choice, choice.options[taken])
-        yield Step(
+        step = Step(
             position.at,
             None if choice is None else choice.player,
-            done,
+            done(engine, position, taken),
             tuple(engine.shown(table)),
             {place: tuple(names) for place, names in engine.standing(table).items() if names},
         )
+        before = copied(table)
+    if step is not None:
+        yield step
 
 
 def who(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
     """Return who chooses, with the name of the agent if it is known."""
     seat = choice.player if isinstance(choice, Choice) else choice.seat
-    if seat is None:
-        return "chance"
-    name = f" ({agents[seat]})" if seat < len(agents) else ""
-    return f"seat {seat + 1}{name}"
+    name = f" ({agents[seat]})" if seat is not None and seat < len(agents) else ""
+    return f"{named(seat, None)}{name}"

@@ -129,6 +129,9 @@ def _hold(engine: Engine[Any]) -> None:
         "winners": lambda v: _unless(all(map(seats.__contains__, v)), "wanted are seats, from 0"),
         "ending": lambda v: _unless(v in engine.endings, f"known: {', '.join(engine.endings)}"),
         "held": lambda v: _unless(isinstance(v, Mapping), "wanted is how many of each component"),
+        "offered": lambda v: _unless(isinstance(v, str), "wanted is a text"),
+        "news": lambda v: _unless(isinstance(v, str), "wanted is a text"),
+        "changed": lambda v: _unless(_words(v), "wanted are texts"),
         "worded": lambda v: _unless(isinstance(v, str), "wanted is a text"),
         "standing": lambda v: _unless(
             isinstance(v, Mapping), "wanted is what stands on each space"
@@ -138,8 +141,8 @@ def _hold(engine: Engine[Any]) -> None:
         "faults": lambda v: _unless(_words(v), "wanted are texts"),
     }
     own = vars(engine)
-    for name in ("finished", "view", "redealt", "quick", *checks):
-        listed = name in ("shown", "seen", "faults")
+    for name in ("finished", "view", "redealt", "quick", "hidden", *checks):
+        listed = name in ("shown", "seen", "faults", "changed")
         own[name] = _held(getattr(engine, name), checks.get(name), listed)
     own["turn"] = _turned(engine)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,16 @@ def test_one_entry_of_a_table_may_differ() -> None:
     ("arguments", "told"),
     [
         (["--players", "5"], "race is for 2 to 4 players, not for 5"),
-        (["--players", "4-2"], "'4-2' is not a number; write 3, or 2-4"),
+        (["--players", "4-2"], "'4-2' is not a number of players; write 3, or 2-4"),
+        (["--players", "0"], "'0' is not a number of players; write 3, or 2-4"),
+        (["--agent", "steddy"], "did you mean steady?"),
+        (["--within", "99"], "99 is out of range; write a number from 0.1 to 50"),
+        (["--within", "wide"], "'wide' is not a number"),
+        (["--pick", "3"], "--pick needs --keep FOLDER"),
+        (["--pick", "51", "--keep", "kept"], "--pick 51: only 50 games are played"),
+        (["--against", "loot-pirates"], "race cannot be compared with loot-pirates"),
+        (["--against", "strait", "--keep", "kept"], "--keep cannot be combined with --against"),
+        (["--me", "1", "--json", "a.json"], "--json cannot be combined with --me"),
         (["--players", "two"], "write 3, or 2-4"),
         (["--board", "rnig"], "no map 'rnig'; did you mean ring?"),
         (["--board", "nowhere.yaml"], "is not a game, folder or file"),
@@ -102,6 +112,36 @@ def test_wrong_usage_is_said_in_one_line(arguments: list[str], told: str) -> Non
     assert "Traceback" not in result.stderr
 
 
+def test_examples_of_the_help_run() -> None:
+    told = run("play", "--help").stdout
+    lines = [line for line in told.splitlines() if line.startswith("    pnp play ")]
+    examples = [re.split(" {2,}", line.strip())[0].split()[1:] for line in lines]
+    bundled = [words for words in examples if not words[1].startswith("my-")]
+    assert len(bundled) >= 5
+    for words in bundled:
+        result = run(*words, "--agent", "greedy", "--games", "1", typed="q\n")
+        assert result.exit_code in (0, 1), result.output
+
+
+def test_ones_own_game_is_kept(tmp_path: Path) -> None:
+    race("--me", "2", "--keep", str(tmp_path), typed="1\nq\n")
+    (file,) = tmp_path.iterdir()
+    shown = run("replay", str(file), "--trust")
+    assert shown.exit_code == 0, shown.output
+    assert "(you)" in shown.stdout
+
+
+def test_players_that_a_board_refuses_are_named() -> None:
+    result = race("--players", "2-5")
+    assert "not played: race is for 2 to 4 players, not for 5" in result.stderr
+    assert result.stdout.count("MEASURED") == 3
+
+
+def test_agents_take_the_other_seats_in_turn() -> None:
+    told = race("--me", "2", "--players", "4", "--agent", "greedy,steady", typed="q\n").stdout
+    assert "you are on seat 2; against you: greedy, steady, greedy" in told
+
+
 def test_a_player_of_ones_own_plays(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(
@@ -122,6 +162,7 @@ def test_a_player_of_ones_own_plays(tmp_path: Path) -> None:
     assert "ModuleNotFoundError" in race("--agent", f"{file}:Shy").stderr
 
 
+@pytest.mark.soak
 def test_content_that_fails_ends_with_1(tmp_path: Path) -> None:
     gold = ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {")
     path = copied(tmp_path / "race", ("buoy: {gold: 2}", "buoy: {gold: 1}"), gold)
@@ -198,6 +239,35 @@ def test_a_person_plays() -> None:
         "the end (",
     ):
         assert words in whole.stdout
+
+
+def test_the_rules_are_read_out_at_the_table() -> None:
+    none = race("--me", "1", typed="r\nq\n")
+    assert "the game has no sheet with its rules" in none.stdout
+    told = run("play", "micro-pirates", "--players", "2", "--me", "1", typed="r\nq\n").stdout
+    for words in (
+        "\nThe Race for Fame\n",
+        "\n  1 Cards of the ocean. Lay them 3 by 3.",
+        "\n  - Fish: forage with the blue dice\n",
+        "\n    3 coin | for | 1 rum\n",
+    ):
+        assert words in told
+    assert not [line for line in told.splitlines() if "**" in line or "{" in line]
+
+
+def test_what_others_pick_in_the_open_is_told_before_the_own_choice() -> None:
+    told = run("play", "micro-pirates", "--players", "3", "--me", "1", typed="q\n").stdout
+    assert told.index("seat 3: choose ") < told.index("seat 2: choose ") < told.index("draft? ")
+
+
+def test_what_came_of_choices_is_told_and_the_position_once_a_turn() -> None:
+    typed = "1\n1\n" + "1\n" * 3 + "q\n"
+    told = run("play", "micro-pirates", "--players", "2", "--me", "1", typed=typed).stdout
+    assert "you: +1 rum, +10 coins" in told
+    assert "you: begin at row " in told
+    turns = told.count("2 of 2 actions left")
+    assert turns >= 2
+    assert told.count("Exports at Port Royal") == turns + 1
 
 
 def test_what_is_taken_back_comes_again_as_it_was() -> None:

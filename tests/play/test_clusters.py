@@ -16,6 +16,7 @@ from pnp.play.programs import ProgramError
 distributed = pytest.importorskip("distributed")
 
 
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")  # those of dask are its own
 def test_a_cluster_plays_the_same_games_and_tells_faults(tmp_path: Path) -> None:
     wanted, other, games = match(), match(board="strait"), 3 * LOT + 4

@@ -88,7 +88,8 @@ def test_all_games_have_numbers_that_are_tried() -> None:
 @pytest.mark.parametrize(
     ("name", "numbers"),
     {
-        "les-petits-pirates": "ships start-ships target hold-gold market-resources shift-gold reroll-resources",
+        "les-petits-pirates": "ships start-ships target hold-gold market-resources "
+        "shift-gold reroll-resources",
         "micro-pirates": "actions merchants.small merchants.large",
         "piece-packing-pirates": "turns",
     }.items(),
