@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from pnp.games.les_petits_pirates import told
 from pnp.games.les_petits_pirates.captains import (
@@ -32,6 +32,8 @@ class Seafaring(Engine[Table]):
     ``roll`` is the roll of a die; ``marks`` are those of actions by name; ``fleet`` is how many
     ships each captain may have.
     """
+
+    stuck: ClassVar[Sequence[str]] = ("stuck", "inseparable")
 
     def __init__(
         self,
