@@ -156,7 +156,8 @@ def _refuse_faulty(game: Opened, named: str | None) -> None:
     """Say what is wrong with a board of the user, and exit: what many games on it come to would
     tell nothing."""
     from pnp.content.rulebook import comes_with_pnp
-    from pnp.play.kernel import FaultyBoardError, UnplayableError
+    from pnp.play.kernel import UnplayableError
+    from pnp.play.programs import FaultyBoardError
     from pnp.rules.validate import CheckOptions, validate
 
     try:

@@ -14,7 +14,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import fields, is_dataclass
 from functools import cache
 from math import inf
-from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -66,18 +65,6 @@ random: an agent that takes the first of equals favours a seat."""
 
 class UnplayableError(ValueError):
     """What cannot be played as asked. The message says why, and what can be."""
-
-
-class FaultyBoardError(UnplayableError):
-    """That a file to be played on has errors. The message names the command that tells them."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-
-    def __str__(self) -> str:
-        return (
-            f"{self.args[0]} has errors, so it cannot be played; see  pnp validate {self.args[0]}"
-        )
 
 
 class Engine(ABC, Generic[T]):
@@ -207,8 +194,7 @@ class Engine(ABC, Generic[T]):
 
 class Played(Struct, frozen=True):
     """A game that was played: its log, and the table at its end. ``choices`` is how many choices
-    players made; ``finished`` is false where the bound of the engine stopped it, which also holds
-    for turns: there may be some without choices."""
+    players made; ``finished`` is false where the bound of the engine, also of turns, stopped it."""
 
     log: list[int]
     table: Any

@@ -4,9 +4,11 @@ told with the file and line that it lies in, and what was asked there."""
 from __future__ import annotations
 
 import inspect
+from pathlib import Path
 from typing import Any
 
 from pnp.base.registry import OWN, ExtensionError, place_of, shown
+from pnp.play.kernel import UnplayableError
 
 
 class ProgramError(ExtensionError):
@@ -24,6 +26,18 @@ class ProgramError(ExtensionError):
         """Return the same fault, with the game in which it came up."""
         first, *others = self.where
         return ProgramError(self.place, (first, game, *others), self.what)
+
+
+class FaultyBoardError(UnplayableError):
+    """That a file to be played on has errors. The message names the command that tells them."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.args[0]} has errors, so it cannot be played; see  pnp validate {self.args[0]}"
+        )
 
 
 def is_own(part: Any) -> bool:

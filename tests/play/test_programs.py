@@ -285,9 +285,9 @@ def test_all_that_an_engine_lacks_is_told_at_once(tmp_path: Path) -> None:
         (
             "MODES = ()",
             "raise SystemExit(0)",
-            "rules.py:18: this program cannot be run: SystemExit",
+            "rules.py:19: this program cannot be run: SystemExit",
         ),
-        ("MODES = ()", "MODES = (", "rules.py:18: this program cannot be run: SyntaxError"),
+        ("MODES = ()", "MODES = (", "rules.py:19: this program cannot be run: SyntaxError"),
     ],
 )
 def test_what_rules_lack_is_told_when_they_are_opened(

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from pnp.facts.graph import distances
 from pnp.facts.waters import chart
-from pnp.play.kernel import Choice, Engine, FaultyBoardError, Mark, UnplayableError, best
+from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
+from pnp.play.programs import FaultyBoardError
 
 BOARD = "map"
 MODES = ()

@@ -15,7 +15,7 @@ from pnp.games.les_petits_pirates.joined import Joined
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.views import SeaMap
-from pnp.play.kernel import FaultyBoardError
+from pnp.play.programs import FaultyBoardError
 from pnp.rules.views import Setting
 
 
