@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import shlex
 from pathlib import Path
@@ -14,6 +15,7 @@ from pnp.cli import group
 from pnp.cli.commands.play import command
 from pnp.model.targets import Targets
 from pnp.play import thresholds
+from pnp.play.kernel import Engine
 from pnp.rules.catalogue import others
 
 ROOT = Path(__file__).parent.parent
@@ -42,6 +44,19 @@ def test_all_options_and_findings_are_told() -> None:
     assert options - told - {"--color", "--seed"} == set()
     codes = {name for name, page in others().items() if page.when == "play"}
     assert codes <= set(re.findall(r"`([a-z-]+)`", PAGE))
+
+
+def test_all_that_an_engine_has_is_told() -> None:
+    rows = re.findall(r"^\| `(\w+)(\(self.*?\))?` \| .* \| (.*) \|$", PAGE, re.M)
+    told = {name: (given, default) for name, given, default in rows}
+    parts = {name for name in dir(Engine) if name[0] != "_"} | {*Engine.__annotations__}
+    assert {*told} == parts
+    for name, (given, default) in told.items():
+        part = getattr(Engine, name, None)
+        if given:
+            assert given == f"({', '.join(inspect.signature(part).parameters)})", name
+        required = not hasattr(Engine, name) or getattr(part, "__isabstractmethod__", False)
+        assert (default == "required") == required, name
 
 
 def test_limits_are_those_of_the_page() -> None:

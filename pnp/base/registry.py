@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import pkgutil
 import sys
+import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -30,7 +31,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _MANY: Any = Iterable
 OWN = "pnp."
-"""The prefix of all groups of entry points."""
+"""The prefix of all groups of entry points, and of all modules of pnp."""
+_RUN = "@"
+"""What the names of modules have that are run from a file, and no name of a module else."""
+FAILURES = (Exception, SystemExit)
+"""What a program of somebody else may raise: ``sys.exit`` in it must not end pnp."""
 
 
 class ExtensionError(Exception):
@@ -130,14 +135,16 @@ def run_file(path: Path, source: bytes) -> ModuleType:
     """
     # Named by its whole path: two files of one name are two modules. Dataclasses look for the
     # module of a class by its name.
-    module = ModuleType(f"{path.stem}@{path}")
+    module = ModuleType(f"{path.stem}{_RUN}{path}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     try:
         exec(compile(source, str(path), "exec"), vars(module))
-    except Exception as error:  # a file of a user may raise anything while it is run
+    except FAILURES as error:  # a file of a user may raise anything while it is run
         del sys.modules[module.__name__]
-        message = f"cannot run {path}: {type(error).__name__}: {error}"
+        what = error.msg if isinstance(error, SyntaxError) else error
+        place = place_of(error) or shown(str(path))
+        message = f"{place}: this program cannot be run: {type(error).__name__}: {what}"
         raise ExtensionError(message) from error
     return module
 
@@ -179,13 +186,37 @@ def expected_each(kind: type[T], values: Any, module: ModuleType, name: str) -> 
 
 def blamed(error: BaseException) -> str:
     """Return the other package whose code raised an error; empty if it was pnp itself."""
-    tops = {value.partition(":")[0].partition(".")[0] for _, _, value, _ in offers()}
-    trace, found = error.__traceback__, ""
-    while trace is not None:
-        top = str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0]
-        found = top if top in tops else found
-        trace = trace.tb_next
+    tops = _tops()
+    names = (_top(frame) for frame, _ in traceback.walk_tb(error.__traceback__))
+    return next((name for name in reversed([*names]) if name in tops), "")
+
+
+def place_of(error: BaseException) -> str:
+    """Return the line of a file that was run, or of another package, at which an error came up, as
+    in ``mine.py:3``; empty if none of them had to do with it."""
+    tops, found = _tops(), ""
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        return f"{shown(error.filename)}:{error.lineno}"
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if _RUN in str(frame.f_globals.get("__name__", "")) or _top(frame) in tops:
+            found = f"{shown(frame.f_code.co_filename)}:{line}"
     return found
+
+
+def shown(file: str) -> str:
+    """Return the path of a file as seen from the current folder, if it lies there."""
+    path = Path(file)
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else file
+
+
+def _top(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0]
+
+
+def _tops() -> frozenset[str]:
+    """Return the names of the other packages, as they are imported."""
+    return frozenset(value.partition(":")[0].partition(".")[0] for _, _, value, _ in offers())
 
 
 def _called(kind: Any) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity
 from pnp.base.values import replace
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import listed
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from pnp.play.opening import Opened
 
 ALL = "all"
+_MOST = 3
+"""How many errors of a kind are told of a board that is not played."""
 
 
 class Typed(Struct, frozen=True):
@@ -132,6 +134,7 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
         if own.rules != game.rules:
             raise click.UsageError(f"'{board}' is for {own.rules}, not for {game.rules}")
         game, board = own, None
+    _refuse_faulty(game, board)
     least, most = typed.players or game.game.record.players
     refusals = []
     for players in range(least, most + 1):
@@ -147,6 +150,30 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
         raise click.UsageError(refusals[0])
     if typed.players is not None:
         say(*(f"not played: {why}" for why in dict.fromkeys(refusals) if why), err=True)
+
+
+def _refuse_faulty(game: Opened, named: str | None) -> None:
+    """Say what is wrong with a board of the user, and exit: what many games on it come to would
+    tell nothing."""
+    from pnp.content.rulebook import comes_with_pnp
+    from pnp.play.kernel import UnplayableError
+    from pnp.play.programs import FaultyBoardError
+    from pnp.rules.validate import CheckOptions, validate
+
+    try:
+        board = game.board(named)
+    except UnplayableError as error:
+        raise click.UsageError(str(error)) from None
+    if board is None or comes_with_pnp(board.path):
+        return
+    report = Report()
+    for found in validate(str(board.path), board.path, CheckOptions(True, serious=True)).findings:
+        if found.severity is Severity.ERROR:
+            report.add(found)
+    if report.failed:
+        tell(report, _MOST)
+        say(f"Error: {FaultyBoardError(board.path)}", err=True)
+        raise click.exceptions.Exit(1)
 
 
 def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typed) -> Chosen:

@@ -46,6 +46,7 @@ class TypedTargets:
     drawn: bool
     play: bool
     games: int | None
+    trusted: bool
 
     def refuse(self) -> None:
         """Refuse options that say nothing together."""
@@ -78,6 +79,7 @@ class TypedTargets:
                 "--play cannot be combined with --quick, --fix, --diff or standard input",
             ),
             (self.games is not None and not self.play, "--games requires --play"),
+            (self.trusted and not self.play, "--trust requires --play"),
             (
                 self.picture is not None and stdin,
                 "standard input cannot be drawn; save it and name the file",

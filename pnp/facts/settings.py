@@ -40,7 +40,10 @@ class Settings:
         if ruling in self.chosen:
             return self.chosen[ruling]
         decisions = self.stated.decisions if self.stated is not None else ()
-        return next(known.value for known in decisions if known.ruling == ruling)
+        for known in decisions:
+            if known.ruling == ruling:
+                return known.value
+        raise _unknown("reading", ruling)
 
     def fact(self, name: str) -> Any:
         """Return the number in force; the game must have it. Tables that a variant gives in part
@@ -50,7 +53,10 @@ class Settings:
 
     def usual(self, name: str) -> Any:
         """Return the number of the rulebook, whatever a variant declares; the game must have it."""
-        return next(known.value for known in self.facts if known.fact == name)
+        for known in self.facts:
+            if known.fact == name:
+                return known.value
+        raise _unknown("number", name)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -104,3 +110,7 @@ class Settings:
 
 def _over(value: Any, own: Any) -> Any:
     return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
+
+
+def _unknown(what: str, name: str) -> LookupError:
+    return LookupError(f"no {what} of the game is named '{name}'; see  pnp explain --rulings")

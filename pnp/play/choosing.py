@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
 
 from pnp.base import world
 from pnp.base.diagnostics import nearest
 from pnp.base.disk import ReadError
 from pnp.base.registry import ExtensionError, Registry, run_file
-from pnp.play.kernel import Agent, Engine, UnplayableError
+from pnp.play.guarding import Maker, guarded
+from pnp.play.kernel import UnplayableError
 from pnp.play.opening import LARGEST, Opened
-
-Maker: TypeAlias = Callable[[Engine[Any]], Agent]
+from pnp.play.programs import is_own
 
 OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
 """Agents for any game, and of other installed packages."""
@@ -21,7 +20,10 @@ OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))
 
 def makers(game: Opened) -> dict[str, Maker]:
     """Return what makes each agent that may play a game, by name."""
-    return {**dict(_offered(game.rules)), **game.agents()}
+    own = game.agents()
+    if not is_own(game.module):
+        own = {name: guarded(name, make) for name, make in own.items()}
+    return {**dict(_offered(game.rules)), **own}
 
 
 def maker(game: Opened, named: str) -> Maker:
@@ -43,7 +45,8 @@ def maker(game: Opened, named: str) -> Maker:
 def _offered(rules: str) -> Iterator[tuple[str, Maker]]:
     for _, module in OFFERED.all():
         if module.GAME in ("", rules):
-            yield from module.AGENTS.items()
+            for name, make in module.AGENTS.items():
+                yield name, make if is_own(module) else guarded(name, make)
 
 
 def _of_file(path: Path, name: str) -> Maker:
@@ -62,5 +65,4 @@ def _of_file(path: Path, name: str) -> Maker:
     if name not in own:
         hint = nearest(name, own) if own else "it defines no class or function"
         raise UnplayableError(f"'{path}' has no agent '{name}'; {hint}")
-    made: Maker = own[name]
-    return made
+    return guarded(f"{path}:{name}", own[name])

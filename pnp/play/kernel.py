@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
+from functools import cache
 from math import inf
 from random import Random
 from types import MappingProxyType
@@ -193,7 +194,7 @@ class Engine(ABC, Generic[T]):
 
 class Played(Struct, frozen=True):
     """A game that was played: its log, and the table at its end. ``choices`` is how many choices
-    players made; ``finished`` is false where the bound of the engine stopped it."""
+    players made; ``finished`` is false where the bound of the engine, also of turns, stopped it."""
 
     log: list[int]
     table: Any
@@ -249,7 +250,7 @@ def play(
         if after_turn is not None:
             after_turn(table)
         table.marks.clear()
-        if made > bound:
+        if made > bound or turns > bound:
             return Played(log, table, made, turns, finished=finished(table))
     return Played(log, table, made, turns, finished=True)
 
@@ -373,7 +374,7 @@ def copied(table: T) -> T:
 
 
 def _copy(value: Any) -> Any:
-    kind = type(value)
+    kind: type = type(value)
     if kind is list:
         # Most are of numbers, and of hundreds of them.
         return [item if type(item) is int else _copy(item) for item in value]
@@ -381,9 +382,18 @@ def _copy(value: Any) -> Any:
         return {key: _copy(item) for key, item in value.items()}
     if kind is set:
         return set(value)
-    if not is_dataclass(kind) or vars(kind)["__dataclass_params__"].frozen:
+    names = changing(kind)
+    if not names:
         return value
     other: Any = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined] # tables have slots
+    for name in names:
         setattr(other, name, _copy(getattr(value, name)))
     return other
+
+
+@cache
+def changing(kind: type) -> tuple[str, ...]:
+    """Return the fields of a dataclass whose values may change; none of anything else."""
+    if not is_dataclass(kind) or vars(kind)["__dataclass_params__"].frozen:
+        return ()
+    return tuple(of.name for of in fields(kind))

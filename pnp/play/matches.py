@@ -15,7 +15,8 @@ from msgspec import Struct, field
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.play.choosing import Maker, maker
+from pnp.play.choosing import maker
+from pnp.play.guarding import Maker
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.opening import Opened, opened
 from pnp.play.varying import varied

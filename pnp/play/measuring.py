@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeAlias, TypeVar
 
+from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, hosted
 from pnp.play.observing import observed
 from pnp.play.statistics import wilson
@@ -47,13 +49,22 @@ class Here(Executor):
 
 @contextmanager
 def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Yield what plays in so many processes of this machine, and their number."""
+    """Yield what plays in so many processes of this machine, and their number.
+
+    Raises UnplayableError where one of them is ended from outside.
+    """
     if jobs == 1:
         yield Here(), 1
         return
     # New processes, not copies of this one, which may have threads.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield pool, jobs
+        try:
+            yield pool, jobs
+        except BrokenProcessPool:
+            raise UnplayableError(
+                "a process that played was ended: by the machine, if memory is short, or by an "
+                "agent or the rules; --jobs 1 plays without other processes"
+            ) from None
 
 
 def measured(

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pnp.play.kernel import Choice, Engine, play
 from pnp.play.matches import Hosted, Match, agents_of
+from pnp.play.programs import ProgramError
 
 UNFINISHED = "unfinished"
 ACTION, VISIT, FIGHT, GOLD, TOLD = "action", "visit", "fight", "gold", "told"
@@ -139,7 +140,17 @@ def _leader(scores: tuple[int, ...]) -> int | None:
 
 
 def observed(host: Hosted, match: Match, index: int) -> Outcome:
-    """Play the game of an index, and return what came of it."""
+    """Play the game of an index, and return what came of it.
+
+    Raises ProgramError where a program that is not of pnp fails, with the game in which it did.
+    """
+    try:
+        return _observed(host, match, index)
+    except ProgramError as error:
+        raise error.during(f"game {index + 1} of seed {match.seed}") from error
+
+
+def _observed(host: Hosted, match: Match, index: int) -> Outcome:
     engine, seated = host.engine, match.seated(index)
     seed = match.seed_of(host.key, index)
     watch = _Watch(engine)

@@ -40,13 +40,14 @@ from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import Wanted
 from pnp.model.game import Game
 from pnp.play.kernel import Agent, Engine, UnplayableError
+from pnp.play.programs import is_own
+from pnp.play.required import SEE, compiled, wrong_parts
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 
 RULES_FILE = "rules.py"
 LARGEST = 1024 * 1024
 """The largest file of Python that is read, in bytes."""
-NEEDED = ("compiled", "BOARD", "MODES", "AGENTS")
 
 
 class Opened(Struct, frozen=True):
@@ -92,10 +93,12 @@ class Opened(Struct, frozen=True):
             known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
             raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
         file = self.board(board)
+        given = self.in_force(file), self.game, file, players, mode
         try:
-            engine: Engine[Any] = self.module.compiled(
-                self.in_force(file), self.game, file, players, mode
-            )
+            if is_own(self.module):
+                engine: Engine[Any] = self.module.compiled(*given)
+            else:
+                engine = compiled(self.module, players, lambda: self.module.compiled(*given))
         finally:
             self._expect_sound(*self.setting.gather.kinds - {""})
         return engine
@@ -238,10 +241,10 @@ def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Part
         return None
     try:
         module = run_file(file.absolute(), world.read(file, within=home, largest=LARGEST))
-        for name in NEEDED:
-            if not hasattr(module, name):
-                raise ExtensionError(f"{file} has no '{name}', which the rules of a game need")
     except (ExtensionError, OSError) as error:
         report.error("unplayable-game", str(error))
+        return None
+    if wrong := [*wrong_parts(module)]:
+        report.error("unplayable-game", f"{file}: {'; '.join(wrong)}", hint=SEE)
         return None
     return module, module.AGENTS

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from racing import copied
 
+from pnp.base.library import content_dir
 from pnp.cli import group
 
 ROOT = Path(__file__).parent.parent.parent
@@ -273,3 +274,22 @@ def test_what_is_taken_back_comes_again_as_it_was() -> None:
     straight = race("--me", "1", typed="1\n1\nq\n").stdout
     back = race("--me", "1", typed="1\n1\nu\nu\n1\n1\nq\n").stdout
     assert straight.splitlines()[-8:] == back.splitlines()[-8:]
+
+
+@pytest.mark.parametrize("more", [(), ("--me", "1"), ("--against", "viking")])
+def test_a_map_with_errors_is_not_played(
+    more: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (content_dir() / "les-petits-pirates" / "maps" / "basic.yaml").read_text("utf-8")
+    own = text.replace('"~": ocean', '"~": {type: impassable}')
+    Path("nostart.yaml").write_text(own, "utf-8")
+    for target in (("nostart.yaml",), ("les-petits-pirates", "--board", "nostart.yaml")):
+        result = run("play", *target, "--players", "2", "--games", "4", *more)
+        assert result.exit_code == 1
+        assert "error[too-few-edge-oceans]" in result.stderr
+        told = "nostart.yaml has errors, so it cannot be played; see  pnp validate nostart.yaml"
+        assert told in result.stderr
+        assert "Traceback" not in result.stderr
+    Path("nostart.yaml").write_text(text, "utf-8")
+    assert run("play", "nostart.yaml", "--players", "2", "--games", "1").exit_code == 0

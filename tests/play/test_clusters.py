@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from racing import match
 
@@ -9,13 +11,14 @@ from pnp.play.clusters import cluster
 from pnp.play.comparing import compared
 from pnp.play.kernel import UnplayableError
 from pnp.play.measuring import LOT, Here, measured
+from pnp.play.programs import ProgramError
 
 distributed = pytest.importorskip("distributed")
 
 
 @pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")  # those of dask are its own
-def test_a_cluster_plays_the_same_games() -> None:
+def test_a_cluster_plays_the_same_games_and_tells_faults(tmp_path: Path) -> None:
     wanted, other, games = match(), match(board="strait"), 3 * LOT + 4
     made = distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
@@ -24,6 +27,10 @@ def test_a_cluster_plays_the_same_games() -> None:
         assert threads == 2
         assert measured(wanted, games, executor, threads) == measured(wanted, games, Here())
         both = compared(wanted, other, games, executor, threads)
+        mine = tmp_path / "mine.py"
+        mine.write_text("def Mine(engine): return lambda table, choice, chance: -1\n", "utf-8")
+        with pytest.raises(ProgramError, match=r"mine\.py:1: .*, game 1 of seed 0, .*answers -1"):
+            measured(match(agents=f"{mine}:Mine"), games, executor, threads)
     assert both == compared(wanted, other, games, Here())
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from racing import copied
 
 from pnp.base.library import game_dir
 from pnp.cli import group
@@ -83,3 +84,26 @@ def test_what_has_errors_is_not_played() -> None:
     verdict = Verdict("nowhere", "", (), read=False)
     found = verdicts.with_play(verdict, 10, None, 1, None)  # type: ignore[arg-type] # not asked
     assert found.unplayed == "fix the errors first, then run it again"
+
+
+def test_a_game_with_rules_of_its_own_is_played_where_it_is_trusted(tmp_path: Path) -> None:
+    race = str(copied(tmp_path / "race"))
+    said = run(race, "--play", "--games", "50")
+    assert said.exit_code == 0
+    (line,) = [line for line in said.stdout.splitlines() if line.startswith("  UNPLAYED  ")]
+    assert line.endswith("read it, then add  --trust")
+    said = run(race, "--play", "--games", "50", "--trust")
+    assert "  MEASURED  race, ring, 2 players: 50 games" in said.stdout
+    assert run(race, "--trust").exit_code == 2
+
+
+def test_a_fault_of_rules_is_a_finding(tmp_path: Path) -> None:
+    race = copied(tmp_path / "race")
+    rules = race / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("return table.gold", "return 3"), "utf-8")
+    said = run(str(race), "--play", "--games", "50", "--trust")
+    assert said.exit_code == 2
+    assert "error[faulty-extension]" in said.stdout
+    assert "rules.py:" in said.stdout
+    assert "`scores`, game 1 of seed 1: TypeError" in said.stdout
+    assert "mend this program" in said.stdout

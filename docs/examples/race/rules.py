@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pnp.facts.graph import distances
 from pnp.facts.waters import chart
 from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
+from pnp.play.programs import FaultyBoardError
 
 BOARD = "map"
 MODES = ()
@@ -35,7 +36,7 @@ class Race(Engine[Table]):
     def __init__(self, setting, board, players):
         waters = chart(board.record)
         if waters is None:
-            raise UnplayableError(f"the map {board.id} has faults: pnp validate tells them")
+            raise FaultyBoardError(board.path)
         graph = waters.graph()
         self.names = tuple(graph)
         numbers = {name: i for i, name in enumerate(self.names)}

@@ -110,6 +110,9 @@ def _named_rules(
     metavar="N",
     help="With --play: so many games with each number of players; 400 by default.",
 )
+@click.option(
+    "--trust", "trusted", is_flag=True, help="With --play: run the program rules.py of the game."
+)
 @theme
 @language
 @_rules("--select", "Check only these rules: names, numbers, or patterns such as LPP-M*.")
@@ -175,7 +178,7 @@ def _run(typed: TypedTargets) -> Run:
         with world.current().with_unsaved(saved):
             verdicts = list(judged(typed.targets, wish, tell_fault, given))
             verdicts = _with_drawn(verdicts, wish.dress) if typed.drawn else verdicts
-            return _with_play(verdicts, typed.games) if typed.play else verdicts
+            return _with_play(verdicts, typed) if typed.play else verdicts
 
     verdicts = judge({})
     if typed.diff:
@@ -204,22 +207,20 @@ def _with_drawn(verdicts: Sequence[Verdict], dress: Dress) -> list[Verdict]:
     ]
 
 
-def _with_play(verdicts: Sequence[Verdict], games: int | None) -> list[Verdict]:
+def _with_play(verdicts: Sequence[Verdict], typed: TypedTargets) -> list[Verdict]:
     from pnp.cli.matches import jobs_of
     from pnp.cli.playing import bar
     from pnp.play.measuring import processes
     from pnp.play.verdicts import GAMES, with_play
     from pnp.rules.all_targets import isolated
 
+    games = typed.games or GAMES
     with processes(jobs_of("auto")) as (executor, jobs):
-        return [
-            isolated(
-                verdict,
-                partial(with_play, verdict, games or GAMES, executor, jobs, bar),
-                tell_fault,
-            )
-            for verdict in verdicts
-        ]
+
+        def played(verdict: Verdict) -> Verdict:
+            return with_play(verdict, games, executor, jobs, bar, trusted=typed.trusted)
+
+        return [isolated(verdict, partial(played, verdict), tell_fault) for verdict in verdicts]
 
 
 def _shown(difference: str) -> str:

@@ -15,7 +15,7 @@ from pnp.games.les_petits_pirates.joined import Joined
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.views import SeaMap
-from pnp.play.kernel import UnplayableError
+from pnp.play.programs import FaultyBoardError
 from pnp.rules.views import Setting
 
 
@@ -42,7 +42,7 @@ def _of_map(setting: Setting, board: File[Any]) -> Charted:
     report = Report()
     view = SeaMap.of(board, setting, report)
     if view is None or report.failed:
-        raise UnplayableError(f"the map '{board.id}' has faults; validate it first")
+        raise FaultyBoardError(board.path)
     names = tuple(view.graph)
     spots = [_spot(setting, name, [view.waters.places[name]]) for name in names]
     sea = _sea(view.graph, {name: name for name in names}, spots, view.starts, view.faces)
@@ -52,7 +52,7 @@ def _of_map(setting: Setting, board: File[Any]) -> Charted:
 def _of_joined(setting: Setting, board: File[Any]) -> Charted:
     view = Joined.of(board, setting, Report())
     if view is None or view.missing:
-        raise UnplayableError(f"maps of the joining '{board.id}' are missing or have faults")
+        raise FaultyBoardError(board.path)
     parts: dict[Name, list[MapSpace]] = {}
     for (spot, id), name in view.shared.items():
         parts.setdefault(name, []).append(view.boards[spot].places[id])

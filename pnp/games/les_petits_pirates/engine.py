@@ -38,6 +38,10 @@ def compiled(
     if not least <= players <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         raise UnplayableError(f"'{board.id}' is for {wanted} players")
+    if laws.start_ships > laws.ships:
+        raise UnplayableError(
+            f"'start-ships' is {laws.start_ships}, more than all 'ships' of a captain, {laws.ships}"
+        )
     modes = ALONE if chart.solo else TOGETHER
     if mode is not None and mode not in modes:
         raise UnplayableError(f"'{board.id}' can be played so: {', '.join(modes)}")

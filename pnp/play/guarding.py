@@ -1,0 +1,100 @@
+"""Agents of users and of other packages, held to what every agent must keep.
+
+They are given a copy of what they may see, which costs as much as some choices of a simple agent,
+so the agents of the bundled games, which tests hold to this, do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from inspect import getattr_static, isroutine
+from random import Random
+from typing import Any, TypeAlias
+
+from pnp.base.registry import FAILURES
+from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, changing, copied
+from pnp.play.programs import ProgramError, defined, failed, named
+
+Maker: TypeAlias = Callable[[Engine[Any]], Agent]
+
+
+def guarded(name: str, make: Maker) -> Maker:
+    """Return what makes an agent whose faults are told as its own."""
+
+    def made(engine: Engine[Any]) -> Agent:
+        where = (f"agent {name}",)
+        try:
+            agent = make(engine)
+        except (UnplayableError, ProgramError):
+            raise
+        except FAILURES as error:
+            raise failed(error, (*where, "when it is made for a game"), make) from error
+        if not callable(agent):
+            found = f"an agent must be callable, not {named(agent)}"
+            hint = "return a function, or write  def __call__(self, table, choice, chance)"
+            raise ProgramError(defined(make), where, f"{found}; {hint}")
+        return _asked(name, agent)
+
+    return made
+
+
+def _asked(name: str, agent: Agent) -> Agent:
+    def choose(view: Any, choice: Choice, chance: Random) -> int:
+        options = choice.options
+        if type(options) is list:
+            choice = Choice(choice.player, choice.kind, tuple(options))
+        given = copied(view)
+        try:
+            taken: Any = agent(given, choice, chance)
+        except FAILURES as error:
+            raise failed(error, _where(name, choice), agent) from error
+        if type(taken) is not int or not 0 <= taken < len(options):
+            what = f"it answers {_shown(taken)}; {_wanted(options)}"
+            raise ProgramError(defined(_called(agent)), _where(name, choice), what)
+        if given is not view and given != view and (changed := difference(view, given)):
+            what = (
+                f"it changes the table that it is shown ({changed}); change a copy: copied(table)"
+            )
+            raise ProgramError(defined(_called(agent)), _where(name, choice), what)
+        return taken
+
+    return choose
+
+
+def difference(one: Any, other: Any, at: str = "") -> str:
+    """Return where a table and a copy of it are not alike, such as ``gold``; empty for nowhere."""
+    kind: Any = type(one)
+    at = at or kind.__name__
+    if not isinstance(other, kind):
+        return at
+    if names := changing(kind):
+        each = ((getattr(one, name), getattr(other, name), name) for name in names)
+        return next((found for two in each if (found := difference(*two))), "")
+    if one is other or one == other:
+        return ""
+    pairs: Iterable[tuple[Any, Any]] = ()
+    if kind in (list, tuple) and len(one) == len(other):
+        pairs = zip(one, other, strict=True)
+    elif kind is dict and [*one] == [*other]:
+        pairs = ((one[key], other[key]) for key in one)
+    else:
+        return at
+    return at if any(difference(a, b, at) for a, b in pairs) else ""
+
+
+def _where(name: str, choice: Choice) -> tuple[str, ...]:
+    seat = "" if choice.player is None else f" of seat {choice.player + 1}"
+    return f"agent {name}", f"choice {choice.kind}{seat}"
+
+
+def _wanted(options: Sequence[Any]) -> str:
+    return f"wanted is the number of an option, a whole number from 0 to {len(options) - 1}"
+
+
+def _called(agent: Any) -> Any:
+    """Return what answers: a function, or the method of a class."""
+    return agent if isroutine(agent) else getattr_static(type(agent), "__call__")
+
+
+def _shown(value: Any) -> str:
+    return f"{value!r:.40}" if type(value) in (int, bool, str, float) else named(value)

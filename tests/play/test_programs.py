@@ -1,0 +1,328 @@
+"""Rules and agents of a user's own: what is wrong with them is told with its line, as theirs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from racing import copied, match
+
+from pnp.base.diagnostics import Report
+from pnp.base.registry import ExtensionError
+from pnp.base.values import replace
+from pnp.play.guarding import difference
+from pnp.play.kernel import copied as copy_of
+from pnp.play.matches import Match, hosted, hosted_by
+from pnp.play.measuring import Here, measured
+from pnp.play.observing import observed
+from pnp.play.opening import Opened, opened
+from pnp.play.programs import ProgramError
+
+ANSWERS = "wanted is the number of an option, a whole number from 0 to"
+AGENTS = {
+    "return table.golds": "4: AttributeError: 'Table' object has no attribute 'golds'",
+    "return 99": f"3: it answers 99; {ANSWERS}",
+    "return -1": f"3: it answers -1; {ANSWERS}",
+    "return True": f"3: it answers True; {ANSWERS}",
+    "return 0.0": f"3: it answers 0.0; {ANSWERS}",
+    "return 'sail'": f"3: it answers 'sail'; {ANSWERS}",
+    "return None": f"3: it answers None; {ANSWERS}",
+    "raise SystemExit(3)": "4: it calls sys.exit",
+    "return len(choice.options.gold)": "4: AttributeError",
+    "return max(())": "4: ValueError",
+    "table.gold[choice.player] += 5; return 0": "3: it changes the table that it is shown (gold)",
+    "table.next = 1 - table.next; return 0": "3: it changes the table that it is shown (next)",
+    "table.marks.clear(); table.marks.append(0); return 0": "3: it changes the table",
+}
+
+
+def agent(folder: Path, does: str) -> str:
+    """Return the name of an agent that does so at each choice."""
+    file = folder / "mine.py"
+    file.write_text(
+        "class Mine:\n"
+        "    def __init__(self, engine): pass\n"
+        "    def __call__(self, table, choice, chance):\n"
+        f"        {does}\n",
+        "utf-8",
+    )
+    return f"{file}:Mine"
+
+
+@pytest.mark.parametrize(("does", "told"), AGENTS.items())
+def test_a_fault_of_an_agent_is_told_with_line_game_and_choice(
+    does: str, told: str, tmp_path: Path
+) -> None:
+    wanted = match(agents=agent(tmp_path, does), seed=7)
+    with pytest.raises(ProgramError) as raised:
+        measured(wanted, 3, Here())
+    line, _, what = told.partition(": ")
+    begins = f"{tmp_path}/mine.py:{line}: agent {tmp_path}/mine.py:Mine, game 1 of seed 7, choice "
+    assert str(raised.value).startswith(begins)
+    assert re.search(f"of seat [12]: {re.escape(what)}", str(raised.value))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("class Mine:\n    def __call__(self, t, c, r): return 0\n", ":1: .*takes no arguments"),
+        ("class Mine:\n    def __init__(self, e):\n        1/0\n", ":3: .*ZeroDivisionError"),
+        ("class Mine:\n    def __init__(self, e): pass\n", ":1: .*must be callable, not a value"),
+        ("\ndef Mine(engine): pass\n", ":2: .*must be callable, not None"),
+        ("def Mine(engine):\n    return lambda table: 0\n", ":2: .*positional argument"),
+        ("import sys\ndef Mine(engine):\n    sys.exit(4)\n", ":3: .*it calls sys.exit"),
+    ],
+)
+def test_an_agent_that_cannot_be_made_is_told(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(text, "utf-8")
+    with pytest.raises(ProgramError, match=f"mine.py{told}"):
+        measured(match(agents=f"{tmp_path}/mine.py:Mine"), 3, Here())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("x = (\n", ":1: .*SyntaxError"), ("\nraise SystemExit(0)\n", ":2: .*SystemExit")],
+)
+def test_a_file_that_cannot_be_run_is_told_with_its_line(
+    text: str, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(text, "utf-8")
+    with pytest.raises((ExtensionError, ValueError), match=f"mine.py{told}"):
+        match(agents=f"{tmp_path}/mine.py:Mine")
+
+
+SAIL = 'Mark("action", "sail")'
+ATTACK = 'Choice(None, "attack", DIE)'
+TURN = "        seat = table.next\n"
+ENDS = "return not any(table.full) or table.round >= self.rounds * self.seats"
+MADE = "return Race(setting, board, players)"
+METHODS = (
+    *("set_up", "turn", "finished", "ending", "scores"),
+    *("held", "faults", "worded", "shown"),
+)
+# What is replaced in the rules of the race, by what, the line that is told, and what is told of it.
+FAULTS = [
+    # What it lacks, looked at when it is compiled.
+    *(
+        (f"    def {name}(", f"    def not_{name}(", "class Race", f"Race: it lacks `{name}`")
+        for name in METHODS
+    ),
+    ('endings = ("empty", "night")', "pass", "class Race", "Race: it lacks `endings`"),
+    ("self.seats = players", "pass", "class Race", "Race: it lacks `seats`, which must be the"),
+    ("self.bound = 3", "self.bund = 3", "class Race", "Race: it lacks `bound`, which must be the"),
+    ("self.bound = 3", "self.bound = 0", "class Race", "Race: `bound` must be"),
+    ("self.supply = {", "self.suply = {", "class Race", "Race: it lacks `supply`"),
+    ('"action": ("sail", "gust")', '"action": "sail"', "class Race", "Race: `known` must list"),
+    ("endings =", "sides = (0,)\n    endings =", "class Race", "Race: `sides` must give the side"),
+    ("endings =", "secret = True\n    endings =", "class Race", "Race: it lacks `redealt`"),
+    (MADE, "return None", "def compiled", "compiled, 2 players: it returns None; wanted is an"),
+    (MADE, "raise SystemExit(4)", "SystemExit", "compiled, 2 players: it calls sys.exit"),
+    (
+        "players, mode)",
+        "players)",
+        "def compiled",
+        "compiled, 2 players: TypeError: compiled() takes",
+    ),
+    (
+        'fact("rounds")',
+        'fact("round")',
+        'fact("round")',
+        "compiled, 2 players: LookupError: no number of",
+    ),
+    # What it does while it plays.
+    (TURN, TURN + "        1/0\n", "1/0", "`turn`, {}, after choice begin: ZeroDivisionError"),
+    (
+        TURN,
+        TURN + "        next(iter(()))\n",
+        "next(iter",
+        "`turn`, {}, after choice begin: StopIter",
+    ),
+    (
+        TURN,
+        TURN + "        exit(4)\n",
+        "exit(4)",
+        "`turn`, {}, after choice begin: it calls sys.exit",
+    ),
+    (
+        TURN,
+        TURN + "        while 1: yield Choice(None, 'x', DIE)\n",
+        "def turn",
+        "`turn`, {}, after choice x: it has asked 100,000 choices",
+    ),
+    ("range(self.seats))", "())", '"begin", ()', "`turn`, {}: choice begin has no options"),
+    (
+        ATTACK,
+        "(None, 'attack', DIE)",
+        "'attack'",
+        "`turn`, {}, after choice .*: it yields a value of",
+    ),
+    (
+        ATTACK,
+        'Choice(None, "attack", {1})',
+        '"attack"',
+        "`turn`, {}, after .*: the options of choice",
+    ),
+    (
+        'Choice(seat, "sail"',
+        'Choice(-1, "sail"',
+        '"sail"',
+        "`turn`, {}, after choice begin: choice sail is of player -1; wanted is a seat from 0 to 1",
+    ),
+    (
+        'Choice(seat, "sail"',
+        'Choice(9, "sail"',
+        '"sail"',
+        "`turn`, {}, after choice begin: choice sail is of player 9; wanted is a seat from 0 to 1",
+    ),
+    (
+        SAIL,
+        'Mark("acton", "sail")',
+        "def turn",
+        "`turn`, {}, after choice sail: 'acton' is marked, .*did you mean action",
+    ),
+    (SAIL, 'Mark("action", "sial")', "def turn", ".*'sial' is marked, .*did you mean sail"),
+    (SAIL, '("action", "sail")', "def turn", ".* is marked; wanted is a Mark"),
+    (
+        'Mark("gold", self.names[to]',
+        'Mark("gold", "b99"',
+        "def turn",
+        ".*'b99' is marked, which is not",
+    ),
+    (
+        'else "empty"',
+        'else "emty"',
+        "def ending",
+        "`ending`, {}: it returns 'emty'; known: empty, night",
+    ),
+    ("return table.gold", "return None", "def scores", "`scores`, {}: TypeError"),
+    (
+        "return table.gold",
+        "return table.gold[1:]",
+        "def scores",
+        "`scores`, {}: it returns .*; wanted is",
+    ),
+    (
+        '{"gold": sum(table.gold)}',
+        "[3]",
+        "def held",
+        "`held`, {}: it returns [3]; wanted is how many",
+    ),
+    ("return Table(", "Table(", "def set_up", "`set_up`, {}: it returns None; wanted is a table"),
+    (
+        "    marks: list",
+        "    mark: list",
+        "def set_up",
+        "`set_up`, {}: .*wanted is a table with a list",
+    ),
+    (
+        "    def held(",
+        "    def winners(self, table): return (5,)\n\n    def held(",
+        "def winners",
+        "`winners`, {}: it returns (5,); wanted are seats",
+    ),
+    (
+        "    def held(",
+        "    def view(self, table, seat): return table.gol\n\n    def held(",
+        "def view",
+        "`view`, {}: AttributeError",
+    ),
+    ("return best(values, chance)", "return -1", "def choose", "agent .*, {}, choice sail of seat"),
+]
+
+
+def ruled(folder: Path, *edits: tuple[str, str]) -> Path:
+    """Return a copy of the race with other rules."""
+    home = copied(folder / "race")
+    text = (home / "rules.py").read_text("utf-8")
+    for before, after in edits:
+        assert before in text, before
+        text = text.replace(before, after, 1)
+    (home / "rules.py").write_text(text, "utf-8")
+    return home
+
+
+def game(home: Path) -> tuple[Opened | None, str]:
+    report = Report()
+    found = opened(home, report, trusted=True)
+    return found, "\n".join(one.message for one in report.diagnostics)
+
+
+@pytest.mark.parametrize(("before", "after", "line", "told"), FAULTS)
+def test_a_fault_of_rules_is_told_with_its_line(
+    before: str, after: str, line: str, told: str, tmp_path: Path
+) -> None:
+    home = ruled(tmp_path, (before, after))
+    wanted = Match(str(home), 2, ("planner", "greedy"), 1, trusted=True)
+    with pytest.raises(ProgramError) as raised:
+        measured(wanted, 25, Here())
+    place = re.match(re.escape(f"{home}/rules.py:") + r"(\d+): ", str(raised.value))
+    assert place is not None
+    lines = (home / "rules.py").read_text("utf-8").splitlines()
+    assert line in lines[int(place[1]) - 1]
+    pattern = re.escape(told).replace(r"\.\*", ".*").replace(r"\{\}", r"game \d+ of seed 1")
+    assert re.match(pattern, str(raised.value)[place.end() :]), raised.value
+
+
+def test_all_that_an_engine_lacks_is_told_at_once(tmp_path: Path) -> None:
+    home = ruled(tmp_path, ("self.bound = 3", "self.bund = 3"), ("self.supply = {", "self.s = {"))
+    found, _ = game(home)
+    assert found is not None
+    with pytest.raises(ProgramError, match=r"lacks `bound`.*; it lacks `supply`.*docs/play\.md"):
+        found.engine(2)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('BOARD = "map"', 'BOARD = "sea"', "BOARD names 'sea', which is no kind of file; did you"),
+        ('BOARD = "map"', "BOARD = 3", "BOARD names '3', which is no kind of file"),
+        ("MODES = ()", 'MODES = "teams"', "MODES must be a tuple of names"),
+        ("AGENTS = {", "AGENTS = []\nOTHERS = {", "AGENTS must be a dictionary of names"),
+        ("AGENTS = {", 'AGENTS = {"lazy": 3}\nOTHERS = {', "AGENTS must be a dictionary of names"),
+        ("def compiled(", "compiled = 3\ndef compile_(", "'compiled' must be a function"),
+        ("def compiled(", "def compile_(", "'compiled' is missing"),
+        (
+            "MODES = ()",
+            "raise SystemExit(0)",
+            "rules.py:19: this program cannot be run: SystemExit",
+        ),
+        ("MODES = ()", "MODES = (", "rules.py:19: this program cannot be run: SyntaxError"),
+    ],
+)
+def test_what_rules_lack_is_told_when_they_are_opened(
+    before: str, after: str, told: str, tmp_path: Path
+) -> None:
+    found, message = game(ruled(tmp_path, (before, after)))
+    assert found is None
+    assert told in message
+
+
+def test_a_game_of_ones_own_without_choices_is_stopped(tmp_path: Path) -> None:
+    home = ruled(
+        tmp_path, (ENDS, "return False"), (TURN, TURN + "        return\n"), ("< 0:", "< -9:")
+    )
+    wanted = Match(str(home), 2, ("random",), 1, trusted=True)
+    assert not observed(hosted(wanted), wanted, 0).finished
+
+
+def test_agents_that_look_only_are_left_alone(tmp_path: Path) -> None:
+    """A copy of the table is given, whose values are those of the table; games are the same."""
+    name = agent(tmp_path, "return len(choice.options) - 1")
+    found = measured(match(agents=name), 5, Here())
+    assert found.games == found.finished == 5
+
+
+def test_a_table_is_compared_in_depth() -> None:
+    host = hosted_by(*_host())
+    one = host.engine.set_up()
+    other = copy_of(one)
+    assert one is not other
+    assert difference(one, other) == ""
+    other.full[3] += 1
+    assert difference(one, other) == "full"
+
+
+def _host() -> tuple[Opened, Match]:
+    wanted = match()
+    return hosted(wanted).game, replace(wanted, stamp="")
