@@ -1,16 +1,17 @@
 """Measures how fast games play themselves: decisions and whole games for each second that the
 processor works, on one core, of every bundled game with greedy agents, and beside them of libraries
-that play games in Python.
+that play games in Python; then how much memory many measured games take.
 
 Usage: pip install -e '.[bench,players]'; python bench/plays.py [SECONDS] [WORD]
 Each row plays for some seconds (5 unless said otherwise), after one game to warm up; with a WORD
-only the rows whose names hold it. Libraries that are not installed are left out, with a line that
-says so. A decision is a choice of a player, forced ones included; theirs are chosen at random,
-which takes less time than an agent that thinks.
+only the rows whose names hold it, such as "piracy", or "memory". Libraries that are not installed
+are left out, with a line that says so. A decision is a choice of a player, forced ones included;
+theirs are chosen at random, which takes less time than an agent that thinks.
 """
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from decisions import rate
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.play.kernel import play
+from pnp.play.matches import Match
+from pnp.play.measuring import Here, measured
 from pnp.play.opening import opened
 
 HERE = Path(__file__).parent
@@ -33,6 +36,8 @@ ROWS = (
     ("piracy", 2, "200 games"),
     ("micro-pirates", 2, "100 games"),
 )
+# After how many games memory is looked at.
+SOON, MANY = 10_000, 100_000
 # Libraries to compare with: the module in peers/ and the package that it needs.
 PEERS = {"rlcard": "rlcard", "openspiel": "pyspiel", "catanatron": "catanatron"}
 
@@ -66,12 +71,28 @@ def _rows(seconds: float, word: str) -> Iterator[tuple[str, str, str, str]]:
                 yield (called, *_told((float(decisions), float(games))), "")
 
 
+def _memory() -> str:
+    """Measure a game of cards many times, and return the peak of memory on the way and at the end:
+    it must not grow."""
+    peaks: list[float] = []
+
+    def note(done: int, total: int) -> None:
+        if done == total or (done >= SOON and not peaks):
+            peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+    measured(Match(str(game_dir("loot-pirates")), 4, ("greedy",)), MANY, Here(), progress=note)
+    return f"memory: {peaks[0]:.1f} MB after {SOON:,} games, {peaks[1]:.1f} after {MANY:,}"
+
+
 def _told(found: tuple[float, float]) -> tuple[str, str]:
     return f"{found[0]:,.0f}", f"{found[1]:,.0f}"
 
 
 if __name__ == "__main__":
-    print("| | decisions a second | games a second | goal |\n|---|---|---|---|")
     given = sys.argv[1:]
-    for row in _rows(float(given[0]) if given else 5, given[1] if len(given) > 1 else ""):
+    word = given[1] if len(given) > 1 else ""
+    print("| | decisions a second | games a second | goal |\n|---|---|---|---|")
+    for row in _rows(float(given[0]) if given else 5, word):
         print(f"| {' | '.join(row)} |", flush=True)
+    if word in "memory":
+        print(_memory())

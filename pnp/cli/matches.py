@@ -14,6 +14,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import listed
+from pnp.cli.streams import say
 from pnp.content.game_files import GAME_FILE, bundled_games
 
 if TYPE_CHECKING:
@@ -71,8 +72,6 @@ def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
         raise click.UsageError("--against compares one board; name one with --board")
     found = [(a, b) for a in first for b in second if a.match.players == b.match.players]
     for a, b in found:
-        if a.game.rules != b.game.rules:
-            raise click.UsageError(f"{a.game.rules} cannot be compared with {b.game.rules}")
         if replace(a.match, path="", board=None) == replace(b.match, path="", board=None):
             raise click.UsageError(f"'{other}' is the same as what it is compared with")
     if not found:
@@ -93,15 +92,26 @@ def _other(typed: Typed, other: str) -> Typed:
         case "":
             folder = Path(other) / GAME_FILE
             if folder.is_file() or other in bundled_games():
+                _same_game(typed, other)
                 return replace(typed, target=other)
             return replace(typed, boards=(other,))
     return replace(typed, numbers=(*typed.numbers, other))
 
 
+def _same_game(typed: Typed, other: str) -> None:
+    first, second = (game_at(one, trusted=typed.trusted)[0].rules for one in (typed.target, other))
+    if first != second:
+        raise click.UsageError(f"{first} cannot be compared with {second}")
+
+
 def chosen(typed: Typed) -> list[Chosen]:
     """Return the matches that are meant: each board with each number of players. What is not
     named is the first board, and every number of players that it allows."""
+    from pnp.play.choosing import maker
+
     game, path = game_at(typed.target, trusted=typed.trusted)
+    for name in typed.agents:
+        maker(game, name)
     found = [one for board in _boards(game, typed) for one in _on_board(game, path, board, typed)]
     if not found:
         raise click.UsageError(f"nothing of {game.rules} can be played like this")
@@ -135,6 +145,8 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
             refusals.append(str(error) if named else "")
     if refusals and len(refusals) == most - least + 1 and refusals[0]:
         raise click.UsageError(refusals[0])
+    if typed.players is not None:
+        say(*(f"not played: {why}" for why in dict.fromkeys(refusals) if why), err=True)
 
 
 def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typed) -> Chosen:

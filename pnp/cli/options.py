@@ -98,22 +98,23 @@ class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of cl
 
 
 class Number(click.ParamType):  # type: ignore[type-arg] # as above
-    """A whole number from ``least`` to ``most``."""
+    """A number from ``least`` to ``most``: a whole one, unless ``least`` is a float."""
 
     name = "number"
 
-    def __init__(self, least: int, most: int) -> None:
+    def __init__(self, least: float, most: float) -> None:
         self.least = least
         self.most = most
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value).strip()
-        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
-            self.fail(f"'{text}' is not a whole number; write digits, such as 2", param, ctx)
-        if not self.least <= int(text) <= self.most:
-            hint = f"write a whole number from {self.least} to {self.most}"
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        text, kind = str(value).strip(), type(self.least)
+        named, digits = ("number", r"(\.[0-9]{1,9})?") if kind is float else ("whole number", "")
+        if not re.fullmatch(rf"[+-]?[0-9]{{1,9}}{digits}", text):
+            self.fail(f"'{text}' is not a {named}; write digits, such as 2", param, ctx)
+        if not self.least <= kind(text) <= self.most:
+            hint = f"write a {named} from {self.least:g} to {self.most}"
             self.fail(f"{text} is out of range; {hint}", param, ctx)
-        return int(text)
+        return kind(text)
 
 
 class Folder(click.Path):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.targets import Targets
     from pnp.play.judging import Measured
     from pnp.play.measuring import Progress
+    from pnp.play.tally import Kept
 
 FEW = 100
 """How many games are played here: to begin other processes would take longer."""
@@ -63,6 +64,9 @@ def measure(matches: list[Chosen], wish: Wish) -> int:
     from pnp.play.as_data import data_of
     from pnp.play.runs import judged
 
+    beyond = max(wish.picked, default=-1)
+    if beyond >= wish.games:
+        raise click.UsageError(f"--pick {beyond + 1}: only {wish.games} games are played")
     run = []
     with wish.players(len(matches)) as (executor, jobs):
         for one in matches:
@@ -92,10 +96,6 @@ def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
     from pnp.play.as_data import differences_of
     from pnp.play.comparing import compared, differences
 
-    for option in ("within", "keep", "report", "picked"):
-        if getattr(wish, option):
-            name = {"picked": "pick"}.get(option, option)
-            raise click.UsageError(f"--{name} cannot be combined with --against")
     data = []
     with wish.players(len(pairs)) as (executor, jobs):
         for first, second in pairs:
@@ -130,16 +130,22 @@ def _tell(of: Measured, one: Chosen) -> None:
 
 
 def _keep(folder: Path, one: Chosen, of: Measured) -> None:
-    """Write the games that are kept of a match."""
-    from pnp.play.replays import replay_of, written
-
+    """Write the games that are kept of a match, or say that there are none."""
     for kind, games in of.tally.kept.items():
         for kept in games:
-            words = [*of.title.replace("=", "-").split(", "), kind, str(kept.index + 1)]
-            name = "-".join(word.replace(" ", "-") for word in words)
-            folder.mkdir(parents=True, exist_ok=True)
-            replay = replay_of(one.match, one.game.rules, kept, kind)
-            write(folder / f"{name}.json", written(replay))
+            write_replay(folder, one, kept, kind)
+    if not of.tally.kept:
+        say(f"nothing to keep: no anomaly in {of.title}; --pick N keeps any game", err=True)
+
+
+def write_replay(folder: Path, one: Chosen, kept: Kept, why: str) -> None:
+    """Write one game of a match, and why it is kept."""
+    from pnp.play.replays import replay_of, written
+
+    words = [*one.title.replace("=", "-").split(", "), why, str(kept.index + 1)]
+    name = "-".join(word.replace(" ", "-") for word in words)
+    folder.mkdir(parents=True, exist_ok=True)
+    write(folder / f"{name}.json", written(replay_of(one.match, one.game.rules, kept, why)))
 
 
 @contextmanager

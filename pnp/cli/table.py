@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -81,23 +82,42 @@ def _asks(choice: Choice | None, me: int) -> bool:
     return choice is not None and choice.player == me and len(choice.options) > 1
 
 
-def sit(one: Chosen, seat: int) -> None:
-    """Let a person play a game."""
+def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
+    """Let a person play a game, against the agents that are named in turn, or else the best there
+    is; ``keep`` is a folder for a replay of it."""
     from pnp.play.matches import hosted_by
 
     match = one.match
     if seat > match.players:
         many = "1 seat" if match.players == 1 else f"seats 1 to {match.players}"
         raise click.UsageError(f"there is no seat {seat}: this game has {many}")
-    agents = match.agents[-1:]  # the best that there is
+    agents = match.agents if named else match.agents[-1:]
     host = hosted_by(one.game, replace(match, agents=agents))
-    names = agents * match.players
-    table = _Table(host, names, seat - 1, match.seed)
-    others = f", {agents[0]} plays the others" if match.players > 1 else ""
+    names = [agents[i % len(agents)] for i in range(match.players - 1)]
+    others = f"; against you: {', '.join(names)}" if names else ""
+    names.insert(seat - 1, agents[-1])
+    table = _Table(host, tuple(names), seat - 1, match.seed)
     say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
     say(_HELP)
-    if _played(table):
+    finished = _played(table)
+    if finished:
         say(*_ending(table))
+    if keep is not None:
+        _keep(keep, one, table, finished=finished)
+
+
+def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
+    """Write a replay of the game as far as it was played."""
+    from pnp.cli.playing import write_replay
+    from pnp.play.tally import Kept
+
+    (now, _), engine = table.position(), table.engine
+    seated = list(table.names)
+    seated[table.me] = "you"
+    ending = engine.ending(now.table) if finished else ""
+    scores = tuple(engine.scores(now.table))
+    kept = Kept(0, table.seed, tuple(seated), table.log, ending, scores)
+    write_replay(folder, one, kept, "with you")
 
 
 def _played(table: _Table) -> bool:

@@ -34,20 +34,22 @@ def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -
         return tuple(targets)
     if Path(GAME_FILE).is_file():
         return (".",)
-    command = context.info_name or ""
-    say(f"Error: this folder contains no {GAME_FILE}, so name what to {command}:", err=True)
-    say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _proposed(command)), err=True)
+    say(
+        f"Error: this folder contains no {GAME_FILE}, so name what to {context.info_name}:",
+        err=True,
+    )
+    say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _proposed(context)), err=True)
     raise click.exceptions.Exit(BROKEN)
 
 
-def _proposed(command: str) -> Iterator[tuple[str, str]]:
+def _proposed(context: click.Context) -> Iterator[tuple[str, str]]:
     """Yield commands that would do something here, each with what it does."""
     from pnp.base import world
     from pnp.content.game_files import GAME_FILE, KIND, bundled_games, glance
     from pnp.content.kinds import is_word
     from pnp.content.targets import ENDS
 
-    here = Path.cwd()
+    here, command = Path.cwd(), context.info_name
     for up, folder in enumerate(here.parents[:2], 1):
         if (folder / GAME_FILE).is_file():
             yield f"pnp {command} {'/'.join(['..'] * up)}", "the game around this folder"
@@ -59,4 +61,5 @@ def _proposed(command: str) -> Iterator[tuple[str, str]]:
     first, *others = bundled_games()
     yield "pnp new my-game", "begin a game of your own"
     yield f"pnp {command} {first}", f"a bundled game; also {', '.join(others)}"
-    yield f"pnp {command} --all", "all bundled games"
+    if any("--all" in option.opts for option in context.command.params):
+        yield f"pnp {command} --all", "all bundled games"

@@ -35,9 +35,8 @@ def maker(game: Opened, named: str) -> Maker:
     known = makers(game)
     if named not in known:
         hint = nearest(named, known)
-        raise UnplayableError(
-            f"no agent '{named}' plays {game.rules}; {hint}; or name one of yours: mine.py:Shy"
-        )
+        yours = "name one of yours as mine.py:Shy"
+        raise UnplayableError(f"no agent '{named}' plays {game.rules} ({yours}); {hint}")
     return known[named]
 
 

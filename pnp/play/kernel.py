@@ -80,7 +80,7 @@ class Engine(ABC, Generic[T]):
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     minutes: tuple[int, int] | None = None
-    """How many minutes the rules promise for this way to play, where the box does not speak of it."""
+    """How many minutes the rules promise for this way to play, if not what the box says."""
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
 

@@ -35,7 +35,8 @@ def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str, pictu
         )
         layers.append(f"<g class='layer{i}'>{''.join(_places(board, counts))}</g>")
     return (
-        f"<div class='heat'>{''.join(buttons)}<div class='board {picture}' role='img' "
+        f"<div class='heat'>{''.join(buttons)}<small>in per cent of all</small>"
+        f"<div class='board {picture}' role='img' "
         f"aria-label='{escape(board.title, quote=True)}' "
         f"style='aspect-ratio:{number(wide)}/{number(high)}'>"
         f"<svg viewBox='0 0 {number(wide)} {number(high)}'>{''.join(layers)}</svg></div></div>"

@@ -11,9 +11,11 @@ from msgspec import Struct
 from pnp.play.statistics import Interval
 
 WIDTH = 420
-_LABEL, _ROW, _TOP, _LETTER = 110, 22, 8, 6.5
+_ROW, _TOP, _LETTER = 22, 8, 7.2
 _HIGH, _FOOT, _SIDE = 150, 26, 12
 MOST_BARS = 42
+_LONGEST = 24
+"""How many letters of a label are shown."""
 
 
 class Bar(Struct, frozen=True):
@@ -36,29 +38,31 @@ def bars(
     names with their colours."""
     ends = (bar.value if bar.interval is None else bar.interval.high for bar in rows)
     reach = max(mark or 0.0, *ends)
-    room = WIDTH - _LABEL - 20 - _LETTER * max(len(bar.words) for bar in rows)
+    beside = 12 + _LETTER * max(len(_short(bar.label)) for bar in rows)
+    room = WIDTH - beside - 20 - _LETTER * max(len(bar.words) for bar in rows)
     scale = room / reach if reach else 0.0
+    high = 2 * _TOP + len(rows) * _ROW
     parts = []
+    if mark is not None:
+        x = beside + mark * scale
+        parts.append(f"<path class='mark' d='M{x:.1f} {_TOP}V{high - _TOP}'/>")
     for i, bar in enumerate(rows):
         y = _TOP + i * _ROW
         parts.append(
-            f"<text x='{_LABEL - 6}' y='{y + 14}' class='label'>{escape(_short(bar.label))}</text>"
-            f"<rect x='{_LABEL}' y='{y + 3}' width='{bar.value * scale:.1f}' height='14' "
+            f"<text x='{beside - 6:.1f}' y='{y + 14}' class='label'>"
+            f"{escape(_short(bar.label))}</text>"
+            f"<rect x='{beside:.1f}' y='{y + 3}' width='{bar.value * scale:.1f}' height='14' "
             f"fill='{bar.colour}'><title>{escape(bar.label)}: {escape(bar.words)}</title></rect>"
         )
         end = bar.value
         if bar.interval is not None:
             low, end = bar.interval.low, bar.interval.high
             parts.append(
-                f"<path class='whisker' d='M{_LABEL + low * scale:.1f} {y + 10}"
-                f"H{_LABEL + end * scale:.1f}'/>"
+                f"<path class='whisker' d='M{beside + low * scale:.1f} {y + 10}"
+                f"H{beside + end * scale:.1f}'/>"
             )
-        x = _LABEL + max(end, bar.value) * scale + 5
+        x = beside + max(end, bar.value) * scale + 5
         parts.append(f"<text x='{x:.1f}' y='{y + 14}'>{escape(bar.words)}</text>")
-    high = 2 * _TOP + len(rows) * _ROW
-    if mark is not None:
-        x = _LABEL + mark * scale
-        parts.append(f"<path class='mark' d='M{x:.1f} {_TOP}V{high - _TOP}'/>")
     named = "".join(f" <i style='color:{colour}'>{escape(name)}</i>" for name, colour in key)
     return _figure(title, high, parts, named)
 
@@ -87,13 +91,13 @@ def counts(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
         x = _SIDE + (i + 0.5) * wide
         parts.append(
             f"<text x='{x:.1f}' y='{_HIGH + 16}' text-anchor='middle'>"
-            f"{(first + i * step) * unit:.3g}</text>"
+            f"{(first + i * step) * unit:.0f}</text>"
         )
     return _figure(title, _HIGH + _FOOT, parts)
 
 
 def _short(label: str) -> str:
-    return label if len(label) <= 18 else f"{label[:17]}…"
+    return label if len(label) <= _LONGEST else f"{label[: _LONGEST - 1]}…"
 
 
 def _figure(title: str, high: float, parts: Sequence[str], key: str = "") -> str:

@@ -46,7 +46,8 @@ def report(title: str, sections: Sequence[Section]) -> str:
     head = f"<h1>{escape(title)}: many games played</h1>"
     note = (
         "<footer>Played by pnp with the facts that are printed. Intervals hold with 95 % "
-        "confidence. Bars have whiskers for them, dashed lines are fair shares.</footer>"
+        "confidence. Bars have whiskers for them; dashed lines are fair shares, or all that is "
+        "printed.</footer>"
     )
     # Each board is in the page once, whatever lies on it.
     style = f"<style>{''.join(grounds)}</style>"

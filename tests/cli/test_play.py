@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,16 @@ def test_one_entry_of_a_table_may_differ() -> None:
     ("arguments", "told"),
     [
         (["--players", "5"], "race is for 2 to 4 players, not for 5"),
-        (["--players", "4-2"], "'4-2' is not a number; write 3, or 2-4"),
+        (["--players", "4-2"], "'4-2' is not a number of players; write 3, or 2-4"),
+        (["--players", "0"], "'0' is not a number of players; write 3, or 2-4"),
+        (["--agent", "steddy"], "did you mean steady?"),
+        (["--within", "99"], "99 is out of range; write a number from 0.1 to 50"),
+        (["--within", "wide"], "'wide' is not a number"),
+        (["--pick", "3"], "--pick needs --keep FOLDER"),
+        (["--pick", "51", "--keep", "kept"], "--pick 51: only 50 games are played"),
+        (["--against", "loot-pirates"], "race cannot be compared with loot-pirates"),
+        (["--against", "strait", "--keep", "kept"], "--keep cannot be combined with --against"),
+        (["--me", "1", "--json", "a.json"], "--json cannot be combined with --me"),
         (["--players", "two"], "write 3, or 2-4"),
         (["--board", "rnig"], "no map 'rnig'; did you mean ring?"),
         (["--board", "nowhere.yaml"], "is not a game, folder or file"),
@@ -99,6 +109,36 @@ def test_wrong_usage_is_said_in_one_line(arguments: list[str], told: str) -> Non
     assert result.exit_code == 2, result.output
     assert told in " ".join(result.stderr.split())
     assert "Traceback" not in result.stderr
+
+
+def test_examples_of_the_help_run() -> None:
+    told = run("play", "--help").stdout
+    lines = [line for line in told.splitlines() if line.startswith("    pnp play ")]
+    examples = [re.split(" {2,}", line.strip())[0].split()[1:] for line in lines]
+    bundled = [words for words in examples if not words[1].startswith("my-")]
+    assert len(bundled) >= 5
+    for words in bundled:
+        result = run(*words, "--agent", "greedy", "--games", "1", typed="q\n")
+        assert result.exit_code in (0, 1), result.output
+
+
+def test_ones_own_game_is_kept(tmp_path: Path) -> None:
+    race("--me", "2", "--keep", str(tmp_path), typed="1\nq\n")
+    (file,) = tmp_path.iterdir()
+    shown = run("replay", str(file), "--trust")
+    assert shown.exit_code == 0, shown.output
+    assert "(you)" in shown.stdout
+
+
+def test_players_that_a_board_refuses_are_named() -> None:
+    result = race("--players", "2-5")
+    assert "not played: race is for 2 to 4 players, not for 5" in result.stderr
+    assert result.stdout.count("MEASURED") == 3
+
+
+def test_agents_take_the_other_seats_in_turn() -> None:
+    told = race("--me", "2", "--players", "4", "--agent", "greedy,steady", typed="q\n").stdout
+    assert "you are on seat 2; against you: greedy, steady, greedy" in told
 
 
 def test_a_player_of_ones_own_plays(tmp_path: Path) -> None:

@@ -182,7 +182,7 @@ def test_figures_carry_the_number_of_their_seat_or_how_they_begin(name: str, let
 
 def test_plots_hold_their_numbers() -> None:
     plot = bars("Wins <1>", [Bar("a", 0.5, "50 %"), Bar("b", 0.25, "25 %")], 0.5)
-    wide = [float(w) for w in re.findall(r"<rect x='110' y='\d+' width='([\d.]+)'", plot)]
+    wide = [float(w) for w in re.findall(r"<rect x='[\d.]+' y='\d+' width='([\d.]+)'", plot)]
     assert wide[0] == pytest.approx(2 * wide[1], rel=0.01)
     assert "Wins &lt;1&gt;" in plot
     many = counts("Turns", dict.fromkeys(range(1000), 1))

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli import completion
 from pnp.cli.matches import Typed, against, chosen, jobs_of
@@ -17,7 +18,7 @@ _EXAMPLES = """\b
 Examples:
   pnp play les-petits-pirates --map basic --players 3 --games 2000
   pnp play piracy --board all --within 2                    all boards, to +-2 points
-  pnp play loot-pirates --agent greedy,planner,hoarder      who of them wins most?
+  pnp play loot-pirates --agent greedy,planner,bully        who of them wins most?
   pnp play my-map.yaml --agent mine.py:Shy                  with a player of your own
   pnp play les-petits-pirates --map basic --against viking  one map beside another
   pnp play les-petits-pirates --against hold-gold=12        a house rule beside the rulebook
@@ -26,6 +27,10 @@ Examples:
   pnp play my-game/ --trust                                 a game with rules of its own
 """
 _MOST = 10_000_000
+_NOT_WITH = {
+    "me": ("other", "within", "seconds", "jobs", "dask", "json", "report", "picked"),
+    "other": ("within", "keep", "report", "picked"),
+}
 
 
 def _players(context: click.Context, option: click.Parameter, text: str | None) -> Any:
@@ -33,7 +38,8 @@ def _players(context: click.Context, option: click.Parameter, text: str | None) 
         return None
     found = re.fullmatch(r"\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*", text)
     if found is None or not 1 <= int(found[1]) <= int(found[2] or found[1]):
-        raise click.BadParameter(f"'{text}' is not a number; write 3, or 2-4", context, option)
+        message = f"'{text}' is not a number of players; write 3, or 2-4"
+        raise click.BadParameter(message, context, option)
     return int(found[1]), int(found[2] or found[1])
 
 
@@ -50,6 +56,21 @@ def _numbers(context: click.Context, option: click.Parameter, given: tuple[str, 
         if not re.fullmatch(r"[1-9]\d{0,7}", word):
             raise click.BadParameter(f"'{word}' is not the number of a game", context, option)
     return tuple(int(word) - 1 for word in found)
+
+
+def _alone(context: click.Context) -> None:
+    """Refuse options that mean nothing beside ``--me`` or ``--against``, or without ``--keep``."""
+    given = {
+        option.name: option.opts[0]
+        for option in context.command.params
+        if context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    }
+    for first, others in _NOT_WITH.items():
+        for other in others if first in given else ():
+            if other in given:
+                raise click.UsageError(f"{given[other]} cannot be combined with {given[first]}")
+    if "picked" in given and "keep" not in given:
+        raise click.UsageError("--pick needs --keep FOLDER, where its games are written")
 
 
 def _words(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
@@ -84,7 +105,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
 )
 @click.option(
     "--within",
-    type=click.FloatRange(0.1, 50),
+    type=Number(0.1, 50),
     metavar="POINTS",
     help="Stop once all win shares are known to plus or minus so many percentage points.",
 )
@@ -121,7 +142,7 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(1, 600),
+    type=Number(1.0, 600),
     metavar="N",
     help="Reckon so many seconds for each decision, in place of those of the game.",
 )
@@ -189,11 +210,12 @@ def command(
 
     (named,) = meant(context, () if target is None else (target,), everything=False)
     typed = Typed(named, boards, mode, players, agents, numbers, seed, trusted)
+    _alone(context)
     try:
         if me is not None:
             from pnp.cli.table import sit
 
-            sit(chosen(typed)[0], me)
+            sit(chosen(typed)[0], me, named=bool(agents), keep=options["keep"])
         elif other is not None:
             compare(against(typed, other), Wish(**options))
         else:

@@ -131,21 +131,21 @@ def _lines(step: Step, agents: Sequence[str]) -> list[str]:
 
 
 def _position(step: Step) -> list[str]:
-    return [f"after {step.at} choices:", *(f"  {visible(line)}" for line in step.shown)]
+    return [
+        f"after {step.at} choice{'s' * (step.at != 1)}:",
+        *(f"  {visible(line)}" for line in step.shown),
+    ]
 
 
 def _stepped(shown: Sequence[Step], agents: Sequence[str]) -> None:
     """Let a person step through."""
     at = 0
-    while True:
+    while at < len(shown):
         say(*_position(shown[at]), *_lines(shown[at], agents))
-        word = given_line("Enter: next, b: back, a number, q: quit > ")
+        while (word := given_line("Enter: next, b: back, a number, q: quit > ")) is not None:
+            if word in ("", "b", "q") or word.isdecimal():
+                break
+            say(f"'{visible(word)}' is not a step")
         if word is None or word == "q":
             return
-        if word.isdecimal():
-            at = int(word)
-        else:
-            at += -1 if word == "b" else 1
-        if at >= len(shown):
-            return
-        at = max(0, at)
+        at = int(word) if word.isdecimal() else max(0, at - 1 if word == "b" else at + 1)
