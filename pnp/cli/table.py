@@ -23,7 +23,7 @@ WIDTH = 79
 """How many columns a line takes at most."""
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
-    "p shows the position, q ends"
+    "p shows the position, a tells about the game, q ends"
 )
 
 
@@ -98,7 +98,7 @@ def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
     names.insert(seat - 1, agents[-1])
     table = _Table(host, tuple(names), seat - 1, match.seed)
     say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
-    say(_HELP)
+    say(*_broken("", _HELP), *_about(table))
     finished = _played(table)
     if finished:
         say(*_ending(table))
@@ -178,8 +178,16 @@ def _answer(table: _Table, now: Position, word: str) -> None:
         say(*_broken(start, table.done(now, advised)))
     elif word == "p":
         say(*_position(table, now))
+    elif word == "a":
+        say(*_about(table))
     else:
-        say(f"'{visible(word)}' is no option: {_HELP}")
+        say(*_broken("", f"'{visible(word)}' is no option: {_HELP}"))
+
+
+def _about(table: _Table) -> Iterator[str]:
+    """Yield what the person should know of the game before the first choice."""
+    for line in table.engine.beginning(table.me):
+        yield from _broken(" " * (len(line) - len(line.lstrip())), line.lstrip())
 
 
 def _position(table: _Table, now: Position) -> Iterator[str]:
@@ -202,11 +210,16 @@ def _ending(table: _Table) -> Iterator[str]:
     winners = engine.winners(now.table)
     yield ""
     yield from _position(table, now)
+    own = engine.record(now.table)
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
-    yield f"the end ({engine.ending(now.table)}): {scores}"
+    yield f"the end ({engine.ending(now.table)}): {own or scores}"
+    if own:
+        return
     if not winners:
-        yield "all have lost"
+        yield "all have lost" if engine.seats > 1 else "you have lost"
     elif table.me in winners:
         yield "you win" if len(winners) == 1 else "you win, with others"
+    elif len(winners) == 1:
+        yield f"seat {winners[0] + 1} wins; you do not"
     else:
-        yield f"seat {' and '.join(str(seat + 1) for seat in winners)} wins; you do not"
+        yield f"seats {' and '.join(str(seat + 1) for seat in winners)} win; you do not"
