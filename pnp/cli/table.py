@@ -11,29 +11,36 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.base.values import replace
+from pnp.cli.booklet import booklet
 from pnp.cli.escaping import styled, visible
 from pnp.cli.streams import given_line, say
 
 if TYPE_CHECKING:
     from pnp.cli.matches import Chosen
+    from pnp.model.sheet import Sheet
     from pnp.play.kernel import Agent, Choice, Engine, Position
     from pnp.play.matches import Hosted
 
 WIDTH = 79
 """How many columns a line takes at most."""
+RULES = "rules"
+"""The id of the sheet with the rules of a game."""
+_NO_RULES = ("the game has no sheet with its rules",)
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
-    "p shows the position, a tells about the game, q ends"
+    "p shows the position, b tells what was told at the beginning, r tells the rules, q ends"
 )
 
 
 class _Table:
     """A game with a person on one seat: its log, and who plays the other seats."""
 
-    def __init__(self, host: Hosted, names: tuple[str, ...], me: int, seed: int) -> None:
+    def __init__(
+        self, host: Hosted, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
+    ) -> None:
         self.engine: Engine[Any] = host.engine
         self.me, self.seed = me, seed
-        self.names = names
+        self.names, self.booklet = names, booklet
         self.agents: list[Agent] = [host.makers[name](host.engine) for name in names]
         self.log: list[int] = []
 
@@ -96,7 +103,7 @@ def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
     names = [agents[i % len(agents)] for i in range(match.players - 1)]
     others = f"; against you: {', '.join(names)}" if names else ""
     names.insert(seat - 1, agents[-1])
-    table = _Table(host, tuple(names), seat - 1, match.seed)
+    table = _Table(host, tuple(names), seat - 1, match.seed, _rules(one))
     say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
     say(*_broken("", _HELP), *_about(table))
     finished = _played(table)
@@ -120,12 +127,19 @@ def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
     write_replay(folder, one, kept, "with you")
 
 
+def _rules(one: Chosen) -> Sheet | None:
+    from pnp.model.sheet import Sheet
+
+    file = one.game.setting.file("sheet", RULES)
+    return file.record if file is not None and isinstance(file.record, Sheet) else None
+
+
 def _played(table: _Table) -> bool:
     """Play until the game ends; return False if the person ends it before. What the person may not
     hear yet of other seats is told when the turn is over."""
     from pnp.play.news import named
 
-    shown, turn, heard = -1, 0, 0
+    shown, turn_shown, turn, heard = -1, -1, 0, 0
     untold: list[str] = []
     while True:
         now, came = table.position()
@@ -147,8 +161,8 @@ def _played(table: _Table) -> bool:
             table.log.append(taken)
             continue
         if shown != now.at:
-            say("", *_position(table, now))
-            shown = now.at
+            say("", *_position(table, now, whole=now.turns != turn_shown))
+            shown, turn_shown = now.at, now.turns
         say(*_options(table, now, choice))
         word = given_line(f"{choice.kind}? ")
         if word is None or word == "q":
@@ -178,8 +192,10 @@ def _answer(table: _Table, now: Position, word: str) -> None:
         say(*_broken(start, table.done(now, advised)))
     elif word == "p":
         say(*_position(table, now))
-    elif word == "a":
+    elif word == "b":
         say(*_about(table))
+    elif word == "r":
+        say(*(_NO_RULES if table.booklet is None else booklet(table.booklet)))
     else:
         say(*_broken("", f"'{visible(word)}' is no option: {_HELP}"))
 
@@ -190,9 +206,13 @@ def _about(table: _Table) -> Iterator[str]:
         yield from _broken(" " * (len(line) - len(line.lstrip())), line.lstrip())
 
 
-def _position(table: _Table, now: Position) -> Iterator[str]:
-    """Yield the position as the person may see it."""
-    yield from (f"  {line}" for line in table.engine.seen(now.table, table.me))
+def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
+    """Yield the position as the person may see it. What stands behind an empty line changes
+    little: it is told once a turn, and where the ``whole`` is asked for."""
+    for line in table.engine.seen(now.table, table.me):
+        if not line and not whole:
+            return
+        yield f"  {line}".rstrip()
 
 
 def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:

@@ -193,7 +193,8 @@ class Engine(ABC, Generic[T]):
 
     def seen(self, table: T, seat: int) -> Iterator[str]:
         """Yield the position as a seat may see it, for a person who plays it; engines with secrets
-        leave out what others hold."""
+        leave out what others hold. What follows an empty line is told once a turn, and when the
+        person asks for it."""
         return self.shown(table)
 
     def standing(self, table: T) -> Mapping[str, Sequence[str]]:

@@ -32,8 +32,9 @@ def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[An
         f"max='{len(steps) - 1}' value='0'><output id='count'></output></div>"
     )
     body = (
-        f"{head}<main>{shown}<aside>{controls}<p id='done'></p><pre id='shown'></pre>"
-        f"<ol id='log'></ol></aside></main>{data('film', _told(steps, agents, spots, figures))}"
+        f"{head}<main>{shown}<aside>{controls}{_key(figures)}<p id='done'></p>"
+        f"<pre id='shown'></pre><ol id='log'></ol></aside></main>"
+        f"{data('film', _told(steps, agents, spots, figures))}"
     )
     return page(title, body, "film.css", "film.js")
 
@@ -74,6 +75,18 @@ def _board(board: Board, figures: Sequence[Figure]) -> str:
         f"<img alt='{escape(board.title, quote=True)}' src='{board.address()}'>"
         f"<svg viewBox='0 0 {width} {height}'>{''.join(discs)}</svg></div>"
     )
+
+
+def _key(figures: Sequence[Figure]) -> str:
+    """Return what the letters on the discs mean; those with the number of a seat need no words."""
+    names = dict.fromkeys(name for name, _ in figures)
+    told = ((name.replace("-", " "), *looks(name)) for name in names)
+    meant = "".join(
+        f"<li><b style='background:{colour}'>{escape(word)}</b> {escape(name)}</li>"
+        for name, colour, word in told
+        if not word.isdecimal()
+    )
+    return f"<ul id='key'>{meant}</ul>"
 
 
 def _told(

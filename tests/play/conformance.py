@@ -159,7 +159,7 @@ def shares_nothing(engine: Engine[Any], seed: int) -> None:
     half = position(engine, log[: len(log) // 2])
     kept = copied(half.table)
     before = repr(kept)
-    table, choice, turn, _ = half
+    choice, turn = half.choice, half.turn
     assert choice is not None
     assert turn is not None
     with contextlib.suppress(StopIteration):

@@ -29,14 +29,16 @@ from pnp.games.micro_pirates.holds import (
 from pnp.games.micro_pirates.moves import flee, wear
 from pnp.games.micro_pirates.rules import Rules, dice, roll
 from pnp.games.micro_pirates.table import MAPS, Ghost, Table
-from pnp.play.kernel import Choice, Turn
+from pnp.play.kernel import Choice, Mark, Turn
 
 
 def strike(rules: Rules, table: Table, seat: int) -> Generator[Choice, Any, tuple[int, Gains]]:
     """Declare effects and roll; return the strength, and what else the effects bring."""
     gains = yield from declare(rules, table, seat, BATTLE)
     shown = yield from roll(rules, "cutlass", dice(rules, gains))
-    return count(gains, CUTLASS) + count(shown, CUTLASS), gains
+    strength = count(gains, CUTLASS) + count(shown, CUTLASS)
+    table.marks.append(Mark("told", "cutlass", strength, seat))
+    return strength, gains
 
 
 def defeat(rules: Rules, table: Table, seat: int) -> Turn:
@@ -107,7 +109,9 @@ def ghost_use(rules: Rules, table: Table, ghost: Ghost, icon: int) -> int:
 
 def ghost_strike(rules: Rules, table: Table, ghost: Ghost) -> Generator[Choice, Any, int]:
     shown = yield from roll(rules, "cutlass", rules.laws.dice_rolled["most"])
-    return ghost_use(rules, table, ghost, CUTLASS) + count(shown, CUTLASS)
+    strength = ghost_use(rules, table, ghost, CUTLASS) + count(shown, CUTLASS)
+    table.marks.append(Mark("told", "ghost", strength, len(table.at)))
+    return strength
 
 
 def attack_ghost(rules: Rules, table: Table, seat: int) -> Turn:

@@ -7,7 +7,17 @@ from random import Random
 from typing import Any, ClassVar
 
 from pnp.content.files import File
-from pnp.games.micro_pirates import counting, ghost, harbour, quests, sailing, told
+from pnp.games.micro_pirates import (
+    counting,
+    ghost,
+    harbour,
+    options,
+    outcomes,
+    position,
+    quests,
+    sailing,
+    told,
+)
 from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.gear import CHEST, FISH, OVERHAULING, PLANTAIN, RUM
 from pnp.games.micro_pirates.holds import affords, at_any_time, use
@@ -16,7 +26,7 @@ from pnp.games.micro_pirates.moves import mark_raid, missing, place_merchants
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.setting_up import empty_table, set_up
 from pnp.games.micro_pirates.table import CHESTS, VOYAGE, Table
-from pnp.play.kernel import Choice, Engine, Turn, UnplayableError, copied
+from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError, copied
 from pnp.rules.views import Setting
 
 BOARD = "mosaic"
@@ -203,11 +213,24 @@ class Seafaring(Engine[Table]):
     def worded(self, choice: Choice, option: Any) -> str:
         return told.worded(self.rules, choice, option)
 
+    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+        return options.offered(self.rules, table, choice, option)
+
+    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
+        """Return whether a choice is not told as such: what chance deals is seen by its effect."""
+        return choice.player is None and choice.kind in options.TOLD_OTHERWISE
+
+    def news(self, table: Table, mark: Mark) -> str:
+        return outcomes.news(self.rules, table, mark)
+
+    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
+        return outcomes.changed(self.rules, before, table, seat)
+
     def shown(self, table: Table) -> Iterator[str]:
-        return told.shown(self.rules, table, range(self.seats))
+        return position.shown(self.rules, table, range(self.seats), None)
 
     def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return told.shown(self.rules, table, (seat,))
+        return position.shown(self.rules, table, (seat,), seat)
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return told.standing(self.rules, table)

@@ -59,7 +59,7 @@ def resolve(rules: Rules, table: Table, ghost: Ghost, card: int) -> Done:
         for deed in line.deeds:
             found = yield from DEEDS[next(iter(deed))](rules, table, ghost, deed)
             if found is not None:
-                table.marks.append(Mark("ghost", action.id))
+                table.marks.append(Mark("ghost", action.id, seat=len(table.at)))
                 if action.stays and not found:
                     ghost.active = card
                 return True

@@ -32,6 +32,7 @@ from pnp.games.micro_pirates.seas import Cards, Chart, cards_of, chart_of
 from pnp.games.micro_pirates.table import Table
 from pnp.games.micro_pirates.tasks import export_of, loot_of, quest_of
 from pnp.games.micro_pirates.views import Ocean
+from pnp.games.micro_pirates.wording import Wording
 from pnp.model.dice import Die
 from pnp.model.mosaic import Mosaic
 from pnp.play.kernel import Choice, Mark, UnplayableError
@@ -71,7 +72,7 @@ class Rules:
     then the upgrades, then those of the loot deck."""
 
     def __init__(self, game: CardFiles, ocean: File[Mosaic], laws: Laws) -> None:
-        self.laws = laws
+        self.laws, self.wording = laws, Wording(game)
         missing = [role for role in ROLES if not game.rows(role)]
         if missing:
             raise UnplayableError(f"the game has no deck '{missing[0]}'")
@@ -133,6 +134,16 @@ class Rules:
                 self.loot_of_gear[gear] = copy
             face = known.setdefault(row.deeds, len(known))
             self.loots.append(loot_of(row, face, gear))
+
+    def role(self, gear: int) -> Role:
+        """Return from which deck a gear is."""
+        if gear < self.first_upgrade:
+            return "crew"
+        return "upgrade" if gear < self.first_loot else "loot"
+
+    def ocean_name(self, card: int) -> str:
+        """Return what is printed on an ocean card, by its number."""
+        return self.wording.ocean[self.cards.ids[card]]
 
     def chart(self, table: Table) -> Chart:
         found = self._charts[table.layout]

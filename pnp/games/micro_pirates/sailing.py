@@ -21,7 +21,7 @@ from pnp.games.micro_pirates.holds import Drawn, declare, gain, gain_map, spend,
 from pnp.games.micro_pirates.moves import arrive, hostile, navigate
 from pnp.games.micro_pirates.rules import Rules, dice, roll
 from pnp.games.micro_pirates.table import Table
-from pnp.play.kernel import Choice, Turn
+from pnp.play.kernel import Choice, Mark, Turn
 
 
 def destinations(rules: Rules, table: Table, seat: int) -> list[tuple[str, int, tuple[Extra, ...]]]:
@@ -92,6 +92,7 @@ def search(rules: Rules, table: Table, seat: int) -> Drawn:
     rest = tuple(pair for pair in gains + shown if pair[0] != GLASS)
     if rest:
         yield from gain(rules, table, seat, rest)
+    table.marks.append(Mark("told", "spyglass", table.glass[seat] + bonus, seat))
     return table.glass[seat] + bonus
 
 

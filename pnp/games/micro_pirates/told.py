@@ -1,8 +1,8 @@
-"""What happens in Micro Pirates, in words, and the table as lines of text."""
+"""What is chosen in Micro Pirates, in a few words, and where figures stand on the ocean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.games.micro_pirates.bargains import Bargain
@@ -10,8 +10,6 @@ from pnp.games.micro_pirates.gear import ICONS, Extra, Gains
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice
-
-_SIGNS = "f fish, p plantain, A port, J jungle, X blocked, s L merchants, G ghost, ### no water"
 
 
 def worded(rules: Rules, choice: Choice, option: Any) -> str:
@@ -55,15 +53,14 @@ def worded(rules: Rules, choice: Choice, option: Any) -> str:
         case "mark":
             return f"mark {'large' if option >= rules.small else 'small'} merchant {option + 1}"
         case "flee" | "move" | "haven":
-            return f"{choice.kind} to {_at(rules, option)}"
-    icon = choice.kind.removeprefix("roll-")
-    return f"roll {_rolled(rules, icon, choice, option)}"
+            return f"{choice.kind} to {at(rules, option)}"
+    return f"roll {_amounts(rolled(rules, choice, option))}"
 
 
 def _act(rules: Rules, option: tuple[Any, ...]) -> str:
     match option:
         case ("sail", where, used):
-            return f"sail to {_at(rules, where)}" + (f" with {_used(used)}" if used else "")
+            return f"sail to {at(rules, where)}" + (f" with {_used(used)}" if used else "")
         case ("forage", icon):
             return f"forage {ICONS[icon]}"
         case ("export", number):
@@ -81,7 +78,7 @@ def _act(rules: Rules, option: tuple[Any, ...]) -> str:
     )
 
 
-def _at(rules: Rules, sector: int) -> str:
+def at(rules: Rules, sector: int) -> str:
     row, column = divmod(sector, rules.width)
     return f"row {row + 1}, column {column + 1}"
 
@@ -136,81 +133,10 @@ def _kept(rules: Rules, place: tuple[str, int, int]) -> str:
     return words[where] + (f", without {rules.gears[replaced].id}" if replaced >= 0 else "")
 
 
-def _rolled(rules: Rules, icon: str, choice: Choice, option: int) -> str:
-    throw = next(t for t in rules.dice[icon] if len(t.shows) == len(choice.options))
-    return _amounts(throw.shows[option])
-
-
-def shown(rules: Rules, table: Table, hands: Iterable[int]) -> Iterator[str]:
-    """Yield the ocean with its ships, and a few lines for each captain; Map cards lie face up of
-    those seats alone whose ``hands`` are asked for."""
-    if table.layout < 0:
-        yield "nothing lies on the table yet"
-        return
-    chart = rules.chart(table)
-    side = rules.width
-    for row in range(0, len(chart.names), side):
-        yield "  ".join(_sector(rules, table, at) for at in range(row, row + side)).rstrip()
-    yield _SIGNS
-    for seat, at in enumerate(table.at):
-        if at < 0 or table.ship[seat] < 0:
-            continue
-        names = zip(ICONS, table.cargo[seat], strict=False)
-        goods = ", ".join(f"{n} {name}" for name, n in names if n) or "an empty hold"
-        yield (
-            f"{seat + 1}: {rules.captains[table.captain[seat]].id} on"
-            f" {rules.ships[table.ship[seat]].id} at {chart.names[at]}:"
-            f" {table.fame[seat]} fame, {table.coins[seat]} coins, {goods}"
-        )
-        yield from (f"   {line}" for line in _owned(rules, table, seat, seat in hands))
-    if table.ghost is not None:
-        ghost = table.ghost
-        yield f"ghost at {chart.names[ghost.at]}: {ghost.fame} fame, {ghost.coins} coins"
-
-
-def _owned(rules: Rules, table: Table, seat: int, face_up: bool) -> Iterator[str]:
-    """Yield the state of a captain's ship, and the cards that lie beside it."""
-    yield f"reputation {table.reputation[seat]}, damage {table.damage[seat]}"
-    gears, hand = rules.gears, table.hand[seat]
-    upgrades = (*(one for some in table.attached[seat] for one in some), *table.fitted[seat])
-    maps = (
-        [_card(rules, "map", card) for card in hand]
-        if face_up
-        else [str(len(hand))]
-        if hand
-        else []
-    )
-    for title, names in (
-        ("crew", [gears[card].id for card in table.crew[seat]]),
-        ("upgrades", [gears[card].id for card in upgrades]),
-        ("quests", [rules.quests[card].id for card in table.quests[seat] if card >= 0]),
-        ("maps", maps),
-    ):
-        if names:
-            yield f"{title}: {', '.join(names)}"
-
-
-def _sector(rules: Rules, table: Table, at: int) -> str:
-    """Return three characters: what is printed there, and who lies there."""
-    chart = rules.chart(table)
-    if not chart.waters.beside[at]:
-        return "###"
-    ground = "."
-    for sign, here in (
-        ("f", chart.fish[at]),
-        ("p", chart.plantain[at]),
-        ("A", chart.port[at] >= 0),
-        ("J", chart.is_jungle[at]),
-    ):
-        ground = sign if here else ground
-    if ground == "J" and chart.card[at] in table.blockades:
-        ground = "X"
-    who = "".join(str(seat + 1) for seat, where in enumerate(table.at) if where == at)
-    if at in table.merchants:
-        who += "L" if table.merchants.index(at) >= rules.small else "s"
-    if table.ghost is not None and table.ghost.at == at:
-        who += "G"
-    return f"{ground}{who}".ljust(3)[:3]
+def rolled(rules: Rules, choice: Choice, option: int) -> Gains:
+    """Return what dice show."""
+    throws = rules.dice[choice.kind.removeprefix("roll-")]
+    return next(throw.shows[option] for throw in throws if len(throw.shows) == len(choice.options))
 
 
 def standing(rules: Rules, table: Table) -> Mapping[str, Sequence[str]]:

@@ -1,0 +1,72 @@
+"""The rules of a game as they are printed, as lines of a terminal: for a person who plays it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from pnp.cli.escaping import styled
+
+if TYPE_CHECKING:
+    from pnp.model.sheet import PageBlock, Sheet, SheetTable
+
+WIDTH = 79
+_ICON = re.compile(r":(?:\w+:)?([a-z][a-z0-9-]*):")
+_COLOURED = re.compile(r"\{[\w.-]+\|([^{}]*)\}")
+_MARK = re.compile(r"\*+")
+
+
+def booklet(sheet: Sheet) -> Iterator[str]:
+    """Yield the text of a sheet, without what is only drawn."""
+    yield styled(sheet.title, bold=True)
+    for block in sheet.body:
+        yield from _lines(block)
+
+
+def _lines(block: PageBlock) -> Iterator[str]:
+    """Yield the lines of a block, and of those that it holds."""
+    if block.heading or block.subheading:
+        yield ""
+        yield styled(_plain(block.heading or block.subheading or ""), bold=True)
+    for text in (block.text, block.small, block.note):
+        yield from _broken("", text or "")
+    for i, text in enumerate(block.steps or (), 1):
+        yield from _broken(f"{i:>3} ", text)
+    for text in block.points or ():
+        yield from _broken("  - ", text)
+    if block.table is not None:
+        yield from _table(block.table)
+    if block.pictograms is not None:
+        captions = (one.caption for one in block.pictograms.entries)
+        yield from (line for text in captions for line in _broken("  - ", text))
+    figure = getattr(block, "figure", None)
+    if figure is not None:
+        yield from _broken("  ", figure.caption)
+        for note in figure.notes:
+            yield from _broken("  - ", note.text)
+    for held in (
+        *(getattr(block, "example", None) or ()),
+        *(getattr(block, "columns", None) or ()),
+    ):
+        yield from _lines(held)
+
+
+def _table(table: SheetTable) -> Iterator[str]:
+    for row in (table.head, *table.rows):
+        yield from _broken("    ", " | ".join(row))
+
+
+def _broken(start: str, text: str) -> Iterable[str]:
+    return wrap(_plain(text), WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+
+
+def _plain(text: str) -> str:
+    """Return a marked-up text with the names of its icons in their place.
+
+    >>> _plain("**Two** :spyglass: or {red|:mdi:skull:}")
+    'Two spyglass or skull'
+    """
+    text = _ICON.sub(lambda m: m[1].replace("-", " "), text)
+    return _MARK.sub("", _COLOURED.sub(r"\1", text))
