@@ -232,7 +232,7 @@ def _ending(table: _Table) -> Iterator[str]:
     yield from _position(table, now)
     own = engine.record(now.table)
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
-    yield f"the end ({engine.ending(now.table)}): {own or scores}"
+    yield from _broken("", f"the end ({engine.ending(now.table)}): {own or scores}")
     if own:
         return
     if not winners:
