@@ -67,8 +67,10 @@ class Tally:
     games. ``uses`` of each action how
     many games some seats used and others not, what its users won of these, and what they would
     have won by the number of them. ``passed`` is in how many games everyone visited a place.
-    ``turns``, ``decisions``, ``leads`` and ``peaks`` are numbers with how many games had them,
-    large ones to three digits; decisions are choices between two options or more that take time."""
+    ``points`` are the scores of finished games for one, ``score`` the same, summed up.
+    ``turns``, ``decisions``, ``leads``, ``points`` and ``peaks`` are numbers with how many games
+    had them, large ones to three digits; decisions are choices between two options or more that
+    take time."""
 
     seats: int
     sides: tuple[int, ...]
@@ -90,6 +92,8 @@ class Tally:
     options: int = 0
     led: Counter[bool] = field(default_factory=Counter)
     deficit: Sample = field(default_factory=Sample)
+    points: Counter[int] = field(default_factory=Counter)
+    score: Sample = field(default_factory=Sample)
     actions: dict[str, Counter[str]] = field(default_factory=dict)
     uses: dict[str, list[int]] = field(default_factory=dict)
     places: dict[str, Counter[str]] = field(default_factory=dict)
@@ -116,6 +120,9 @@ class Tally:
                 self.led[game.led] += 1
         if game.deficit is not None:
             self.deficit.note(game.deficit)
+        if game.finished and self.seats == 1:
+            self.points[binned(game.scores[0])] += 1
+            self.score.note(game.scores[0])
         self._note_winners(game)
         self._note_actions(game)
         for what, places in game.places.items():
@@ -133,6 +140,7 @@ class Tally:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in (
             *("endings", "turns", "decisions", "leads", "won", "side_won", "led"),
+            "points",
             *("anomalies", "passed"),
         ):
             getattr(self, name).update(getattr(other, name))
@@ -147,6 +155,7 @@ class Tally:
         for cell, sample in other.cells.items():
             self.cells.setdefault(cell, Sample()).add(sample)
         self.deficit.add(other.deficit)
+        self.score.add(other.score)
         for action, numbers in other.uses.items():
             own = self.uses.setdefault(action, [0, 0, 0])
             own[:] = [a + b for a, b in zip(own, numbers, strict=True)]

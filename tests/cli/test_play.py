@@ -239,6 +239,23 @@ def test_a_person_plays() -> None:
         assert words in whole.stdout
 
 
+def test_nobody_wins_a_game_for_a_score(tmp_path: Path) -> None:
+    game = ("piece-packing-pirates", "--map", "lake")
+    whole = run("play", *game, "--me", "1", typed="1\n" * 4000)
+    assert whole.exit_code == 0
+    end = " ".join(whole.stdout.split())[-300:]
+    assert "your score is " in end
+    assert "win" not in end
+    assert "lost" not in end
+    file = tmp_path / "score.json"
+    many = ("--agent", "greedy", "--games", "30", "--json", str(file))
+    assert "  score " in run("play", *game, *many).stdout
+    (played,) = json.loads(file.read_text("utf-8"))
+    score = played["score"]
+    assert score["mean"]["low"] <= score["mean"]["value"] <= score["mean"]["high"]
+    assert score["p5"] <= score["median"]["value"] <= score["p95"]
+
+
 def test_what_is_taken_back_comes_again_as_it_was() -> None:
     straight = race("--me", "1", typed="1\n1\nq\n").stdout
     back = race("--me", "1", typed="1\n1\nu\nu\n1\n1\nq\n").stdout

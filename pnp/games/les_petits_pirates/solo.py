@@ -29,6 +29,7 @@ from pnp.rules.views import Setting
 CHOICES_ALONE = 75
 """How many choices the captain may take for each gold of the target."""
 ISLAND, MAINLAND = 0, 1
+PURSE = "the target buried; the score is the gold in the Governor's purse, below 0"
 WAIT: Option = ("wait",)
 PAYING = {"move": SAIL, "none": NOTHING, "move-gather-market": TRADE}
 """What ships may do that paid a bribe, by how the ruling is answered; by ``position`` whatever
@@ -65,7 +66,7 @@ class Watched(Seafaring):
     def __init__(self, chart: Charted, laws: Laws, coins: Mapping[str, int], score: bool) -> None:
         super().__init__(chart, laws, 1, coins, laws.ships, scavenging=laws.solo_scavenge)
         self.score = score
-        self.victory = "the target buried" if score else ""
+        self.victory = PURSE if score else ""
         self.bound = laws.target * CHOICES_ALONE
         spots, sea = self.sea.spots, self.sea
         self.starts = [

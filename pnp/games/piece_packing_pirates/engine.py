@@ -35,7 +35,7 @@ _EMPTY, _BEYOND, _LOST = (
 
 
 class PiecePacking(Engine[Table]):
-    victory = "retired or served to the end alive, with booty aboard, booty buried and notoriety"
+    victory = "retired rich: alive, with booty aboard, booty buried and notoriety"
 
     def __init__(self, chart: Chart, rates: Rates) -> None:
         self.chart, self.rates, self.market = chart, rates, Market(rates)

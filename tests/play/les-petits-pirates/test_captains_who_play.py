@@ -81,6 +81,7 @@ def test_playthroughs_end_as_they_are_told(name: str, case: Case) -> None:
     table = engine(case)
     end = replayed_from(table, Path(__file__).parent / "playthroughs" / f"{name}.txt")
     assert table.ending(end) in table.endings
+    assert (f"{end.purse} gold" in table.record(end)) is (case.mode == "score")
 
 
 def test_every_ending_has_a_playthrough() -> None:
