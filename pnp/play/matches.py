@@ -98,7 +98,7 @@ class Hosted(Struct, frozen=True):
         return self.engine.minutes or self.game.game.record.minutes
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def hosted(match: Match) -> Hosted:
     """Return a match made ready to be played.
 
