@@ -212,7 +212,10 @@ def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[s
     for line in table.engine.seen(now.table, table.me):
         if not line and not whole:
             return
-        yield f"  {line}".rstrip()
+        if len(line) + 2 > WIDTH:
+            yield from _broken("  ", line)
+        else:
+            yield f"  {line}".rstrip()
 
 
 def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:

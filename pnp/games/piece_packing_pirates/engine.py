@@ -328,13 +328,18 @@ class PiecePacking(Engine[Table]):
         return self._telling.changed(before, table)
 
     def beginning(self, seat: int) -> Iterator[str]:
-        return self._telling.beginning()
+        yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
 
     def record(self, table: Table) -> str:
         return f"your score is {score(table)}: {self._telling.reckoned(table)}"
 
     def shown(self, table: Table) -> Iterator[str]:
         return self._telling.shown(table)
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        yield from self.shown(table)
+        yield ""
+        yield from self._telling.key()
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return self._telling.standing(table)

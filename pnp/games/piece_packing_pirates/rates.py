@@ -97,7 +97,7 @@ def rates_of(setting: Setting) -> Rates:
         raise UnplayableError("the game needs ships with prices and crews, tiles and coins")
     rates = Rates(
         ships=tuple(ships.values()),
-        names=tuple(_called(setting, name) for name in ships),
+        names=tuple(setting.called(name) for name in ships),
         crew_price=fact("crew-price"),
         change=ruling("downgrade-change"),
         rescue_by_crew=ruling("rescue-cost") == "crew",
@@ -120,13 +120,6 @@ def rates_of(setting: Setting) -> Rates:
     if any(coin.value >= len(ships) for coin in rates.coins):
         raise UnplayableError(f"there are coins of more than the {len(ships)} ships with prices")
     return rates
-
-
-def _called(setting: Setting, name: str) -> str:
-    """Return what the game calls a ship."""
-    words = setting.wordings
-    term = None if words is None else words.terms_in(words.written).get(name)
-    return name.replace("-", " ") if term is None else term.form("one")
 
 
 def _printed(deck: Suited, but: str = "") -> tuple[Piece, ...]:

@@ -150,16 +150,15 @@ class Telling:
             f"x notoriety {table.notoriety} + {table.turns} turns played = {total}"
         )
 
-    def beginning(self) -> Iterator[str]:
-        """Yield the key of the sea, and how a score is counted."""
+    def key(self) -> Iterator[str]:
+        """Yield what the signs of the sea mean."""
         ships = ", ".join(
             f"{chr(ord('a') + size)} {name} ({size})" for size, name in enumerate(self._rates.names)
         )
-        yield "The sea is drawn with its rows at the left and its columns above; 5-4 is row 5,"
-        yield "column 4. An arrow is the wind of a tile, a number how busy the tile is."
-        yield f"  {_HERE} you   {_CHEST} your chest   {_LAND} land   {_HIDDEN} unexplored tile"
-        yield f"  other ships, and their sizes: {ships}"
-        yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
+        yield "Rows are numbered at the left, columns above: 5-4 is row 5, column 4. A number is"
+        yield "how busy a tile is, an arrow its wind."
+        yield f"{_HERE} you   {_CHEST} your chest   {_LAND} land   {_HIDDEN} unexplored tile"
+        yield f"Other ships, with their sizes: {ships}"
 
     def shown(self, table: Table) -> Iterator[str]:
         """Yield the sea, three letters a space, then the ships on it and the tracks."""
