@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -136,10 +136,12 @@ def _rules(one: Chosen) -> Sheet | None:
 
 def _played(table: _Table) -> bool:
     """Play until the game ends; return False if the person ends it before. What the person may not
-    hear yet of other seats is told when the turn is over."""
+    hear yet of other seats is told when the turn is over. The position is shown when a turn begins
+    or a choice is taken back, and within a turn when a figure has moved."""
     from pnp.play.news import named
 
-    shown, turn_shown, turn, heard = -1, -1, 0, 0
+    shown, asked, turn, heard = -1, -1, 0, 0
+    drawn: Mapping[str, Sequence[str]] = {}
     untold: list[str] = []
     while True:
         now, came = table.position()
@@ -160,9 +162,11 @@ def _played(table: _Table) -> bool:
                 untold += lines
             table.log.append(taken)
             continue
-        if shown != now.at:
-            say("", *_position(table, now, whole=now.turns != turn_shown))
-            shown, turn_shown = now.at, now.turns
+        board = table.engine.standing(now.table)
+        whole = now.turns != shown or now.at < asked
+        if whole or (now.at != asked and (board != drawn or not board)):
+            say("", *_position(table, now, whole=whole))
+        shown, asked, drawn = now.turns, now.at, board
         say(*_options(table, now, choice))
         word = given_line(f"{choice.kind}? ")
         if word is None or word == "q":

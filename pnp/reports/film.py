@@ -44,7 +44,7 @@ def still(title: str, step: Step, file: File[Any] | None) -> str | None:
     board = board_of(file)
     if board is None:
         return None
-    told = f"{title}, after {step.at} choices"
+    told = f"{title}, after {step.at} choice{'s' * (step.at != 1)}"
     return board.svg(tuple(board.figures(step.standing)), told)
 
 
@@ -106,6 +106,8 @@ def _told(
             "w": who(step, agents) if step.done else "the end",
             "m": {i: at for i, at in now.items() if i not in before or before[i] != at},
         }
+        if step.news:
+            told["n"] = "; ".join(step.news)
         if step.shown != lines:
             told["s"] = "\n".join(step.shown)
         found.append(told)

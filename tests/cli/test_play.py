@@ -256,6 +256,35 @@ def test_nobody_wins_a_game_for_a_score(tmp_path: Path) -> None:
     assert score["p5"] <= score["median"]["value"] <= score["p95"]
 
 
+def test_the_rules_are_read_out_at_the_table() -> None:
+    none = race("--me", "1", typed="r\nq\n")
+    assert "the game has no sheet with its rules" in none.stdout
+    told = run("play", "micro-pirates", "--players", "2", "--me", "1", typed="r\nq\n").stdout
+    for words in (
+        "\nThe Race for Fame\n",
+        "\n  1 Cards of the ocean. Lay them 3 by 3.",
+        "\n  - Fish: forage with the blue dice\n",
+        "\n    3 coin | for | 1 rum\n",
+    ):
+        assert words in told
+    assert not [line for line in told.splitlines() if "**" in line or "{" in line]
+
+
+def test_what_others_pick_in_the_open_is_told_before_the_own_choice() -> None:
+    told = run("play", "micro-pirates", "--players", "3", "--me", "1", typed="q\n").stdout
+    assert told.index("seat 3: choose ") < told.index("seat 2: choose ") < told.index("draft? ")
+
+
+def test_what_came_of_choices_is_told_and_the_position_once_a_turn() -> None:
+    typed = "1\n1\n" + "1\n" * 3 + "q\n"
+    told = run("play", "micro-pirates", "--players", "2", "--me", "1", typed=typed).stdout
+    assert "you: +1 rum, +10 coins" in told
+    assert "you: begin at row " in told
+    turns = told.count("2 of 2 actions left")
+    assert turns >= 2
+    assert told.count("Exports at Port Royal") == turns + 1
+
+
 def test_what_is_taken_back_comes_again_as_it_was() -> None:
     straight = race("--me", "1", typed="1\n1\nq\n").stdout
     back = race("--me", "1", typed="1\n1\nu\nu\n1\n1\nq\n").stdout

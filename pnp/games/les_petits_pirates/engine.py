@@ -28,7 +28,7 @@ def compiled(
     least, most = chart.players
     if not least <= players <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
-        raise UnplayableError(f"'{board.id}' is for {wanted} players")
+        raise UnplayableError(f"'{board.id}' is for {wanted} player{'s' * (most > 1)}")
     modes = ALONE if chart.solo else TOGETHER
     if mode is not None and mode not in modes:
         raise UnplayableError(f"'{board.id}' can be played so: {', '.join(modes)}")

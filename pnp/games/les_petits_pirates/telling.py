@@ -62,7 +62,9 @@ def offered(game: Seafaring, table: Table, choice: Choice, option: Any) -> str:
     if option == "paid":
         return f"pay {amount(laws.fight_reroll_resources, 'resources')} to roll again"
     if isinstance(option, tuple) and isinstance(option[0], str):
-        return _act(game, table, option) or worded(game, choice, option)
+        words = _act(game, table, option) or worded(game, choice, option)
+        several = choice.kind == "act" and table.fleet[table.acting // game.fleet] > 1
+        return f"ship {table.acting % game.fleet + 1}: {words}" if several else words
     return worded(game, choice, option)
 
 

@@ -24,9 +24,9 @@ class Table:
     """``aims`` is the target of each seat, in the last round until all have aimed in this one.
 
     ``unpaid`` counts doubloons that were paid though the Reserve was empty, ``topped`` whether the
-    Reserve was needed. ``rivals`` are those who fight a duel for the victory. ``acts`` are what each
-    seat did in the last of the ``volleys``, ``hitters`` who hit it then; ``aimed`` is for which of
-    them the aims are.
+    Reserve was needed. ``rivals`` are those who fight a duel for the victory. ``acts`` are what
+    each seat did in the last of the ``volleys``, ``hitters`` who hit it then; ``aimed`` is for
+    which of them the aims are.
     """
 
     coins: list[int]

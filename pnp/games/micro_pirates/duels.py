@@ -62,6 +62,7 @@ def attack_captain(rules: Rules, table: Table, seat: int, other: int) -> Turn:
     attacker_wins = ours > theirs or (ours == theirs and laws.captains_battle == "attacker")
     winner, loser = (seat, other) if attacker_wins else (other, seat)
     rules.act(table, "beat-captain" if attacker_wins else "lose-to-captain")
+    table.marks.append(Mark("told", "battle", seat=winner))
     yield from steal(rules, table, winner, loser)
     yield from gain(rules, table, winner, (yield from declare(rules, table, winner, WON)))
     yield from defeat(rules, table, loser)

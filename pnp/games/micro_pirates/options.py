@@ -37,6 +37,19 @@ def offered(rules: Rules, table: Table, choice: Choice, option: Any) -> str:
     match choice.kind:
         case "act":
             return _act(rules, table, table.seat, option)
+        case "layout":
+            return f"lay out {listed(card.name for card in rules.layouts[option].values())}"
+        case "navigation":
+            return f"draw the way to {rules.ocean_name(option)}"
+        case "crew" | "upgrade":
+            return f"draw {gear_title(rules, option)}"
+        case "quest":
+            return f"draw {says.title('quest', rules.quests[option].id)}"
+        case "export":
+            return f"draw {says.title('export', rules.exports[option].id)}"
+        case "map" | "stolen-map":
+            verb = "draw" if choice.kind == "map" else "lose"
+            return f"{verb} a Map card of {rules.ocean_name(rules.maps[option])}"
         case "captain" | "ship":
             return f"get {_sheet(rules, choice.kind, option)}"
         case "draft":
@@ -204,7 +217,7 @@ def _calls(rules: Rules, table: Table, seat: int) -> str:
     ]
     if quest >= 0:
         found.append(f"start {says.title('quest', rules.quests[quest].id)}")
-    return ", ".join(found)
+    return ", ".join(found) or "nothing is on offer"
 
 
 def _business(rules: Rules, table: Table, option: str) -> str:

@@ -31,8 +31,6 @@ _RESULTS = {
     "beat-large": "beat the large merchant",
     "lose-to-small": "do not beat the small merchant",
     "lose-to-large": "do not beat the large merchant",
-    "beat-captain": "win the battle",
-    "lose-to-captain": "lose the battle",
     "beat-ghost": "beat the Ghost Ship",
     "lose-to-ghost": "lose to the Ghost Ship",
     "be-disabled": "the ship is disabled: all cargo is lost",
@@ -49,6 +47,8 @@ def news(rules: Rules, table: Table, mark: Mark) -> str:
             return _attack(rules, table, mark.seat)
         case "action", name:
             return _RESULTS.get(name, "")
+        case "told", "battle":
+            return "win the battle"
         case "told", "ghost":
             return f"the Ghost Ship has {amounts(((CUTLASS, mark.amount),))} in all"
         case "told", icon:
@@ -203,7 +203,7 @@ def _ghost(rules: Rules, before: Table, table: Table, ghost: Ghost) -> Iterator[
         yield f"the Ghost Ship begins at {at_of(rules, table, ghost.at)}"
         return
     if ghost.at != old.at:
-        yield f"the Ghost Ship sails to {at_of(rules, table, ghost.at)}"
+        yield f"the Ghost Ship sails to {at_of(rules, table, ghost.at)}{_foe(rules, table, ghost)}"
     for gear in (*_gears(ghost),):
         if gear not in _gears(old):
             yield f"the Ghost Ship gets {gear_told(rules, gear)}"
@@ -225,6 +225,18 @@ def _ghost(rules: Rules, before: Table, table: Table, ghost: Ghost) -> Iterator[
     if ghost.active >= 0 > old.active:
         action = rules.wording.title("action", rules.actions[ghost.active].id)
         yield f"{action} stays: the Ghost Ship goes on with it in its next turn"
+
+
+def _foe(rules: Rules, table: Table, ghost: Ghost) -> str:
+    """Return whom the Ghost Ship attacks where it has come to."""
+    if ghost.at in table.merchants:
+        kind = KINDS[table.merchants.index(ghost.at) >= rules.small]
+        needed = rules.laws.merchant_strength[kind]
+        return f" and attacks the {kind} merchant (more than {needed} needed)"
+    chart = rules.chart(table)
+    peace = chart.port[ghost.at] >= 0 and rules.laws.occupied_port == "peace"
+    fights = ghost.at in table.at and ghost.at != chart.royal and not peace
+    return " and attacks the captain" if fights else ""
 
 
 def _gears(ghost: Ghost) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def shown(rules: Rules, table: Table, hands: Iterable[int], me: int | None) -> I
     if table.layout < 0:
         yield "nothing lies on the table yet"
         return
-    if table.left and not table.ended:
+    if any(at >= 0 for at in table.at) and not table.ended:
         yield _turn(rules, table, me)
     yield from _ocean(rules, table)
     for seat, where in enumerate(table.at):
@@ -67,8 +67,8 @@ def _turn(rules: Rules, table: Table, me: int | None) -> str:
         return f"round {table.rounds}: the Ghost Ship"
     actions = rules.laws.actions
     last = ", the last round" if table.last else ""
-    number = f"action {actions - table.left + 1} of {actions}"
-    return f"round {table.rounds}{last}: {called(table.seat, me)}, {number}"
+    left = f"{table.left} of {actions} {'action' if actions == 1 else 'actions'} left"
+    return f"round {table.rounds}{last}: {called(table.seat, me)}, {left}"
 
 
 def _ocean(rules: Rules, table: Table) -> Iterator[str]:

@@ -35,7 +35,7 @@ def worded(rules: Rules, choice: Choice, option: Any) -> str:
         case "draft":
             return f"choose {_sheet(rules, *option)}"
         case "effects":
-            return _used(option) or "use no effects"
+            return f"use {_extras(option)}" if option else "use no effects"
         case "toss":
             return f"throw {ICONS[option]} overboard"
         case "steal":
@@ -60,13 +60,13 @@ def worded(rules: Rules, choice: Choice, option: Any) -> str:
 def _act(rules: Rules, option: tuple[Any, ...]) -> str:
     match option:
         case ("sail", where, used):
-            return f"sail to {at(rules, where)}" + (f" with {_used(used)}" if used else "")
+            return f"sail to {at(rules, where)}" + (f" with {_extras(used)}" if used else "")
         case ("forage", icon):
             return f"forage {ICONS[icon]}"
         case ("export", number):
             return f"export {rules.exports[number].id}"
         case ("use", extra):
-            return _used((extra,))
+            return f"use {_extras((extra,))}"
         case ("leave-token", leg):
             return f"do part {leg + 1} of the special quest"
         case ("call",):
@@ -104,9 +104,9 @@ def _sheet(rules: Rules, kind: str, number: int) -> str:
     return (rules.captains if kind == "captain" else rules.ships)[number].id
 
 
-def _used(extras: Sequence[Extra]) -> str:
+def _extras(extras: Sequence[Extra]) -> str:
     return ", ".join(
-        f"use {extra.name} for {_amounts(extra.gains)}{' (1 rum)' if extra.rum else ''}"
+        f"{extra.name} for {_amounts(extra.gains)}{' (1 rum)' if extra.rum else ''}"
         for extra in extras
     )
 

@@ -197,7 +197,7 @@ def _ship(row: PrintedCard) -> Iterator[str]:
     # The marker begins at the right end of the track, and at the left end the ship is disabled.
     yield f"disabled by damage {(row.number('damage') or 1) - 1}"
     if row.number("reputation"):
-        yield f"reputation {row.text('reputation')} at the start"
+        yield f"reputation {row.text('reputation').replace('-', '−')} at the start"
 
 
 def _track(row: PrintedCard) -> Iterator[str]:

@@ -182,7 +182,7 @@ class Piracy(Engine[Table]):
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         found: dict[str, list[str]] = {}
         names = self.chart.names
-        for ship, at in enumerate(table.at):
+        for ship, at in enumerate(table.places):
             if at != self.chart.off_map:
                 found.setdefault(names[at], []).append(f"seat-{ship % self.seats}")
         for at, peril in zip(table.perils, PERILS, strict=True):

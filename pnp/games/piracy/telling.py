@@ -170,9 +170,7 @@ class Telling:
     def drawn(self, table: Table, seat: int | None = None) -> Iterator[str]:
         """Yield the board, two letters a square, and what each seat has."""
         book, chart = self._book, self._chart
-        at = list(table.at)
-        if table.passing is not None:
-            at[table.passing[0]] = table.passing[1]
+        at = table.places
         letters = map(column_name, range(chart.width - 1))
         yield "    " + "".join(f"{letter:<2}" for letter in letters).rstrip()
         for row in range(chart.off_map // chart.width):

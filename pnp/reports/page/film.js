@@ -1,6 +1,7 @@
 // Shows the steps of a game: what is new in each is added to what was before.
 const steps = JSON.parse(document.getElementById("film").textContent);
 const get = (id) => document.getElementById(id);
+const told = (step) => (step.d ? `${step.w}: ${step.d}` : step.w) + (step.n ? ` – ${step.n}` : "");
 const states = [];
 let places = {}, shown = "";
 for (const step of steps) {
@@ -11,7 +12,7 @@ for (const step of steps) {
 const log = get("log");
 steps.forEach((step, i) => {
   const line = document.createElement("li");
-  line.textContent = step.d ? `${step.w}: ${step.d}` : step.w;
+  line.textContent = told(step);
   line.onclick = () => go(i);
   log.append(line);
 });
@@ -26,7 +27,7 @@ function go(next) {
   }
   get("shown").textContent = states[at].shown;
   const step = steps[at];
-  get("done").textContent = step.d ? `${step.w}: ${step.d}` : step.w;
+  get("done").textContent = told(step);
   get("at").value = at;
   get("count").textContent = `${at} / ${steps.length - 1}`;
   for (const old of log.querySelectorAll(".now")) old.classList.remove("now");
