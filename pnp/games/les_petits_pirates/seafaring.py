@@ -119,6 +119,7 @@ class Seafaring(Engine[Table]):
             table.ending = "cycles"
             return
         table.rounds += 1
+        table.acting = -1
         table.first = (table.first + 1) % self.seats
 
     def _place(self, table: Table) -> Turn:
@@ -135,7 +136,6 @@ class Seafaring(Engine[Table]):
         """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
         the ships by the numbers on them, which order the round whatever becomes of the dice."""
         die, state = table.die, table.state
-        table.acting = -1
         hands: list[tuple[list[int], list[int]]] = []
         for captain, count in enumerate(table.fleet):
             hand: list[int] = []

@@ -113,7 +113,6 @@ class Watched(Seafaring):
             yield from self._place(table)
             table.rounds = 1
             return
-        table.acting = -1
         for k in (ISLAND, MAINLAND):
             away = table.patrol[k] == RESERVE
             table.order[k] = 0 if away else (yield self.commands[k])[1]
