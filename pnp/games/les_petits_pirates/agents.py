@@ -1,4 +1,8 @@
-"""The agents of Les Petits Pirates."""
+"""The agents of Les Petits Pirates: greedy, one that looks ahead, and three with a style.
+
+A raider would rather attack, a digger would rather not and buries what little it has, and an
+admiral buys three ships before any of them goes to bury.
+"""
 
 from __future__ import annotations
 
@@ -20,5 +24,5 @@ AGENTS: dict[str, Callable[[Seafaring], Agent]] = {
     "planner": Planner,
     "raider": _styled(Style(attack=2.5)),
     "digger": _styled(Style(attack=0.0, bury_from=3, gather=1.5)),
-    "admiral": _styled(Style(ship=25.0)),
+    "admiral": _styled(Style(ships=3)),
 }

@@ -349,7 +349,8 @@ class Watched(Seafaring):
 
 
 def alone(setting: Setting, chart: Charted, laws: Laws, mode: str | None) -> Watched:
-    """Return the solo game, by a mode harder or easier in all ways that the rulebook names."""
+    """Return the solo game, by a mode harder or easier in all ways that the rulebook names; numbers
+    and readings that replace the usual ones hold in every mode."""
     limits = setting.fact("harder-bribe-limits")
     changes: dict[str, Any] = {}
     if mode == "easy":
@@ -363,6 +364,8 @@ def alone(setting: Setting, chart: Charted, laws: Laws, mode: str | None) -> Wat
     elif mode in ("hard", "hardest"):
         limit = limits[0] if mode == "hard" else limits[-1]
         changes = {"bribed": "none", "bribe_limit": limit, "governor_stays": True}
-    laws = struct_replace(laws, **changes)
+    given = {*setting.varied, *setting.chosen}
+    kept = {name: value for name, value in changes.items() if name.replace("_", "-") not in given}
+    laws = struct_replace(laws, **kept)
     coins = {**supply(setting, 1, laws.ships), "governor": sum(setting.fact("patrols").values())}
     return Watched(chart, laws, coins, score=mode == "score")

@@ -28,7 +28,8 @@ class Event(Struct, frozen=True):
 class Book(Struct, frozen=True):
     """All that an engine asks of the rules. ``goal`` is 0 in a game for the hoard, ``teams`` the
     number of teams there, else that of players; ``names`` are the titles of events, and what the
-    rules call places; ``minutes`` are None where the box says how long it takes."""
+    rules call places; ``minutes`` are None where the box says how long it takes; ``until_home``
+    tells whether a game for the hoard that is decided goes on."""
 
     seats: int
     teams: int
@@ -53,6 +54,7 @@ class Book(Struct, frozen=True):
     may_leave_coins: bool
     ends_on_land: bool
     counts_when_moved: bool
+    until_home: bool
     supply: dict[str, int]
 
 
@@ -66,6 +68,9 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
     if in_teams and players not in for_teams:
         known = " or ".join(map(str, for_teams))
         raise UnplayableError(f"only {known} players play for the hoard, not {players}")
+    team = setting.fact("team")
+    if in_teams and (players % team or players < 2 * team):
+        raise UnplayableError(f"{players} players cannot be shared out in teams of {team}")
     small = setting.fact("small-game")
     fleet = small["ships"] if players == small["players"] else 1
     if players * fleet > setting.fact("ships"):
@@ -80,7 +85,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         raise UnplayableError(f"{balls} cannonballs are too few for {players} players")
     return Book(
         seats=players,
-        teams=players // setting.fact("team") if in_teams else players,
+        teams=players // team if in_teams else players,
         fleet=fleet,
         minutes=_minutes(setting, players) if in_teams else None,
         names=_names(setting),
@@ -102,6 +107,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         may_leave_coins=setting.ruling("dropped-coins") == "some",
         ends_on_land=setting.ruling("turn-ends-on-land") == "turn",
         counts_when_moved=setting.ruling("moved-by-others"),
+        until_home=in_teams and setting.ruling("hoard-end") == "all-home",
         supply={
             "doubloon": max(hoards.values()) + setting.fact("spare-coins"),
             "cannonball": balls,

@@ -1,7 +1,7 @@
 """Piracy plays itself: how it is set up, how it ends, and what must always be so.
 
-What ships and perils do in a turn is in ``turns.py``. ``hoard`` plays in teams until all treasure
-is home, ``dice`` a race in which the red die, or the inner ring of the spinner, calls the events.
+What ships and perils do in a turn is in ``turns.py``. ``hoard`` plays in teams for most of the
+treasure, ``dice`` a race in which the red die, or the inner ring of the spinner, calls the events.
 """
 
 from __future__ import annotations

@@ -331,8 +331,10 @@ class Turns:
             self._settle(table, book.hoard + book.spare - table.spare - sum(table.home))
 
     def _settle(self, table: Table, out: int) -> None:
-        """End the game if the coins that are still out cannot change who wins, or lay out one more
-        for those who are level when all are home."""
+        """End the game if the coins that are still out cannot change who wins, or only when all are
+        home, as the rules have it; lay out one more for those who are level then."""
+        if out and self.book.until_home:
+            return
         teams = self.book.teams
         sums = sorted(sum(table.home[team::teams]) for team in range(teams))
         if sums[-1] > sums[-2] + out:

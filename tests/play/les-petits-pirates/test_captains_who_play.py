@@ -11,13 +11,16 @@ import pytest
 from at_sea import NAME, cased
 from conformance import Case, engine, game
 from playthroughs import replayed_from
+from seating import even, sized, won
 
+from pnp.games.les_petits_pirates.agents import AGENTS
 from pnp.games.les_petits_pirates.charting import Charted
 from pnp.games.les_petits_pirates.laws import laws_of
 from pnp.games.les_petits_pirates.legends import Port
 from pnp.games.les_petits_pirates.sea import Sea, Spot
 from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
+from pnp.games.les_petits_pirates.table import Table
 from pnp.play.choosing import maker
 from pnp.play.kernel import at_random, play, position, replayed
 
@@ -28,8 +31,6 @@ PLAYTHROUGHS = {
     "imprisoned": cased("solo", None, 1),
     "scored": cased("solo", "score", 1),
 }
-WORST = 16.27
-"""Chi-square of three degrees of freedom that is exceeded once in a thousand."""
 
 
 def ring() -> Seafaring:
@@ -45,21 +46,16 @@ def ring() -> Seafaring:
     return Seafaring(chart, laws_of(found.setting), 4, supply(found.setting, 4, 3), 3)
 
 
-@pytest.mark.parametrize("name", [n for n in game(NAME).agents() if n != "random"])
-def test_alike_seats_win_alike_where_nobody_is_first(name: str) -> None:
+@pytest.mark.parametrize(("name", "games"), sized(AGENTS))
+def test_alike_seats_win_alike_where_nobody_is_first(name: str, games: int) -> None:
     """Each game has another captain begin, so that only an agent could favour a seat."""
     table = ring()
-    agents = [game(NAME).agents()[name](table) for _ in range(4)]
-    games = 60
-    won: Counter[int] = Counter()
-    for seed in range(games):
-        orders = table.orders
+    orders = table.orders
+
+    def begun(seed: int) -> None:
         table.orders = [[(seat + seed) % 4 for seat in order] for order in orders]
-        for seat in table.winners(play(table, agents, seed).table):
-            won[seat] += 1
-        table.orders = orders
-    expected = sum(won.values()) / 4
-    assert sum((won[seat] - expected) ** 2 / expected for seat in range(4)) < WORST
+
+    assert even(won(table, AGENTS[name](table), games, begun))
 
 
 @pytest.mark.parametrize(("better", "worse", "games", "least"), [
@@ -74,6 +70,25 @@ def test_agents_beat_lesser_ones(better: str, worse: str, games: int, least: flo
         for seed in range(games)
     )
     assert won >= least * games
+
+
+def test_styles_do_what_they_are_named_for() -> None:
+    table, games = engine(cased("basic", None, 2)), 30
+    done: dict[str, Counter[str]] = {}
+    for name in ("greedy", "raider", "digger", "admiral"):
+        agents, counted = [maker(game(NAME), name)(table)] * 2, Counter[str]()
+
+        def note(after: Table, counted: Counter[str] = counted) -> None:
+            counted.update(mark.where for mark in after.marks if mark.what == "action")
+
+        for seed in range(games):
+            play(table, agents, seed, note)
+        done[name] = counted
+    usual = done["greedy"]
+    assert done["raider"]["attack"] > 1.2 * usual["attack"]
+    assert done["digger"]["attack"] < 0.5 * usual["attack"]
+    assert done["digger"]["bury"] > 1.3 * usual["bury"]
+    assert done["admiral"]["buy"] > 1.3 * usual["buy"]
 
 
 @pytest.mark.parametrize(("name", "case"), PLAYTHROUGHS.items())

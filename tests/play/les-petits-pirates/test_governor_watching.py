@@ -139,6 +139,16 @@ def test_modes_are_harder_and_easier_in_all_ways() -> None:
     assert laws["hard"].bribed == "none"
 
 
+@pytest.mark.parametrize("mode", ["easy", "hard", "hardest"])
+@pytest.mark.parametrize(("name", "value"), [
+    ("bribe-limit", 12), ("governor-takes", 3), ("governor-takes-resources", 4),
+    ("governor-stays", False), ("bribed", "move"), ("solo-scavenge", False),
+])  # fmt: skip
+def test_what_the_user_asks_for_holds_in_every_mode(mode: str, name: str, value: Any) -> None:
+    field = name.replace("-", "_")
+    assert getattr(sea("solo", 1, mode, **{field: value}).laws, field) == value
+
+
 def test_the_score_is_what_the_governor_got() -> None:
     engine, table = watched("a1", "score")
     table.purse, table.bank = 25, table.bank - 25

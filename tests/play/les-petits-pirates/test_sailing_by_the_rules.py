@@ -87,6 +87,30 @@ def test_spaces_allow_their_actions(space: str, die: int, found: set[str]) -> No
     assert verbs(engine, table) == found | {"move", "shift"}
 
 
+@pytest.mark.parametrize(
+    ("space", "other", "reached"),
+    [("P2", "c2", True), ("P2", "c7", False), ("c17", "c15", True), ("c17", "P6", False)],
+)
+def test_no_ship_is_attacked_across_land(space: str, other: str, reached: bool) -> None:
+    """The spaces of each pair touch, two of them only where there is land."""
+    engine = sea()
+    for one, foe in ((space, other), (other, space)):
+        assert ("attack" in verbs(engine, placed(engine, one, foe, die=1))) == reached
+
+
+@pytest.mark.parametrize(("gold", "offered"), [(5, True), (4, False)])
+def test_levels_do_not_wrap_so_that_a_one_instead_of_a_six_costs_five(
+    gold: int, offered: bool
+) -> None:
+    engine = sea()
+    table = placed(engine, "c5", "P10", die=6)
+    table.gold[0] = gold
+    assert (("shift", 1) in engine.captains.options(table, 0, FREELY)) == offered
+    if offered:
+        taken(engine.act_with(table, 0, FREELY), ("shift", 1))
+        assert (table.gold[0], table.die[0]) == (0, 1)
+
+
 def test_a_shift_costs_a_coin_a_level_and_keeps_the_turn() -> None:
     engine = sea()
     table = placed(engine, "c5", "P10", die=4)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from at_sea import NAME, sea
+from in_step import Pair, played_in_step
 from mirroring import turned
 
 from pnp.base.diagnostics import Report
@@ -15,6 +21,7 @@ from pnp.base.values import replace
 from pnp.games.les_petits_pirates.sea import Sea
 from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.table import Table
+from pnp.play.kernel import Choice
 from pnp.play.opening import opened
 
 MAPS = content_dir() / NAME / "maps"
@@ -47,52 +54,69 @@ def mirrored(name: str, players: int, folder: Path, across: bool, down: bool) ->
     return engine
 
 
-def played_in_step(one: Seafaring, other: Seafaring, seed: int) -> int:
-    """Play a game of any choices on both: at each they offer the same, in whatever order, and the
-    tables stay the same. Return how many choices there were."""
-    chance, made = Random(seed), 0
-    here, there = one.set_up(), other.set_up()
-    while not one.finished(here) and made < one.bound:
-        turn, follow = one.turn(here), other.turn(there)
-        choice, same = next(turn, None), next(follow, None)
-        while choice is not None:
-            assert same is not None
-            assert (same.player, same.kind) == (choice.player, choice.kind)
-            options = {other.worded(same, option): option for option in same.options}
-            words = [one.worded(choice, option) for option in choice.options]
-            assert sorted(options) == sorted(words)
-            assert len(options) == len(same.options)
-            taken = chance.randrange(len(words))
-            made += 1
-            choice = _after(turn, choice.options[taken])
-            same = _after(follow, options[words[taken]])
-        assert same is None
-        assert _told(one, here) == _told(other, there)
-        here.marks.clear()
-        there.marks.clear()
-    assert other.finished(there) == one.finished(here)
-    return made
+def named(one: Seafaring, other: Seafaring) -> Pair:
+    """Return two games in which spaces are told by their names."""
+    return Pair(
+        one, other, one.worded, other.worded, partial(told, one), partial(told, other)
+    )  # fmt: skip
 
 
-def _after(turn, option):  # type: ignore[no-untyped-def]
-    try:
-        return turn.send(option)
-    except StopIteration:
-        return None
-
-
-def _told(engine: Seafaring, table: Table) -> tuple[object, ...]:
-    """Return a table with its spaces by their names."""
+def told(engine: Seafaring, table: Table, by: int = 0) -> tuple[object, ...]:
+    """Return a table with its spaces by their names, and what belongs to captains ``by`` so many
+    seats further."""
     at = [engine.sea.spots[s].name if s >= 0 else "" for s in table.at]
     marks = [(mark.what, mark.where, mark.amount, mark.seat) for mark in table.marks]
-    return at, table.gold, table.resources, table.buried, table.bank, table.state, marks
+    ships, captains = by * engine.fleet, (table.gold, table.resources, table.buried, table.fleet)
+    return (
+        *(turned_by(ships, of_ships) for of_ships in (at, table.state, table.die)),
+        *(turned_by(by, of_captains) for of_captains in captains),
+        table.bank,
+        table.first,
+        marks,
+    )
+
+
+def turned_by(by: int, values: Sequence[Any]) -> list[Any]:
+    """Return values in which each stands ``by`` places further, round about."""
+    return [values[i - by] for i in range(len(values))]
+
+
+def exchanged(engine: Seafaring, by: int) -> Pair:
+    """Return a game and the same one with each captain ``by`` seats further; who was first is."""
+    seats, fleet = engine.seats, engine.fleet
+    other = copy(engine)
+    other.orders = [[(seat + by) % seats for seat in order] for order in engine.orders]
+
+    def ship(number: int) -> int:
+        return (number + by * fleet) % (seats * fleet)
+
+    def moved(choice: Choice, option: Any) -> Any:
+        match choice.kind, option:
+            case "assign" | "lure", (number, value):
+                return ship(number), value
+            case "ship", number:
+                return ship(number)
+            case "act", ("attack", space, number):
+                return "attack", space, ship(number)
+        return option
+
+    def rolled(table: Table, chance: Random) -> Iterator[tuple[int, int]]:
+        """Yield what each captain rolls in hiding, which is rolled seat by seat."""
+        if table.rounds:
+            hands = [[chance.choice(engine.roll.options) for _ in range(n)] for n in table.fleet]
+            yield from zip(chain(*hands), chain(*turned_by(by, hands)), strict=True)
+
+    return Pair(
+        engine, other, moved, lambda choice, option: option, partial(told, engine, by=by),
+        partial(told, other), lambda seat: (seat + by) % seats, rolled,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_numbers_of_spaces_change_no_game(players: int) -> None:
     engine = sea("basic", players)
     for seed in range(3):
-        assert played_in_step(engine, renumbered(engine, seed), seed) > 100
+        assert played_in_step(named(engine, renumbered(engine, seed)), seed) > 100
 
 
 @pytest.mark.parametrize(
@@ -101,7 +125,12 @@ def test_numbers_of_spaces_change_no_game(players: int) -> None:
 def test_a_mirrored_map_is_sailed_as_its_mirror_image(
     name: str, across: bool, down: bool, tmp_path: Path
 ) -> None:
-    engine = sea(name, 3)
-    other = mirrored(name, 3, tmp_path, across, down)
+    pair = named(sea(name, 3), mirrored(name, 3, tmp_path, across, down))
     for seed in range(3):
-        assert played_in_step(engine, other, seed) > 100
+        assert played_in_step(pair, seed) > 100
+
+
+@pytest.mark.parametrize(("players", "by"), [(2, 1), (3, 1), (4, 3)])
+def test_captains_who_change_seats_play_the_same_game(players: int, by: int) -> None:
+    for seed in range(3):
+        assert played_in_step(exchanged(sea("basic", players), by), seed) > 100

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from conformance import Case, engine
+from seating import FEW, even, first_of_equals, sized, won
 
 from pnp.games.loot_pirates.agents import AGENTS
 from pnp.games.loot_pirates.engine import Loot
 from pnp.games.loot_pirates.table import Seen
 from pnp.play.kernel import Agent, Choice, Mark, at_random, play
 
-SURE = 16.27
-"""Chi-square of four seats that chance exceeds once in a thousand times."""
 CASE = Case("loot-pirates", None, None, 4)
 
 
@@ -36,16 +35,16 @@ def wins(agents: Sequence[Agent], games: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("name", AGENTS)
-def test_no_agent_favours_a_seat(name: str) -> None:
-    games = 40 if name == "planner" else 400
-    agents, found = [AGENTS[name](table()) for _ in range(4)], [0.0] * 4
-    for seed in range(games):
-        winners = table().winners(play(table(), agents, seed).table)
-        for seat in winners:
-            found[seat] += 1 / len(winners)
-    fair = games / 4
-    assert sum((won - fair) ** 2 / fair for won in found) < SURE, found
+@pytest.mark.parametrize(("name", "games"), sized(AGENTS))
+def test_no_agent_favours_a_seat(name: str, games: int) -> None:
+    assert even(won(table(), AGENTS[name](table()), games))
+
+
+def test_an_agent_that_takes_the_first_of_equals_is_found() -> None:
+    """It aims at the first of those who are the richest: few games show that later seats win."""
+    shares = won(table(), first_of_equals(AGENTS["greedy"](table())), FEW)
+    assert shares == sorted(shares)
+    assert not even(shares)
 
 
 def test_greedy_beats_random_and_the_planner_beats_greedy() -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from conformance import game
+from seating import even, sized, won
 from shoals import Line, at, engine, placed
 
 from pnp.games.piracy.agents import AGENTS
@@ -41,14 +42,11 @@ def test_agents_beat_chance(name: str) -> None:
     assert own > 28
 
 
-@pytest.mark.parametrize("name", sorted(AGENTS.keys() - {"planner"}))
-def test_agents_favour_no_seat(name: str) -> None:
-    games = 80
+@pytest.mark.parametrize(("name", "games"), sized(AGENTS))
+def test_agents_favour_no_seat(name: str, games: int) -> None:
+    """Who starts is rolled, so that the game is alike for all seats."""
     piracy = engine(4, rows=CLOSE)
-    found = wins(piracy, [AGENTS[name](piracy)] * 4, games)
-    even = games / 4
-    # By chi-square with three degrees of freedom, one fair agent in a thousand fails.
-    assert sum((won - even) ** 2 / even for won in found) < 16.27
+    assert even(won(piracy, AGENTS[name](piracy), games))
 
 
 def test_the_planner_takes_part_in_games_to_their_end() -> None:

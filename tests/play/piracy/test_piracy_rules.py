@@ -100,36 +100,6 @@ def test_the_first_to_leave_a_prison_takes_what_lies_there() -> None:
     assert not table.loose
 
 
-def test_a_shot_takes_the_coins_and_pushes_the_ship_three_squares() -> None:
-    piracy = engine()
-    table = placed(piracy, "d4", "g4", "j2", aboard=(0, 2))
-    sailed(piracy, table, 6, "sail to g4 and fire", "push it to g7")
-    assert table.aboard == [2, 0, 0]
-    assert table.balls == [0, 1, 1]
-    assert piracy.chart.names[table.at[1]] == "g7"
-
-
-def test_nobody_fires_at_an_island() -> None:
-    piracy = engine()
-    table = placed(piracy, "d2", "f2", "j2", aboard=(0, 2))
-    assert not any("fire" in words for words in sailed(piracy, table, 2).words)
-
-
-def test_teams_carry_three_coins_and_the_rest_stays() -> None:
-    piracy = engine(4, "hoard")
-    table = placed(piracy, "d4", "g4", "j2", "j1", aboard=(2, 3))
-    sailed(piracy, table, 6, "sail to g4 and fire", "push it to g7")
-    assert table.aboard[:2] == [3, 0]
-    assert table.loose == {at(piracy, "g4"): 2}
-    assert not list(piracy.faults(table))
-
-
-def test_partners_may_be_robbed_too() -> None:
-    piracy = engine(4, "hoard")
-    table = placed(piracy, "d4", "j1", "g4", "j2", aboard=(0, 0, 1))
-    assert "sail to g4 and fire" in sailed(piracy, table, 6).words
-
-
 def test_a_loop_takes_two_coins_at_the_x() -> None:
     piracy = engine()
     table = placed(piracy, "h4", "a1", "a2")
@@ -175,19 +145,6 @@ def test_a_loop_comes_back_by_one_reading_only(value: str, back: bool) -> None:
     table = placed(piracy, "h6", "a1", "a2")
     table.at[0] = at(piracy, "g4")
     assert ("sail to g4" in sailed(piracy, table, 4).words) is back
-
-
-@pytest.mark.parametrize(("value", "caught"), [(True, True), (False, False)])
-def test_a_push_onto_a_peril(value: bool, caught: bool) -> None:
-    piracy = engine(push_onto_peril=value)
-    table = placed(piracy, "d4", "g4", "j2")
-    table.perils[0] = at(piracy, "g5")
-    line = sailed(piracy, table, 3, "sail to g4 and fire")
-    assert ("push it to g5" in line.words) is caught
-    if caught:
-        line.take("push it to g5")
-        assert table.captive[1]
-        assert table.perils[0] == piracy.chart.prisons[0]
 
 
 @pytest.mark.parametrize("value", [True, False])
@@ -248,15 +205,6 @@ def test_some_coins_may_stay_on_the_water(value: str, left: set[str]) -> None:
     else:
         assert table.aboard[0] == 2
     assert not list(piracy.faults(table))
-
-
-def test_a_game_for_the_hoard_ends_once_nobody_can_catch_up() -> None:
-    piracy = engine(4, "hoard")
-    table = placed(piracy, "b4", "j1", "j2", "j3", aboard=(1, 1))
-    table.home, table.trove = [3, 0, 0, 0], 2
-    sailed(piracy, table, 4, "sail to a7 by the port")
-    assert table.over == "won"
-    assert piracy.winners(table) == (0, 2)
 
 
 def test_ships_start_at_the_port_or_where_the_board_says() -> None:

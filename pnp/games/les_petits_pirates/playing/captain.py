@@ -18,17 +18,19 @@ from pnp.play.kernel import Agent, Choice, at_random, best
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
 
+SHIP = 10.0
+"""What another ship is worth in gold."""
 MOST_PERMUTED = 3
 ORDERS = [list(permutations(range(many))) for many in range(MOST_PERMUTED + 1)]
 """In which orders so many numbers may lie on as many ships."""
 
 
 class Style(Struct, frozen=True):
-    """What a captain likes: how much attacks count, what another ship is worth in gold, from how
-    much gold a ship goes to bury it, what gold that is gathered counts."""
+    """What a captain likes: how much attacks count, up to how many ships it buys before it buries
+    anything, from how much gold a ship goes to bury it, what gold that is gathered counts."""
 
     attack: float = 1.0
-    ship: float = 10.0
+    ships: int = 1
     bury_from: int = 6
     gather: float = 1.0
 
@@ -79,7 +81,7 @@ class Captain(ABC):
         while options[many][0] == options[0][0]:
             many += 1
         if many == 1:
-            return 0
+            return int(chance.random() * len(options))
         faces = [face for _, face in options[:many]]
         ships = [ship for ship, _ in options[::many]]
         values = [self.worths(table, ship, faces) for ship in ships]

@@ -15,7 +15,7 @@ from pnp.games.les_petits_pirates.captains import (
     SCAVENGE_RESOURCES,
     SNEAK,
 )
-from pnp.games.les_petits_pirates.playing.captain import Captain, Style
+from pnp.games.les_petits_pirates.playing.captain import SHIP, Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE
 from pnp.games.les_petits_pirates.sea import Sailing
 from pnp.games.les_petits_pirates.table import Table
@@ -106,6 +106,8 @@ class Greedy(Captain):
         owner, laws = ship // self.fleet, self.laws
         gold, need = table.gold[owner], laws.target - table.buried[owner]
         count = table.fleet[owner]
+        if count < self.style.ships and need >= ENOUGH and self.yards:
+            return self.to_yard if gold >= laws.ship_gold else self.to_port
         if count == 1:
             if gold >= self.style.bury_from or gold >= need:
                 return self.to_coast
@@ -143,7 +145,7 @@ class Greedy(Captain):
                 wanted = table.fleet[owner] < self.fleet
                 need = laws.target - table.buried[owner]
                 alone = table.at.count(space) == 1
-                return self.style.ship if wanted and alone and need >= ENOUGH else NEVER
+                return SHIP if wanted and alone and need >= ENOUGH else NEVER
         elif self.coasts[space]:
             if face == 6 and gold:
                 if gold + table.buried[owner] >= laws.target:
@@ -193,7 +195,8 @@ class Greedy(Captain):
         first: int = options.deeds
         done, found = self._deeds(table, ship, options[:first])
         gain, leads = self._lead(table.at[ship], goal, options.sailing)
-        changed = self._changed(table, ship, options, goal, gain if gain > done else done)
+        usual = gain if gain > done else done
+        changed = self._changed(table, ship, options, goal, usual, chance)
         if changed >= 0:
             return changed
         if gain > done:
@@ -244,21 +247,32 @@ class Greedy(Captain):
         return most, found
 
     def _changed(
-        self, table: Table, ship: int, options: Sequence[Any], goal: Course, usual: float
+        self,
+        table: Table,
+        ship: int,
+        options: Sequence[Any],
+        goal: Course,
+        usual: float,
+        chance: Random,
     ) -> int:
         """Return the option of paying for another number, or for getting past a ship in the way,
         that is worth its price; -1 for none."""
         face, space, owner = table.die[ship], table.at[ship], ship // self.fleet
-        found, most = -1, 0.0
+        found, most = [], 0.0
         for wanted, paid in self.paid[space][face]:
             if paid <= table.gold[owner]:
                 gain = self.deed(table, ship, wanted, paid) - usual - GAIN * paid
-                if gain >= most:
-                    found, most = options.index(("shift", wanted)), gain
-        if found < 0 and usual < 0 and table.resources[owner]:
+                if gain > most:
+                    found, most = [wanted], gain
+                elif gain == most:
+                    found.append(wanted)
+        if found:
+            wanted = found[0] if len(found) == 1 else chance.choice(found)
+            return options.index(("shift", wanted))
+        if usual < 0 and table.resources[owner]:
             sneaking = SNEAK in options and table.resources[owner] >= HOLD_BACK
             if sneaking and goal.sailed[space][face] > usual + 1:
                 return options.index(SNEAK)
             if usual < -STEP and options[-1] is REROLL:
                 return len(options) - 1
-        return found
+        return -1

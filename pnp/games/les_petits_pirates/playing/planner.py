@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pnp.games.les_petits_pirates.playing.captain import Captain, Style
+from pnp.games.les_petits_pirates.playing.captain import SHIP, Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import DISCOUNT, RESOURCE
 from pnp.games.les_petits_pirates.table import READY, Table
 from pnp.play.kernel import Choice, best
@@ -45,7 +45,7 @@ class Planner(Captain):
         # With all ships bought and with ships to be bought.
         self.prospects = tuple(
             (row[0], [[values[s] - row[0][s] for values in row] for s in range(len(row[0]))])
-            for row in (self.known.fortunes(), self.known.fortunes(self.style.ship))
+            for row in (self.known.fortunes(), self.known.fortunes(SHIP))
         )
 
     def fleet_of(self, table: Table, ship: int) -> Fleet:
@@ -147,7 +147,7 @@ class Planner(Captain):
         need = self.game.laws.target - table.buried[owner]
         if need < ENOUGH:
             return NEVER
-        return self.value(fleet, gold, space) + self.style.ship
+        return self.value(fleet, gold, space) + SHIP
 
     def _fight(
         self, table: Table, ship: int, other: int, at: int, fleet: Fleet, gold: int

@@ -72,10 +72,11 @@ class Judgement:
         self.share = len(walks) / len(events) / 2
         rivals = book.seats - book.seats // book.teams
         self.caught = 1 - (1 - self.share) ** rivals
-        seats, ships, team = book.seats, book.seats * book.fleet, book.teams
+        # In the order of turns: where two are as good to chase, seats must not tell them apart.
+        seats, team = book.seats, book.teams
         self.enemies = tuple(
-            tuple(s for s in range(ships) if s % seats % team != seat % team)
-            for seat in range(seats)
+            tuple(s for s in others if s % seats % team != seat % team)
+            for seat, others in enumerate(self.turns.others)
         )
 
     def needed(self, table: Table, ship: int) -> int:

@@ -1,0 +1,41 @@
+"""Agents of each game, held to having a way of their own to play."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from conformance import Case, cases, engine, game, playable
+
+from pnp.play.kernel import play
+
+EACH = {
+    (case.game, case.board, case.mode): case
+    for name in playable()
+    for case in reversed([*cases(name)])
+}
+"""One case, that of the fewest players, of each board and mode."""
+ONCE = {case.game: case for case in EACH.values()}.values()
+GAMES = 12
+"""In so many games two agents must part at least once."""
+
+
+@pytest.mark.parametrize("case", [
+    pytest.param(case, id=str(case), marks=() if case in ONCE else pytest.mark.soak)
+    for case in EACH.values()
+])  # fmt: skip
+def test_no_two_agents_play_alike(case: Case) -> None:
+    """An agent whose games are those of another one, choice by choice, is that one by another
+    name."""
+    table = engine(case)
+    agents = {name: [make(table)] * table.seats for name, make in game(case.game).agents().items()}
+    alike = set(combinations(agents, 2))
+    for seed in range(GAMES):
+        logs = {
+            name: play(table, agents[name], seed).log
+            for name in {name for pair in alike for name in pair}
+        }
+        alike = {(one, other) for one, other in alike if logs[one] == logs[other]}
+        if not alike:
+            break
+    assert not alike
