@@ -147,7 +147,7 @@ class Telling:
         total = table.ship * table.crew + table.buried * table.booty * table.notoriety + table.turns
         return (
             f"ship {table.ship} x crew {table.crew} + buried {table.buried} x aboard {table.booty} "
-            f"x notoriety {table.notoriety} + {table.turns} turns played = {total}"
+            f"x notoriety {table.notoriety} + turns played {table.turns} = {total}"
         )
 
     def key(self) -> Iterator[str]:
@@ -155,8 +155,8 @@ class Telling:
         ships = ", ".join(
             f"{chr(ord('a') + size)} {name} ({size})" for size, name in enumerate(self._rates.names)
         )
-        yield "Rows are numbered at the left, columns above: 5-4 is row 5, column 4. A number is"
-        yield "how busy a tile is, an arrow its wind."
+        yield "Rows are numbered at the left, columns above: 5-4 is row 5, column 4."
+        yield "A number is how busy a tile is, an arrow its wind."
         yield f"{_HERE} you   {_CHEST} your chest   {_LAND} land   {_HIDDEN} unexplored tile"
         yield f"Other ships, with their sizes: {ships}"
 
