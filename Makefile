@@ -18,10 +18,10 @@ games: $(VENV)/installed
 	$(BIN)/pnp build --all
 
 test: $(VENV)/installed-test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 soak: $(VENV)/installed-test
-	$(BIN)/python -m pytest -n auto -m "soak or not soak" --hypothesis-profile=soak
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "soak or not soak" --hypothesis-profile=soak
 
 browser: $(VENV)/installed-browser
 	PNP_BROWSER=1 $(BIN)/python -m pytest tests/live/test_page.py

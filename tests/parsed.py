@@ -13,3 +13,9 @@ PNP = Path(__file__).parent.parent / "pnp"
 def modules() -> dict[Path, ast.Module]:
     """Return the tree of each module by its path."""
     return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PNP.rglob("*.py"))}
+
+
+@cache
+def walked(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return all nodes of a tree, found once, which takes as long as to parse it."""
+    return tuple(ast.walk(tree))

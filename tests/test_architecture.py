@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from parsed import modules
+from parsed import modules, walked
 
 ROOT = Path(__file__).parent.parent
 
@@ -138,7 +138,7 @@ def place_of(path: Path, known: Iterable[str]) -> str | None:
 
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Import():
                 yield from ((alias.name, node.lineno) for alias in node.names)
@@ -220,7 +220,7 @@ def test_imports_stand_at_the_top() -> None:
     def inner(path: Path, tree: ast.AST) -> Iterator[int]:
         if place_of(path, LAZY):
             return
-        for node in ast.walk(tree):
+        for node in walked(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield from (line for _, line in imports_of(node))
 
@@ -251,8 +251,9 @@ def test_files_are_read_in_one_direction() -> None:
 def test_facts_make_no_findings() -> None:
     found = {
         alias.name
-        for path in (ROOT / "pnp" / "facts").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for path, tree in modules().items()
+        if package_of(path) == "facts"
+        for node in walked(tree)
         if isinstance(node, ast.ImportFrom) and node.module == "pnp.base.diagnostics"
         for alias in node.names
     }
@@ -273,7 +274,7 @@ def test_only_the_command_line_prints_or_exits() -> None:
     def calls(path: Path, tree: ast.AST) -> set[str]:
         if package_of(path) in ("cli", "__main__"):
             return set()
-        called = {ast.unparse(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
+        called = {ast.unparse(n.func) for n in walked(tree) if isinstance(n, ast.Call)}
         return called & {"print", "exit", "quit", "sys.exit", "os._exit", "input"}
 
     assert wrong(calls) == {}
@@ -281,7 +282,7 @@ def test_only_the_command_line_prints_or_exits() -> None:
 
 def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Yield what opens or lists files other than through ``pnp.base.world``, and its line."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="world")):
                 pass
@@ -314,7 +315,7 @@ def test_what_is_at_a_path_is_asked_of_the_world() -> None:
             return ()
         return (
             (node.attr, node.lineno)
-            for node in ast.walk(tree)
+            for node in walked(tree)
             if isinstance(node, ast.Attribute)
             and node.attr in STATES
             and ast.unparse(node.value) != "world"

@@ -27,7 +27,7 @@ def printed() -> set[str]:
     return {kind for kind in kinds() if (ROOT / "pnp" / "components" / f"{kind}.py").is_file()}
 
 
-@pytest.mark.parametrize("path", sampled(FILES, 2), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(FILES, 4), ids=lambda path: path.stem)
 def test_every_example_builds_without_a_finding(path: Path, tmp_path: Path) -> None:
     if parsed(path).kind not in printed():
         return  # it is seen in the example that names it

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from conftest import edit
+from conftest import edit, sampled
 from fontmaking import font
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
@@ -94,7 +94,7 @@ def test_what_to_install_for_a_script_is_told(
     assert found.hint == f"pip install 'pnp-games[noto]', of which {family} has such characters"
 
 
-@pytest.mark.parametrize("text", ["東京", "חיפה 2", "ميناء", "मुंबई"])
+@pytest.mark.parametrize("text", sampled(["東京", "חיפה 2", "ميناء", "मुंबई"], 4, first=2))
 def test_other_scripts_print_with_the_extra(game: Path, text: str) -> None:
     if fonts.missing(text, "Cinzel-Bold"):
         pytest.skip("the extra noto is not installed")

@@ -56,6 +56,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak
 def test_the_template_of_a_game_is_a_game_without_faults() -> None:
     strictly(str(NEW / "game"))
 
@@ -166,7 +167,7 @@ def test_one_file_alone_validates_and_builds(here: Path, kind: str) -> None:
         assert b"Ann O'Nym" in (here / "output/lagoon/chart/lagoon-a4.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("kind", FOLDERS)
+@pytest.mark.parametrize("kind", sampled(FOLDERS, 3))
 def test_one_file_in_a_game_is_part_of_it(
     here: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +188,7 @@ def test_one_file_in_a_game_is_part_of_it(
     assert Path("reef.yaml").is_file()
 
 
-@pytest.mark.parametrize("kind", ["map", "deck"])
+@pytest.mark.parametrize("kind", sampled(["map", "deck"], 2))
 def test_the_part_that_is_told_completes_the_game(
     here: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,7 +307,7 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(
     assert [path.name for path in here.iterdir()] == ["taken.yaml"]
 
 
-@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=2))
+@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=4))
 def test_a_copy_keeps_the_rules_of_its_game(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     names = copy_game("mine", game, folder, IMPRINT)

@@ -59,6 +59,7 @@ def talk(text: str) -> None:
         assert re.fullmatch(pattern, result.output.rstrip("\n")), f"{command}\n{result.output}"
 
 
+@pytest.mark.soak
 def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for kind, name, text in steps():

@@ -78,7 +78,7 @@ class Source:
         return Span(self, 1, 1, 1, 2)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
 def _lines(text: str) -> list[str]:
     return LINE_BREAK.split(text)
 

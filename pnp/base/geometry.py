@@ -270,7 +270,10 @@ def thinned(shape: Area | Lines, tolerance: float) -> Any:
 
 def thinned_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
     """Return a chain without such points; pictures hold thousands of chains."""
-    return list(_shapely().LineString(chain).simplify(tolerance).coords)
+    shapely = _shapely()
+    # The short way round the objects of shapely, which take longer than the work.
+    kept = shapely.simplify(shapely.linestrings(chain), tolerance)
+    return [(x, y) for x, y in shapely.get_coordinates(kept).tolist()]
 
 
 def boundary(area: Area) -> Lines:

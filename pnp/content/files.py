@@ -17,6 +17,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
+from pnp.content.filling import Count
 from pnp.content.game_files import (
     GAME_FILE,
     Files,
@@ -90,11 +91,12 @@ def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
 
 class Records:
     """The records of the files of a game. Each is made once, when its kind is first asked for.
-    Findings are kept, and reported only by ``report_to`` and ``report_of``."""
+    Findings are kept, and reported only by ``report_to`` and ``report_of``. ``count`` says how many
+    pieces are printed, where that is known already."""
 
-    def __init__(self, files: Files, dress: Dress = PLAIN) -> None:
+    def __init__(self, files: Files, dress: Dress = PLAIN, count: Count | None = None) -> None:
         self.files = files
-        self.linker = Linker(files, dress=dress)
+        self.linker = Linker(files, count, dress)
         self._made: dict[Path, tuple[Draft, Report]] = {}
         self._known: dict[tuple[str, ...], tuple[File[Record], ...]] = {}
 

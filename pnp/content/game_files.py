@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
+from typing import Self
 
 from msgspec import Struct
 
@@ -20,6 +22,7 @@ from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.kinds import Parsed, is_word, read_parsed
 from pnp.content.nodes import Mapping
 from pnp.content.source import inside
+from pnp.facts.variants import Wanted
 from pnp.model.record import word_of
 
 GAME_FILE = "game.yaml"
@@ -34,9 +37,11 @@ KIND = re.compile(
 
 
 class Files:
-    """The files that one file may refer to: none, unless it belongs to a game."""
+    """The files that one file may refer to: none, unless it belongs to a game. ``wanted`` are the
+    numbers that texts print in place of those of these files."""
 
     in_game = False
+    wanted = Wanted()
     folder: Path | None = None
     """Where they are, and what findings call it."""
     name = ""
@@ -54,6 +59,12 @@ class Files:
     def unread(self, *kinds: str) -> bool:
         """Return whether any file that may be of these kinds could not be read."""
         return False
+
+    def wanting(self, wanted: Wanted) -> Self:
+        """Return the same files, read no second time, for numbers that the user asks for."""
+        found = copy(self)
+        found.wanted = wanted
+        return found
 
     @property
     def game_file(self) -> Parsed | None:

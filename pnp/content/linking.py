@@ -165,7 +165,7 @@ class Linker:
 
         def count(name: str) -> int | None:
             self._asked[0] += 1
-            return (self.count or self._counted)(name)
+            return (self.count or self.counted)(name)
 
         return Filler(self.files, count, lambda: self.rules_unread, self.wordings)
 
@@ -173,7 +173,7 @@ class Linker:
     def wordings(self) -> Wordings:
         return Wordings(self.files, self.dress)
 
-    def _counted(self, name: str) -> int | None:
+    def counted(self, name: str) -> int | None:
         """Return how many pieces the bill prints under an id, None where it has none of it."""
         counts, whole = self._printed
         if name not in counts and not whole:

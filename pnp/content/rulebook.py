@@ -50,11 +50,13 @@ def comes_with_pnp(path: Path) -> bool:
 
 
 def settings_in(files: Files) -> Settings:
-    """Return the rulebook of a game as the game has it. Faults of its files are not reported."""
+    """Return the rulebook of a game as the game has it, or as the user asks for it. Faults of its
+    files are not reported."""
     game = next(iter(files.of("game")), None)
     own = [found for file in files.of("rulings") if (found := rulings_in(file)) is not None]
     named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
     settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
+    settings = settings.wanting(files.wanted)
     return settings if game is None else settings.deciding(decisions(game.node))
 
 

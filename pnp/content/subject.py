@@ -90,7 +90,8 @@ class Subject(Struct, frozen=True):
             return
         for language in wordings.others:
             found, dress = Report(), replace(wordings.dress, language=language)
-            records = Records(self.records.files, dress)
+            # As many pieces are printed in every language.
+            records = Records(self.records.files, dress, self.records.linker.counted)
             records.report_to(found)
             tell_of_faults(records.linker.wordings, found)
             for one in found.diagnostics:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -73,10 +74,15 @@ def _within(sort: Any, marks: tuple[Any, ...], node: Node, path: KeyPath, change
     if isinstance(node, Mapping) and origin is dict:
         return _entries(node, lambda key: (inner[1], ()), path, change)
     if isinstance(node, Mapping) and isinstance(sort, type) and issubclass(sort, Record):
-        known = {key_of(sort, name): field for name, field in sort.model_fields.items()}
-        fields = {key: (f.annotation, tuple(f.metadata)) for key, f in known.items()}
-        return _entries(node, fields.get, path, change)
+        return _entries(node, _sorts(sort).get, path, change)
     return node
+
+
+@cache
+def _sorts(kind: type[Record]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+    """Return what the annotations of the keys of a kind of record say."""
+    fields = kind.model_fields.items()
+    return {key_of(kind, name): (f.annotation, tuple(f.metadata)) for name, f in fields}
 
 
 def _entries(

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.values import replace
-from pnp.facts.variants import fits
+from pnp.facts.variants import Wanted, fits
 from pnp.model.game import Ruled
 
 if TYPE_CHECKING:
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Settings:
     """``stated`` is the file of rulings of the game, None if it has none; ``chosen`` and ``varied``
-    are what the game and the file decide instead."""
+    are what the game and the file decide instead, ``wanted`` what the user does, whatever they
+    say."""
 
     stated: Rulings | None = None
     chosen: Mapping[str, Any] = field(default_factory=dict)
     varied: Mapping[str, Any] = field(default_factory=dict)
+    wanted: Wanted = Wanted()
 
     @property
     def facts(self) -> tuple[GameFact, ...]:
@@ -84,7 +86,20 @@ class Settings:
             for k, v in record.variant.items()
             if k in facts and fits(v, facts[k])
         }
-        return replace(self, chosen={**self.chosen, **chosen}, varied={**self.varied, **varied})
+        return replace(
+            self,
+            chosen={**self.chosen, **chosen, **self.wanted.chosen},
+            varied={**self.varied, **varied, **self.wanted.varied},
+        )
+
+    def wanting(self, wanted: Wanted) -> Self:
+        """Return the settings with what the user asks for, which no file decides otherwise."""
+        return replace(
+            self,
+            chosen={**self.chosen, **wanted.chosen},
+            varied={**self.varied, **wanted.varied},
+            wanted=wanted,
+        )
 
 
 def _over(value: Any, own: Any) -> Any:

@@ -7,7 +7,7 @@ that are not far from those of the rulebook; so variants are bounded here, once 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.diagnostics import KEY, KeyPath
@@ -23,6 +23,17 @@ ENTRIES = 4
 """How many times as many entries a list or a table of a variant may have."""
 _NUMBERS = re.compile(r"\d+([ -]\d+)*")
 _LIST = re.compile(r"\d+( \d+)+")
+
+
+class Wanted(NamedTuple):
+    """The numbers and the readings that the user asks for in place of those of all files."""
+
+    varied: Mapping[str, Any] = {}
+    chosen: Mapping[str, Any] = {}
+
+    def also(self, varied: Mapping[str, Any], chosen: Mapping[str, Any]) -> Wanted:
+        """Return these with further ones, which go before them."""
+        return Wanted({**self.varied, **varied}, {**self.chosen, **chosen})
 
 
 class Misfit(NamedTuple):

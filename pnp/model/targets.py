@@ -21,7 +21,9 @@ class Targets(Record):
     ``seat_badly`` from where it is an error. ``leader`` is how often the one who leads at half
     length may win, ``forced`` the share of choices with one option, ``skill`` how often greedy is
     to beat random, ``planner`` how often the planner is to beat greedy, and ``style`` how often one
-    style may beat the others, as if two played. A decision takes so many ``seconds``.
+    style may beat the others, and ``thing`` how often who uses a card may beat who does not, as if
+    two played. ``stuck`` is the share of games in which someone may have to do what cannot be done.
+    A decision takes so many ``seconds``.
     """
 
     unfinished: Percent = 0.5
@@ -34,4 +36,6 @@ class Targets(Record):
     skill: Percent = 60.0
     planner: Percent = 47.0
     style: Percent = 85.0
+    thing: Percent = 75.0
+    stuck: Percent = 1.0
     seconds: Annotated[Number, Field(gt=0, le=600)] = 20.0

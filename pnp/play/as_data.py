@@ -8,6 +8,7 @@ from pnp.base.diagnostics import Diagnostic
 from pnp.play.comparing import Difference
 from pnp.play.judging import Measured
 from pnp.play.matches import Match
+from pnp.play.skills import PAIRS, beats
 from pnp.play.statistics import Interval, chi_square, mean_of, median, quantile, wilson
 from pnp.play.tally import WIN, Sample, Tally
 
@@ -25,7 +26,7 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
         "endings": dict(tally.endings),
         "turns": {"median": _interval(median(tally.turns)), **_tails(tally.turns)},
         "decisions": {"median": _interval(median(tally.decisions)), **_tails(tally.decisions)},
-        "minutes": {"median": _interval(of.length()), "box": of.minutes},
+        "minutes": {"median": _interval(of.length(of.tally)), "box": of.minutes},
         "ties": tally.ties,
         "lost": tally.lost,
         "score": _score(tally) if of.engine.victory else None,
@@ -40,8 +41,19 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
         "forced": 1 - tally.free / tally.choices if tally.choices else None,
         "lead changes": {str(n): games for n, games in sorted(tally.leads.items())},
         "led at half": {"won": tally.led[True], "lost": tally.led[False]},
-        "drama": _mean(tally.deficit),
+        "drama": _mean(tally.deficit, 1000),
+        "decided": _mean(tally.decided, 1000),
+        "margin": _mean(tally.margin, 1),
+        "skill": {
+            f"{agent} against {other}": _interval(share)
+            for agent, other in PAIRS
+            if (share := beats(tally, agent, other)) is not None
+        },
         "actions": {agent: dict(counts) for agent, counts in tally.actions.items()},
+        "users win": {
+            f"{what} {name}": {"share": uses.share, "games": uses.games}
+            for (what, name), uses in sorted(tally.uses.items())
+        },
         "places": {what: dict(counts) for what, counts in tally.places.items()},
         "peaks": {name: _tails(peaks) for name, peaks in tally.peaks.items()},
         "supply": dict(of.engine.supply),
@@ -106,10 +118,10 @@ def _won(sample: Sample) -> dict[str, float]:
     return {**_interval(wilson(sample.total / WIN, sample.n)), "seats": sample.n}
 
 
-def _mean(sample: Sample) -> dict[str, float] | None:
+def _mean(sample: Sample, unit: int) -> dict[str, float] | None:
     if not sample.n:
         return None
-    return _interval(Interval(*(v / 1000 for v in mean_of(sample.total, sample.squares, sample.n))))
+    return _interval(Interval(*(v / unit for v in mean_of(sample.total, sample.squares, sample.n))))
 
 
 def _tails(counts: Any) -> dict[str, int]:

@@ -1,12 +1,14 @@
 """What the tally of one match says of the content: findings, each with the number of its threshold.
 
-Content is blamed only where two agents that are not random agree; what one alone shows is a note.
+Content is blamed only where two agents that are not random each show the fault in the games that
+they play against themselves; what one alone shows is a note.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +16,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.model.targets import Targets
 from pnp.play import thresholds as limits
-from pnp.play.kernel import Engine
+from pnp.play.kernel import Engine, replayed
 from pnp.play.observing import FIGHT
 from pnp.play.statistics import (
     Interval,
@@ -23,17 +25,16 @@ from pnp.play.statistics import (
     surplus,
     wilson,
 )
-from pnp.play.tally import WIN, Sample, Tally
+from pnp.play.tally import WIN, Tally
 
 UNEVEN = "seat-wins-more"
-GREEDY, PLANNER, RANDOM = "greedy", "planner", "random"
-_ALL_AGENTS = (GREEDY, PLANNER, RANDOM)
+RANDOM = "random"
 
 
 class Measured(Struct, frozen=True):
     """A match that was measured: ``title`` says what was played, ``minutes`` what the box promises;
-    ``span`` is the place that findings are about, ``targets`` are the limits of the game, and
-    ``board`` is the id of the board."""
+    ``span`` is the place that findings are about, ``rules`` that of findings about the whole game,
+    ``targets`` are the limits of the game, and ``board`` is the id of the board."""
 
     title: str
     engine: Engine[Any]
@@ -42,6 +43,7 @@ class Measured(Struct, frozen=True):
     span: Span | None = None
     targets: Targets = Targets()
     board: str | None = None
+    rules: Span | None = None
 
     @property
     def reasoning(self) -> tuple[str, ...]:
@@ -49,13 +51,18 @@ class Measured(Struct, frozen=True):
         return tuple(agent for agent in self.tally.alone if agent != RANDOM)
 
     @property
+    def thinking(self) -> list[Tally]:
+        """The games that each agent that is not random plays against itself."""
+        return [self.tally.alone[agent] for agent in self.reasoning]
+
+    @property
     def promised(self) -> str:
         """The minutes that the box promises in words: 30-45, or 40."""
         return "-".join(map(str, sorted({*(self.minutes or ())})))
 
-    def length(self) -> Interval:
-        """Return the minutes of a game: half of all are shorter."""
-        found = median(self.tally.decisions)
+    def length(self, tally: Tally) -> Interval:
+        """Return the minutes of a game: half of those in a tally are shorter."""
+        found = median(tally.decisions)
         return Interval(*(value * self.targets.seconds / 60 for value in found))
 
 
@@ -69,9 +76,8 @@ def findings(of: Measured) -> Iterator[Diagnostic]:
     yield from _unfinished(of)
     yield from _uneven(of)
     yield from _too_long(of)
-    yield from _skill(of)
-    yield from _styles(of)
     yield from _runaway(of)
+    yield from _stuck(of)
     yield from _supply(of)
     yield from _forced(of)
     yield from _strait(of)
@@ -85,14 +91,24 @@ def found_in(
     return Diagnostic(severity, code, f"{of.title}: {message}", of.span, hint, marks=marks)
 
 
+def gravity(
+    whole: float, each: Sequence[float], limit: float, badly: float = inf
+) -> Severity | None:
+    """Return how grave it is that a share is certainly beyond a limit in percent, or ``badly``
+    beyond another: None if all games do not show it, and a note unless two agents ``each`` show it
+    alone."""
+    if 100 * whole <= limit:
+        return None
+    two = sorted(each, reverse=True)[:2]
+    both = min(whole, *two) if len(two) > 1 else -inf
+    if 100 * both > badly:
+        return Severity.ERROR
+    return Severity.WARNING if 100 * both > limit else Severity.NOTE
+
+
 def agreed(of: Measured, severity: Severity) -> Severity:
-    """Return how grave what all agents show is: one alone may be blind."""
+    """Return how grave it is what no agent does: one alone may be blind."""
     return severity if len(of.reasoning) > 1 else Severity.NOTE
-
-
-def _graver(share: float, badly: float) -> Severity:
-    """Return how grave it is that at least so much is wrong, by the percentage that is an error."""
-    return Severity.ERROR if 100 * share > badly else Severity.WARNING
 
 
 def percent(share: float) -> str:
@@ -107,20 +123,16 @@ def points(share: float) -> str:
 
 
 def _unfinished(of: Measured) -> Iterator[Diagnostic]:
-    tally = of.tally
-    lacking = {
-        agent: wilson(games - finished, games)
-        for agent, (games, finished) in tally.alone.items()
-        if agent != RANDOM
-    }
+    lacking = [wilson(tally.games - tally.finished, tally.games) for tally in of.thinking]
     if not lacking:
         return
     # The agent that ends most games: where even that fails, it is the game.
-    best = min(lacking.values(), key=lambda share: share.value)
+    best = min(lacking, key=lambda share: share.value)
     if 100 * best.value <= of.targets.unfinished or best.low <= 0:
         return
-    severity = _graver(best.low, of.targets.unfinished_badly)
-    message = f"{percent(best.value)} of games do not end, whoever plays ({', '.join(lacking)})"
+    severity = Severity.ERROR if 100 * best.low > of.targets.unfinished_badly else Severity.WARNING
+    agents = ", ".join(of.reasoning)
+    message = f"{percent(best.value)} of games do not end, whoever plays ({agents})"
     hint = "see in a replay what nobody can do any more; --keep DIR writes the first"
     yield found_in(of, agreed(of, severity), "games-unfinished", message, hint)
 
@@ -131,21 +143,19 @@ def _uneven(of: Measured) -> Iterator[Diagnostic]:
     if sides < 2:
         return
     side, more = surplus(wins, tally.games)
-    if 100 * more.low <= of.targets.seat:
+    alone = (wilson(side_wins(own)[side], own.games) - 1 / sides for own in of.thinking)
+    # Each plays too few games to show how large a surplus is, but enough to show that it is one.
+    each = [own.value if own.low > 0 else 0.0 for own in alone]
+    severity = gravity(more.low, each, of.targets.seat, of.targets.seat_badly)
+    if severity is None:
         return
-    severity = _graver(more.low, of.targets.seat_badly)
-    for agent in of.reasoning:
-        own = [_share(tally, agent, seat) for seat in range(tally.seats)]
-        mine = [own[seat] for seat in range(tally.seats) if tally.sides[seat] == side]
-        if sum(mine) / len(mine) <= sum(own) / len(own):
-            severity = Severity.NOTE  # not all agents agree
     who = _named(tally, side)
     message = (
         f"{who} wins {percent(more.value + 1 / sides)} of games, {points(more.value)} more than "
         f"its fair share (at least {points(more.low)})"
     )
     hint = "change what lies near its start, or compare another board with --against"
-    yield found_in(of, agreed(of, severity), UNEVEN, message, hint)
+    yield found_in(of, severity, UNEVEN, message, hint)
 
 
 def _named(tally: Tally, side: int) -> str:
@@ -153,136 +163,101 @@ def _named(tally: Tally, side: int) -> str:
     return f"seat {seats[0]}" if len(seats) == 1 else f"the team of seats {' and '.join(seats)}"
 
 
-def _share(tally: Tally, agent: str, seat: int) -> float:
-    sample = tally.cells.get((agent, seat))
-    return sample.mean / WIN if sample is not None else 0.0
-
-
 def _too_long(of: Measured) -> Iterator[Diagnostic]:
     if of.minutes is None or not of.reasoning or of.tally.games == 0:
         return
     least, most = of.minutes
-    length = of.length()
-    about = f"{length.value:.0f} min at {of.targets.seconds:g} s a decision"
-    if length.high < least * (1 - of.targets.length / 100):
-        message = f"half of all games take less than {about}; the box says {of.promised} min"
-    elif length.low > most * (1 + of.targets.length / 100):
-        message = f"half of all games take more than {about}; the box says {of.promised} min"
-    else:
-        return
+    whole, each = of.length(of.tally), [of.length(own) for own in of.thinking]
+    about = f"{whole.value:.0f} min at {of.targets.seconds:g} s a decision"
     hint = "correct  minutes  in game.yaml, or the numbers that end the game"
-    yield found_in(of, agreed(of, Severity.WARNING), "length-unlike-the-box", message, hint)
-
-
-def _skill(of: Measured) -> Iterator[Diagnostic]:
-    pairs = ((GREEDY, RANDOM, of.targets.skill), (PLANNER, GREEDY, of.targets.planner))
-    for agent, other, least in pairs:
-        found = beats(of.tally, agent, other)
-        if found is not None and 100 * found.high < least:
-            message = f"{agent} beats {other} in only {percent(found.value)} of games"
-            hint = "choices that do not matter, or an agent that plays badly: watch a replay"
-            yield found_in(of, Severity.WARNING, "skill-does-not-tell", message, hint)
-
-
-def beats(tally: Tally, agent: str, *others: str) -> Interval | None:
-    """Return how often an agent wins against others, as if two played: its share of what they win
-    at each seat."""
-    own = tally.agents.get(agent)
-    against = [tally.agents[name] for name in others if name in tally.agents]
-    if own is None or not against:
-        return None
-    theirs = Sample()
-    for sample in against:
-        theirs.add(sample)
-    if own.total + theirs.total == 0 or own.n == 0:
-        return None
-    share = own.mean / (own.mean + theirs.mean)
-    # As exact as the smaller of the two samples of wins.
-    return wilson(share * (n := min(own.n, theirs.n)), n)
-
-
-def _styles(of: Measured) -> Iterator[Diagnostic]:
-    tally = of.tally
-    for agent in of.reasoning:
-        others = tuple(name for name in of.reasoning if name not in (agent, PLANNER))
-        found = beats(tally, agent, *others) if agent not in _ALL_AGENTS else None
-        if found is None:
-            continue
-        unlike = _unlike(tally, agent, others)
-        if 100 * found.low > of.targets.style:
-            message = f"the style '{agent}' beats {', '.join(others)} in {percent(found.value)}"
-        elif 100 * found.high < 100 - of.targets.style:
-            message = (
-                f"the style '{agent}' beats {', '.join(others)} in only {percent(found.value)}"
-            )
-        else:
-            continue
-        hint = "weaken the strong choice, or give the others something against it"
-        message = f"{message} of games{unlike}"
-        yield found_in(of, Severity.WARNING, "one-style-decides", message, hint)
-
-
-def _unlike(tally: Tally, agent: str, others: tuple[str, ...]) -> str:
-    """Return which action a style takes most unlike others."""
-    own, rest = _mix(tally, (agent,)), _mix(tally, others)
-    differing = max(
-        {*own, *rest}, key=lambda a: (abs(own.get(a, 0) - rest.get(a, 0)), a), default=None
-    )
-    if differing is None:
-        return ""
-    mine, theirs = own.get(differing, 0.0), rest.get(differing, 0.0)
-    return f"; '{differing}' is {percent(mine)} of its actions, {percent(theirs)} of theirs"
-
-
-def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
-    counts: dict[str, int] = {}
-    for agent in agents:
-        for action, n in tally.actions.get(agent, {}).items():
-            counts[action] = counts.get(action, 0) + n
-    total = sum(counts.values())
-    return {action: n / total for action, n in counts.items()}
+    short, *shorter = (1 - found.high / least for found in (whole, *each))
+    long, *longer = (found.low / most - 1 for found in (whole, *each))
+    for word, beyond, alone in (("less", short, shorter), ("more", long, longer)):
+        severity = gravity(beyond, alone, of.targets.length)
+        if severity is not None:
+            message = f"half of all games take {word} than {about}; the box says {of.promised} min"
+            yield found_in(of, severity, "length-unlike-the-box", message, hint)
 
 
 def _runaway(of: Measured) -> Iterator[Diagnostic]:
-    led = of.tally.led
-    found = wilson(led[True], led.total())
-    if led.total() and 100 * found.low > of.targets.leader:
-        message = f"who leads at half length wins {percent(found.value)} of games"
+    led = sum((own.led for own in of.thinking), Counter[bool]())
+    whole, *each = (wilson(n[True], n.total()) for n in (led, *(own.led for own in of.thinking)))
+    severity = gravity(whole.low, [found.low for found in each], of.targets.leader)
+    if severity is not None:
+        message = f"who leads at half length wins {percent(whole.value)} of games"
         hint = "give those behind something to catch up with"
-        severity = agreed(of, Severity.WARNING)
         yield found_in(of, severity, "leader-stays-ahead", message, hint)
 
 
+def _stuck(of: Measured) -> Iterator[Diagnostic]:
+    def found(tally: Tally, name: str) -> float:
+        return wilson(tally.anomalies[name], tally.games).low
+
+    for name in of.engine.stuck:
+        each = [found(own, name) for own in of.thinking]
+        severity = gravity(found(of.tally, name), each, of.targets.stuck) if each else None
+        if severity is not None:
+            share = percent(of.tally.anomalies[name] / of.tally.games)
+            message = f"in {share} of games someone must do what cannot be done: {name}"
+            hint = f"give more room or another choice; --keep DIR writes games with '{name}'"
+            yield found_in(of, severity, "turn-without-choice", message, hint)
+
+
 def _supply(of: Measured) -> Iterator[Diagnostic]:
-    for name, peaks in of.tally.peaks.items():
-        printed, most = of.engine.supply.get(name), quantile(peaks, 0.95)
-        if printed is not None and most > printed:
+    for name, printed in of.engine.supply.items():
+        each = [quantile(own.peaks.get(name, {}), 0.95) for own in of.thinking]
+        most = max(each, default=0)
+        severity = gravity(most - printed, [peak - printed for peak in each], 0)
+        if severity is None:
+            continue
+        if (dealt := _dealt(of, name)) > printed:
+            message = f"{dealt} of '{name}' are dealt at the start; {printed} are printed"
+            severity = Severity.ERROR
+        else:
             message = f"one game in twenty needs {most} of '{name}' or more; {printed} are printed"
-            yield found_in(of, Severity.WARNING, "supply-runs-short", message, "print more of it")
+        yield found_in(of, severity, "supply-runs-short", message, "print more of it")
+
+
+def _dealt(of: Measured, name: str) -> int:
+    """Return how many of a component are in use when a player first chooses."""
+    for log in of.thinking[0].first.values():
+        for position, _ in replayed(of.engine, log):
+            if position.choice is None or position.choice.player is not None:
+                return of.engine.held(position.table).get(name, 0)
+    return 0
 
 
 def _forced(of: Measured) -> Iterator[Diagnostic]:
-    tally = of.tally
-    share = 1 - tally.free / tally.choices if tally.choices else 0.0
-    if 100 * share > of.targets.forced and of.reasoning:
-        message = f"{percent(share)} of all choices have one option only"
+    whole, *each = (
+        1 - own.free / own.choices if own.choices else 0.0 for own in (of.tally, *of.thinking)
+    )
+    severity = gravity(whole, each, of.targets.forced) if each else None
+    if severity is not None:
+        message = f"{percent(whole)} of all choices have one option only"
         hint = "let players choose, or do without the choice"
-        yield found_in(of, Severity.WARNING, "choices-forced", message, hint)
+        yield found_in(of, severity, "choices-forced", message, hint)
 
 
 def _strait(of: Measured) -> Iterator[Diagnostic]:
     tally = of.tally
     fights = tally.places.get(FIGHT, Counter())
-    total = sum(fights.values())
-    if tally.seats < 2 or total < limits.ACTIONS or not of.reasoning:
+    if tally.seats < 2 or fights.total() < limits.ACTIONS or not of.reasoning:
         return
     for place, fought in fights.items():
-        passed, here = tally.passed[place] / tally.games, wilson(fought, total)
-        if passed > limits.STRAIT_PASSED and here.low > limits.STRAIT_FIGHTS:
+        each = [_fights(own, place) for own in of.thinking]
+        severity = gravity(_fights(tally, place), each, 100 * limits.STRAIT_FIGHTS)
+        if severity is not None:
             message = (
-                f"everyone passes {place} in {percent(passed)} of games, and "
-                f"{percent(here.value)} of all fights are there"
+                f"everyone passes {place} in {percent(tally.passed[place] / tally.games)} of "
+                f"games, and {percent(fought / fights.total())} of all fights are there"
             )
             hint = "open a second way"
-            severity = agreed(of, Severity.WARNING)
             yield found_in(of, severity, "one-place-decides", message, hint, place)
+
+
+def _fights(tally: Tally, place: str) -> float:
+    """Return how many fights are at a place for certain, none where not everyone passes it."""
+    fights = tally.places.get(FIGHT, Counter())
+    if not tally.games or tally.passed[place] / tally.games <= limits.STRAIT_PASSED:
+        return 0.0
+    return wilson(fights[place], fights.total()).low

@@ -79,6 +79,8 @@ class Engine(ABC, Generic[T]):
     bound: int
     supply: Mapping[str, int]
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
+    stuck: ClassVar[Sequence[str]] = ()
+    """The anomalies that are turns in which a player, or a rule, must do what cannot be done."""
     minutes: tuple[int, int] | None = None
     """How many minutes the rules promise for this way to play, if not what the box says."""
     victory: str = ""
@@ -387,7 +389,8 @@ def copied(table: T) -> T:
 def _copy(value: Any) -> Any:
     kind = type(value)
     if kind is list:
-        return [_copy(item) for item in value]
+        # Most are of numbers, and of hundreds of them.
+        return [item if type(item) is int else _copy(item) for item in value]
     if kind is dict:
         return {key: _copy(item) for key, item in value.items()}
     if kind is set:

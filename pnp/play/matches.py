@@ -117,7 +117,8 @@ def hosted(match: Match) -> Hosted:
 
 def hosted_by(game: Opened, match: Match) -> Hosted:
     """Return a match on a game that is open."""
-    game = game.with_facts(*varied(game.setting, match.changed))
+    if match.changed:
+        game = game.with_facts(*varied(game.setting, match.changed, game.printed))
     engine = game.engine(match.players, match.board, match.mode)
     board = game.board(match.board)
     return Hosted(game, board, engine, {name: maker(game, name) for name in match.agents})

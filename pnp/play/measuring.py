@@ -106,7 +106,15 @@ def widest(tally: Tally) -> float:
 
 def _lot(match: Match, start: int, end: int, wanted: tuple[int, ...]) -> Tally:
     host = hosted(match)
-    tally = Tally(match.players, tuple(host.engine.sides))
+    mixed = Tally(match.players, tuple(host.engine.sides))
+    alone: dict[str, Tally] = {}
     for index in range(start, end):
-        tally.note(observed(host, match, index), wanted)
-    return tally
+        game = observed(host, match, index)
+        tally = mixed
+        if game.alone is not None:
+            tally = alone.setdefault(game.alone, Tally(mixed.seats, mixed.sides))
+        tally.note(game, wanted)
+    for tally in alone.values():
+        mixed.add(tally)
+    mixed.alone = alone
+    return mixed

@@ -14,14 +14,17 @@ from pnp.play.matches import Hosted, Match, agents_of
 UNFINISHED = "unfinished"
 ACTION, VISIT, FIGHT, GOLD, TOLD = "action", "visit", "fight", "gold", "told"
 """What marks say."""
+ON_BOARD = (VISIT, FIGHT, GOLD)
+"""Marks of spaces; all others but actions are of cards and other things that come into use."""
 
 
 class Outcome(Struct, frozen=True):
     """What came of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
     them in all. ``deficit`` is how far on average the later winner was behind, in thousandths of a
     point. ``decisions`` are the free choices that take time; ``led`` is whether who led at half
-    length won, None where nobody led alone. ``passed`` are the places that every seat has
-    visited."""
+    length won, None where nobody led alone; ``decided`` is after which share of the turns the only
+    winner led for good, in thousandths. ``passed`` are the places that every seat has visited,
+    ``things`` the cards and the like that each has used, by what marks call them."""
 
     index: int
     seed: int
@@ -38,12 +41,19 @@ class Outcome(Struct, frozen=True):
     leads: int
     led: bool | None
     deficit: int | None
+    decided: int | None
     actions: tuple[Counter[str], ...]
+    things: tuple[set[tuple[str, str]], ...]
     places: dict[str, Counter[str]]
     passed: tuple[str, ...]
     peaks: dict[str, int]
     anomalies: Counter[str]
     log: list[int]
+
+    @property
+    def alone(self) -> str | None:
+        """The agent that plays against itself, None where several play."""
+        return self.seated[0] if len({*self.seated}) == 1 else None
 
 
 class _Watch:
@@ -52,6 +62,7 @@ class _Watch:
     def __init__(self, engine: Engine[Any]) -> None:
         self.engine = engine
         self.actions: tuple[Counter[str], ...] = tuple(Counter() for _ in range(engine.seats))
+        self.things: tuple[set[tuple[str, str]], ...] = tuple(set() for _ in range(engine.seats))
         self.places: dict[str, Counter[str]] = {}
         self.visitors: dict[str, int] = {}
         self.anomalies: Counter[str] = Counter()
@@ -93,6 +104,8 @@ class _Watch:
                 self.places.setdefault(what, Counter())[where] += amount
                 if what == VISIT:
                     self.visitors[where] = self.visitors.get(where, 0) | 1 << seat
+                elif what not in ON_BOARD:
+                    self.things[seat].add((what, where))
         self._seen = len(table.marks)
 
     @property
@@ -101,21 +114,23 @@ class _Watch:
         everyone = (1 << self.engine.seats) - 1
         return tuple(place for place, seats in self.visitors.items() if seats == everyone)
 
-    def lead(self, winners: Sequence[int]) -> tuple[int, bool | None, int | None]:
-        """Return how often the lead changed, whether who led at half length won, and the deficit of
-        the only winner."""
+    def lead(self, winners: Sequence[int]) -> tuple[int, bool | None, int | None, int | None]:
+        """Return how often the lead changed, whether who led at half length won, the deficit of the
+        only winner, and when it led for good."""
         if self.engine.seats < 2 or not self.history:
-            return 0, None, None
+            return 0, None, None, None
         leaders = [_leader(scores) for scores in self.history]
         known = [leader for leader in leaders if leader is not None]
         changes = sum(a != b for a, b in zip(known, known[1:], strict=False))
         half = leaders[(len(leaders) - 1) // 2]
         led = None if half is None or not winners else half in winners
         if len(winners) != 1:
-            return changes, led, None
+            return changes, led, None, None
         (winner,) = winners
+        turns = len(leaders)
         behind = sum(max(scores) - scores[winner] for scores in self.history)
-        return changes, led, round(1000 * behind / len(self.history))
+        last = next((i for i in range(turns, 0, -1) if leaders[i - 1] != winner), 0)
+        return changes, led, round(1000 * behind / turns), 1000 * last // turns
 
 
 def _leader(scores: tuple[int, ...]) -> int | None:
@@ -132,7 +147,7 @@ def observed(host: Hosted, match: Match, index: int) -> Outcome:
     winners = engine.winners(played.table) if played.finished else ()
     if not played.finished:
         watch.anomalies[UNFINISHED] += 1
-    leads, led, deficit = watch.lead(winners)
+    leads, led, deficit, decided = watch.lead(winners)
     return Outcome(
         index,
         seed,
@@ -149,7 +164,9 @@ def observed(host: Hosted, match: Match, index: int) -> Outcome:
         leads,
         led,
         deficit,
+        decided,
         watch.actions,
+        watch.things,
         watch.places,
         watch.passed,
         watch.peaks,

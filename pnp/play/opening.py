@@ -11,28 +11,33 @@ A game that can be played has a module ``engine`` in its package of ``pnp.games`
     a board.
 ``MODES``
     the other ways to play, such as ``teams``, apart from numbers and readings.
+``PRINTED``
+    the numbers of ``rulings.yaml`` by which nobody plays, such as how long a game takes: nobody may
+    ask for others. A game of a user's own may leave it out.
 
 and a module or package ``agents`` with ``AGENTS``: what makes each agent by its name, of an engine.
-A game of a user's own has all four in ``rules.py`` beside its ``game.yaml``, which is run only
+A game of a user's own has all of them in ``rules.py`` beside its ``game.yaml``, which is run only
 where the user trusts it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
 from pnp.base.library import GAMES
 from pnp.base.registry import ExtensionError, Registry, run_file
 from pnp.base.values import replace
-from pnp.content.files import File
+from pnp.content.files import File, Records
+from pnp.content.kinds import parsed
 from pnp.content.subject import Subject, read_subject
+from pnp.facts.variants import Wanted
 from pnp.model.game import Game
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.rules.setting import noted, rules_of, setting_of
@@ -46,17 +51,15 @@ NEEDED = ("compiled", "BOARD", "MODES", "AGENTS")
 
 class Opened(Struct, frozen=True):
     """A game that can be played; ``rules`` names the game by whose rules, ``lone`` is the file that
-    the user named in place of a game: the board to be played on. ``varied`` and ``chosen`` are
-    numbers and readings that the user asks for, whatever files say."""
+    the user named in place of a game: the board to be played on."""
 
     rules: str
+    subject: Subject
     game: File[Game]
     setting: Setting
     module: ModuleType
     makers: Mapping[str, Callable[[Engine[Any]], Agent]]
     lone: File[Any] | None = None
-    varied: Mapping[str, Any] = field(default_factory=dict)
-    chosen: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def boards(self) -> tuple[File[Any], ...]:
@@ -82,25 +85,30 @@ class Opened(Struct, frozen=True):
     ) -> Engine[Any]:
         """Return the game made ready to be played.
 
-        Raises UnplayableError for a board or mode that is not there, or players that are too many.
+        Raises UnplayableError for a board or mode that is not there, players that are too many, or
+        files that have faults where other numbers are in force.
         """
         if mode is not None and mode not in self.module.MODES:
             known = nearest(mode, self.module.MODES) if self.module.MODES else "there is no other"
             raise UnplayableError(f"'{mode}' is not a way to play {self.rules}; {known}")
         file = self.board(board)
-        engine: Engine[Any] = self.module.compiled(
-            self.in_force(file), self.game, file, players, mode
-        )
+        try:
+            engine: Engine[Any] = self.module.compiled(
+                self.in_force(file), self.game, file, players, mode
+            )
+        finally:
+            self._expect_sound(*self.setting.gather.kinds - {""})
         return engine
 
     def in_force(self, board: File[Any] | None) -> Setting:
         """Return the numbers and readings by which is played on a board."""
-        setting = self.setting if board is None else self.setting.deciding(board.record)
-        return replace(
-            setting,
-            varied={**setting.varied, **self.varied},
-            chosen={**setting.chosen, **self.chosen},
-        )
+        return self.setting if board is None else self.setting.deciding(board.record)
+
+    @property
+    def printed(self) -> Collection[str]:
+        """The numbers by which nobody plays."""
+        found: Collection[str] = getattr(self.module, "PRINTED", ())
+        return found
 
     def agents(self) -> Mapping[str, Callable[[Engine[Any]], Agent]]:
         """Return what makes each agent of the game itself, by name."""
@@ -109,10 +117,30 @@ class Opened(Struct, frozen=True):
     def with_facts(
         self, varied: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
     ) -> Opened:
-        """Return the same game with other numbers and readings."""
-        return replace(
-            self, varied={**self.varied, **varied}, chosen={**self.chosen, **(chosen or {})}
-        )
+        """Return the same game with other numbers and readings, whatever its files say, which also
+        the texts of all its files have: so a card does what it then says.
+
+        Raises UnplayableError where these numbers make no game.
+        """
+        subject = _wanting(self.subject, self.setting.wanted.also(varied, chosen or {}))
+        setting = setting_of(subject, self.setting.rules, noted(subject, unread=False))
+        lone = self.lone and setting.lone
+        found = replace(self, subject=subject, game=_game(subject), setting=setting, lone=lone)
+        found._expect_sound("game", *(() if lone is None else (lone.kind,)))
+        return found
+
+    def _expect_sound(self, *kinds: str) -> None:
+        """Raise UnplayableError where the numbers that the user asks for make files of some kinds
+        faulty."""
+        records, report = self.subject.records, Report()
+        if records.files.wanted == Wanted():
+            return
+        faulty = [draft for draft in records.drafts(*kinds) if draft.file is None] if kinds else []
+        records.report_of(faulty, report)
+        if faulty and report.diagnostics:
+            first = report.diagnostics[0]
+            where = faulty[0].path.name
+            raise UnplayableError(f"with these numbers {where} has an error: {first.message}")
 
     def board(self, named: str | None) -> File[Any] | None:
         """Return the board of an id, the first for None; None for a game without boards.
@@ -146,9 +174,8 @@ def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | Non
     parts = parts or _own(path, subject, report, trusted=trusted)
     if parts is None:
         return None
-    game = subject.game
+    game = _game(subject)
     setting = setting_of(subject, rules, noted(subject, unread=False))
-    file = File(game.kind, game.id, game.record, game.node, game.path)
     lone = setting.lone
     module, makers = parts
     if lone is not None and lone.kind not in _kinds(module):
@@ -157,7 +184,25 @@ def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | Non
             report.error("unplayable-game", message, hint=f"name the game: pnp play {game.id}")
             return None
         lone = None
-    return Opened(rules or game.id, file, setting, module, makers, lone)
+    return Opened(rules or game.id, subject, game, setting, module, makers, lone)
+
+
+def _game(subject: Subject) -> File[Game]:
+    assert subject.game is not None
+    game = subject.game
+    return File(game.kind, game.id, game.record, game.node, game.path)
+
+
+def _wanting(subject: Subject, wanted: Wanted) -> Subject:
+    """Return a subject with all its files linked anew, when they are asked for, so that their texts
+    have the numbers that the user asks for. What of it has faults then stays as it was."""
+    before = subject.records
+    records, files = Records(before.files.wanting(wanted), before.linker.dress), subject.files
+    if subject.lone:
+        file = parsed(files[0].source, files[0].path, Report())
+        again = None if file is None else records.draft(file, Report()).file
+        files = files if again is None else (again,)
+    return Subject(files, records.game or subject.game, records, subject.lone)
 
 
 def _kinds(module: ModuleType) -> tuple[str, ...]:

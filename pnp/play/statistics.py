@@ -138,16 +138,20 @@ def surplus(wins: Sequence[float], n: int) -> tuple[int, Interval]:
     return most, wilson(wins[most], n, sides) - 1 / sides
 
 
-def chance_of_surplus(wins: Sequence[float], n: int, beyond: float) -> float:
-    """Return how often the largest of several sides would win so much by chance, or more, if none
-    really won more than ``beyond`` above its fair share: the p-value of a score test, times the
-    sides."""
-    sides = len(wins)
-    allowed = 1 / sides + beyond
+def chance_beyond(share: float, n: int, allowed: float) -> float:
+    """Return how often a share of ``n`` would be so large by chance, or larger, if it really were
+    no more than is ``allowed``: the p-value of a score test."""
     if n == 0 or allowed >= 1:
         return 1.0
-    deviations = (max(wins) / n - allowed) / math.sqrt(allowed * (1 - allowed) / n)
-    return min(1.0, sides * NormalDist().cdf(-deviations))
+    deviations = (share - allowed) / math.sqrt(allowed * (1 - allowed) / n)
+    return NormalDist().cdf(-deviations)
+
+
+def chance_of_surplus(wins: Sequence[float], n: int, beyond: float) -> float:
+    """Return how often the largest of several sides would win so much by chance, or more, if none
+    really won more than ``beyond`` above its fair share."""
+    sides, most = len(wins), max(wins) / max(1, n)
+    return min(1.0, sides * chance_beyond(most, n, 1 / sides + beyond))
 
 
 def discoveries(chances: Sequence[float], false: float) -> set[int]:

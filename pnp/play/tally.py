@@ -10,13 +10,15 @@ from math import sqrt
 
 from msgspec import Struct
 
-from pnp.play.observing import Outcome
+from pnp.play.observing import ACTION, Outcome
 
 WIN = 2520
 """What a win counts, which its winners share: ten may do so without a rest."""
 KEPT = 3
 """How many games of each kind of anomaly are kept."""
 WANTED = "wanted"
+FIRST = 100
+"""Of so many games the logs are kept if an agent plays against itself, to see what was possible."""
 _EXACT = 1000
 
 
@@ -59,18 +61,41 @@ class Sample(Struct):
         return sqrt(max(0.0, (self.squares - self.total**2 / self.n) / (self.n - 1)))
 
 
+class Uses(Struct):
+    """Games in which some seats used a thing and others did not: ``won`` weighs what its users won
+    by how many did not use it, ``lost`` what these won by how many did, in parts of WIN. Their
+    ratio is the odds of Mantel and Haenszel, however many players there are."""
+
+    games: int = 0
+    won: int = 0
+    lost: int = 0
+
+    def note(self, users: int, seats: int, won: int) -> None:
+        self.games += 1
+        self.won += won * (seats - users) // seats
+        self.lost += (WIN - won) * users // seats
+
+    def add(self, other: Uses) -> None:
+        self.games += other.games
+        self.won += other.won
+        self.lost += other.lost
+
+    @property
+    def share(self) -> float:
+        """How often a user beats another player, as if two played."""
+        return self.won / (self.won + self.lost) if self.won + self.lost else 0.5
+
+
 @dataclass(slots=True)
 class Tally:
     """``won`` are wins by seat and ``side_won`` by side, in parts of WIN; ``agents`` are what
     they won of their seats where others played too, ``cells`` what they won at each seat in all
-    games, ``alone`` how many games each played against itself, and finished; ``led`` is of these
-    games. ``uses`` of each action how
-    many games some seats used and others not, what its users won of these, and what they would
-    have won by the number of them. ``passed`` is in how many games everyone visited a place.
-    ``points`` are the scores of finished games for one, ``score`` the same, summed up.
-    ``turns``, ``decisions``, ``leads``, ``points`` and ``peaks`` are numbers with how many games
-    had them, large ones to three digits; decisions are choices between two options or more that
-    take time."""
+    games, ``alone`` the games that each played against itself: only of these are ``led``, ``uses``
+    and ``first``, the logs of the first games by their index. ``passed`` is in how many games
+    everyone visited a place. ``margin`` is by how much the winner was ahead of the next.
+    ``points`` are the scores of finished games for one, ``score`` the same, summed up. ``turns``,
+    ``decisions``, ``leads``, ``points`` and ``peaks`` are numbers with how many games had them,
+    large ones to three digits; decisions are choices between two options or more that take time."""
 
     seats: int
     sides: tuple[int, ...]
@@ -85,7 +110,7 @@ class Tally:
     won: Counter[int] = field(default_factory=Counter)
     side_won: Counter[int] = field(default_factory=Counter)
     agents: dict[str, Sample] = field(default_factory=dict)
-    alone: dict[str, list[int]] = field(default_factory=dict)
+    alone: dict[str, Tally] = field(default_factory=dict)
     cells: dict[tuple[str, int], Sample] = field(default_factory=dict)
     choices: int = 0
     free: int = 0
@@ -94,8 +119,11 @@ class Tally:
     deficit: Sample = field(default_factory=Sample)
     points: Counter[int] = field(default_factory=Counter)
     score: Sample = field(default_factory=Sample)
+    decided: Sample = field(default_factory=Sample)
+    margin: Sample = field(default_factory=Sample)
     actions: dict[str, Counter[str]] = field(default_factory=dict)
-    uses: dict[str, list[int]] = field(default_factory=dict)
+    uses: dict[tuple[str, str], Uses] = field(default_factory=dict)
+    first: dict[int, list[int]] = field(default_factory=dict)
     places: dict[str, Counter[str]] = field(default_factory=dict)
     passed: Counter[str] = field(default_factory=Counter)
     peaks: dict[str, Counter[int]] = field(default_factory=dict)
@@ -113,18 +141,18 @@ class Tally:
         self.choices += game.choices
         self.free += game.free
         self.options += game.options
-        if len({*game.seated}) == 1:
-            alone = self.alone.setdefault(game.seated[0], [0, 0])
-            alone[:] = alone[0] + 1, alone[1] + game.finished
-            if game.led is not None:
-                self.led[game.led] += 1
         if game.deficit is not None:
             self.deficit.note(game.deficit)
         if game.finished and self.seats == 1:
             self.points[binned(game.scores[0])] += 1
             self.score.note(game.scores[0])
+        if game.decided is not None:
+            self.decided.note(game.decided)
         self._note_winners(game)
-        self._note_actions(game)
+        for agent, taken in zip(game.seated, game.actions, strict=True):
+            self.actions.setdefault(agent, Counter()).update(taken)
+        if game.alone is not None:
+            self._note_alone(game)
         for what, places in game.places.items():
             self.places.setdefault(what, Counter()).update(places)
         self.passed.update(game.passed)
@@ -149,16 +177,15 @@ class Tally:
                 getattr(self, name).setdefault(key, Counter()).update(counts)
         for agent, sample in other.agents.items():
             self.agents.setdefault(agent, Sample()).add(sample)
-        for name, (games, finished) in other.alone.items():
-            mine = self.alone.setdefault(name, [0, 0])
-            mine[:] = mine[0] + games, mine[1] + finished
+        for name, tally in other.alone.items():
+            self.alone.setdefault(name, Tally(self.seats, self.sides)).add(tally)
         for cell, sample in other.cells.items():
             self.cells.setdefault(cell, Sample()).add(sample)
-        self.deficit.add(other.deficit)
-        self.score.add(other.score)
-        for action, numbers in other.uses.items():
-            own = self.uses.setdefault(action, [0, 0, 0])
-            own[:] = [a + b for a, b in zip(own, numbers, strict=True)]
+        for name in ("deficit", "decided", "margin", "score"):
+            getattr(self, name).add(getattr(other, name))
+        for used, uses in other.uses.items():
+            self.uses.setdefault(used, Uses()).add(uses)
+        self.first.update(other.first)
         for kind, kept in other.kept.items():
             self._keep(kind, kept)
 
@@ -167,6 +194,10 @@ class Tally:
         self.lost += game.finished and not winners
         won = {self.sides[seat] for seat in winners}
         self.ties += len(won) > 1
+        if winners:
+            best = max(game.scores[seat] for seat in winners)
+            rest = [n for n, side in zip(game.scores, self.sides, strict=True) if side not in won]
+            self.margin.note(best - max(rest, default=best))
         for seat in winners:
             self.won[seat] += WIN // len(winners)
         for side in won:
@@ -177,23 +208,22 @@ class Tally:
                 self.agents.setdefault(agent, Sample()).note(own)
             self.cells.setdefault((agent, seat), Sample()).note(own)
 
-    def _note_actions(self, game: Outcome) -> None:
-        users: dict[str, int] = {}
-        for agent, own in zip(game.seated, game.actions, strict=True):
-            self.actions.setdefault(agent, Counter()).update(own)
-            for action in own:
-                users[action] = users.get(action, 0) + 1
-        if not game.winners:
-            return
-        for action, many in users.items():
-            if many < self.seats:
-                used = sum(
-                    WIN // len(game.winners) for s in game.winners if game.actions[s][action]
-                )
-                own_use = self.uses.setdefault(action, [0, 0, 0])
-                own_use[0] += 1
-                own_use[1] += used
-                own_use[2] += WIN * many // self.seats
+    def _note_alone(self, game: Outcome) -> None:
+        if game.led is not None:
+            self.led[game.led] += 1
+        if game.index < FIRST:
+            self.first[game.index] = game.log
+        users: dict[tuple[str, str], int] = {}
+        for seat, (taken, things) in enumerate(zip(game.actions, game.things, strict=True)):
+            for name in taken:
+                users[ACTION, name] = users.get((ACTION, name), 0) | 1 << seat
+            for thing in things:
+                users[thing] = users.get(thing, 0) | 1 << seat
+        everyone = (1 << self.seats) - 1
+        for used, seats in users.items():
+            if seats != everyone and game.winners:
+                won = sum(seats >> seat & 1 for seat in game.winners) * WIN // len(game.winners)
+                self.uses.setdefault(used, Uses()).note(seats.bit_count(), self.seats, won)
 
     def _keep(self, kind: str, games: list[Kept]) -> None:
         known = self.kept.get(kind, [])

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from pnp.base.values import replace
 from pnp.play import thresholds as limits
-from pnp.play.judging import Measured, percent, points
+from pnp.play.judging import RANDOM, Measured, percent, points
 from pnp.play.matches import Match
 from pnp.play.observing import ACTION, FIGHT, GOLD, VISIT
+from pnp.play.skills import PAIRS, beats
 from pnp.play.statistics import (
     Interval,
     chi_square,
@@ -49,8 +50,8 @@ def rows(of: Measured) -> Iterator[tuple[str, list[Row]]]:
         yield "wins by seat", [_side(tally, side) for side in range(sides)]
     else:
         yield "wins", [replace(_side(tally, 0), note=of.engine.victory)]
-    if tally.agents:
-        yield "wins by agent", [_agent(tally, name) for name in tally.agents]
+    if tally.seats > 1:
+        yield "wins by agent", [*_agents(of)]
     yield "choices", [*_choices(of)]
     if any(tally.actions.values()):
         yield "actions", [*_actions(of)]
@@ -101,7 +102,7 @@ def _games(of: Measured) -> Iterator[Row]:
     turns = median(tally.turns)
     spread = f"5 % below {quantile(tally.turns, 0.05)}, 5 % above {quantile(tally.turns, 0.95)}"
     yield Row("turns", f"{turns.value:.0f}", f"[{turns.low:.0f}..{turns.high:.0f}]", spread)
-    length = of.length()
+    length = of.length(of.tally)
     said = "" if of.minutes is None else f"; the box says {of.promised}"
     note = f"at {of.targets.seconds:g} s a decision{said}"
     yield Row("minutes", f"{length.value:.0f}", f"[{length.low:.0f}..{length.high:.0f}]", note)
@@ -138,6 +139,20 @@ def _who(tally: Tally, side: int) -> str:
     return f"seat {seats[0]}" if len(seats) == 1 else f"seats {' and '.join(seats)}"
 
 
+def _agents(of: Measured) -> Iterator[Row]:
+    """Yield how much each agent wins, and how much thinking helps."""
+    tally = of.tally
+    for name in tally.agents:
+        yield _agent(tally, name)
+    for agent, other in PAIRS:
+        if (found := beats(tally, agent, other)) is not None:
+            note = f"as if {agent} and {other} alone played"
+            yield Row("skill", percent(found.value), _range(found), note, found)
+        elif other == RANDOM:
+            note = f"{agent} against {other}: for that, add {other} to the agents with --agent"
+            yield Row("skill", "unknown", "", note)
+
+
 def _agent(tally: Tally, name: str) -> Row:
     sample = tally.agents[name]
     found = wilson(sample.total / WIN, sample.n)
@@ -169,6 +184,15 @@ def _choices(of: Measured) -> Iterator[Row]:
             behind = _mean(tally.deficit, 1000)
             interval = f"[{behind.low:.1f}..{behind.high:.1f}]"
             yield Row("drama", f"{behind.value:.1f}", interval, "points the later winner is behind")
+        if tally.decided.n:
+            share = percent(tally.decided.mean / 1000)
+            yield Row("decided", share, "", "of the turns are over when the winner leads for good")
+        if tally.margin.n:
+            margin = _mean(tally.margin, 1)
+            interval = f"[{margin.low:.1f}..{margin.high:.1f}]"
+            yield Row(
+                "margin", f"{margin.value:.1f}", interval, "points the winner is ahead at the end"
+            )
 
 
 def _mean(sample: Sample, unit: float) -> Interval:
@@ -193,10 +217,9 @@ def _actions(of: Measured) -> Iterator[Row]:
             for agent, counts in tally.actions.items()
             if totals[agent] and len(tally.actions) > 1
         ]
-        games, won, due = tally.uses.get(action, (0, 0, 0))
-        if games >= limits.ACTIONS:
-            used = f"users win {percent(won / WIN / games)}, by number {percent(due / WIN / games)}"
-            shares.append(used)
+        uses = tally.uses.get((ACTION, action))
+        if uses is not None and uses.games >= limits.ACTIONS:
+            shares.append(f"who takes it beats who does not in {percent(uses.share)}")
         share = taken(action) / whole if whole else 0.0
         yield Row(action, percent(share), "", "; ".join(shares))
 

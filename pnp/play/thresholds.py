@@ -8,4 +8,8 @@ PLACES = 1000
 ACTIONS = 200
 """After how many games an action that nobody takes is reported."""
 FALSE = 0.05
-"""The share of the seats blamed in one run that may be blamed by chance."""
+"""The share of the seats and things blamed in one run that may be blamed by chance."""
+DEAD = 0.5
+"""Below which percentage of all actions, and of the choices that offer it, an action is dead."""
+LOOKED_AT = 50
+"""In how many games an action may never be possible before that is an error."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from pnp.base.diagnostics import nearest
@@ -11,11 +12,14 @@ from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
 
 
-def varied(setting: Setting, texts: tuple[str, ...]) -> tuple[dict[str, Any], dict[str, Any]]:
+def varied(
+    setting: Setting, texts: tuple[str, ...], printed: Collection[str] = ()
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the numbers and the readings of some texts, each such as ``hold-gold=12``, or
     ``gold.5=20`` for an entry of a table.
 
-    Raises UnplayableError for what the game does not know, or what does not fit there.
+    Raises UnplayableError for what the game does not know, or what does not fit there, and for
+    numbers that are only ``printed``: no other game is played by them.
     """
     facts = {known.fact: known for known in setting.facts}
     decisions = setting.stated.decisions if setting.stated is not None else ()
@@ -28,6 +32,8 @@ def varied(setting: Setting, texts: tuple[str, ...]) -> tuple[dict[str, Any], di
         if not equals or not name or not written.strip():
             raise UnplayableError(f"'{text}' is not NAME=VALUE, such as hold-gold=12")
         value: Any = _read(written)
+        if name in facts and name in printed:
+            raise UnplayableError(_unplayed(name))
         if name in facts:
             usual = facts[name].value
             if isinstance(usual, list | tuple):
@@ -48,6 +54,12 @@ def varied(setting: Setting, texts: tuple[str, ...]) -> tuple[dict[str, Any], di
             hint = nearest(name, [*facts, *readings]) if facts or readings else "it states none"
             raise UnplayableError(f"the game has no number or reading '{name}'; {hint}")
     return numbers, chosen
+
+
+def _unplayed(name: str) -> str:
+    """Return in words that nobody plays by a number."""
+    what = f"play does not depend on '{name}', which is only printed or checked"
+    return f"{what}; to change it, write it under  variant  in game.yaml, with what it is about"
 
 
 def _read(text: str) -> int | bool | str:

@@ -52,7 +52,8 @@ def with_play(
             tally = measured(match, games, executor, jobs, progress=progress)
         span = (board or game.game).id_span
         targets = game.game.record.targets
-        of = Measured(title, host.engine, tally, host.minutes, span, targets, match.board)
+        rules = (game.lone or game.game).id_span
+        of = Measured(title, host.engine, tally, host.minutes, span, targets, match.board, rules)
         lines.append(told(of, match))
         run.append(of)
     for one in chain.from_iterable(judged(run)):

@@ -27,10 +27,12 @@ def setting_of(
 ) -> Setting:
     """Return the settings by which a subject is judged, and played, as its game decides them."""
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
+    book = book.wanting(subject.records.files.wanted)
     setting = Setting(
         book.stated,
         book.chosen,
         book.varied,
+        book.wanted,
         rules=rules,
         gather=asked,
         faulty=subject.faulty,

@@ -292,6 +292,7 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     assert list(Path("output").rglob("*.*")) == []
 
 
+@pytest.mark.soak
 def test_a_build_where_the_signal_is_ignored_goes_on(small_game: Path) -> None:
     # So a shell starts what runs in the background: Ctrl-C is meant for another command.
     code = (
@@ -505,6 +506,7 @@ def test_a_folder_without_a_game_names_its_content_and_the_game_around_it(
     assert "compose.yaml" not in said
 
 
+@pytest.mark.soak
 def test_all_bundled_games_are_meant_only_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.content.game_files.bundled_games", lambda: ("loot-pirates",))
     result = run("validate", "--all", "--quick")

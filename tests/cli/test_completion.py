@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.shell_completion import ShellComplete, get_completion_class
+from conftest import sampled
 
 from pnp.base.library import examples_dir, user_dir
 from pnp.cli import COMMANDS, group
@@ -75,7 +76,7 @@ def test_every_rule_is_proposed() -> None:
     assert {*proposed("explain ")} == {path.name for path in examples_dir().iterdir()}
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("shell", sampled(["bash", "zsh", "fish"], 3))
 def test_each_shell_gets_a_script_that_asks_back(shell: str) -> None:
     kind = get_completion_class(shell)
     assert kind is not None

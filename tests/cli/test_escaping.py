@@ -154,6 +154,7 @@ def test_what_is_typed_is_quoted_safely() -> None:
         assert not UNSEEN.search(result.output), arguments
 
 
+@pytest.mark.soak
 def test_the_headline_of_a_picture_is_made_safe() -> None:
     name = "isle\x1b[2J\u202e.yaml"
     good = ROOT / "examples" / "too-few-edge-oceans" / "good.yaml"

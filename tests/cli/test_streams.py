@@ -107,6 +107,7 @@ def test_a_closed_output_is_refused_before_the_work(command: str) -> None:
     assert not Path("output").exists()
 
 
+@pytest.mark.soak
 def test_a_closed_error_output_keeps_nothing_from_being_built() -> None:
     ended = child("build", "c.yaml", "--format", "svg", close=(2,))
     assert (ended.returncode, ended.stderr) == (0, "")

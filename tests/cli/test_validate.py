@@ -138,6 +138,7 @@ def test_errors_come_last_and_nearest_to_the_verdict(maps: Path) -> None:
     assert heads == ["warning", "error"]
 
 
+@pytest.mark.soak
 def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() -> None:
     group(["new", "isles", "--from", "micro-pirates", "--designer", "A"], standalone_mode=False)
     path = Path("isles/decks/quest.yaml")
@@ -323,6 +324,7 @@ def test_rules_for_which_nobody_asked_make_no_verdict(maps: Path) -> None:
     assert "NOT ASKED" not in run("maps/good.yaml").stdout
 
 
+@pytest.mark.soak
 def test_readings_without_a_choice_are_told_in_words_on_one_line() -> None:
     lines = [line for line in run("micro-pirates").stdout.splitlines() if "  ASSUMED " in line]
     assert any(re.match(r"  ASSUMED   R-MP-\d\d [a-z-]+: \w+ \w+", line) for line in lines)
@@ -661,6 +663,7 @@ def test_output_that_cannot_be_written_is_2(maps: Path) -> None:
     assert "cannot write 'no/where.txt'" in result.stderr
 
 
+@pytest.mark.soak
 def test_a_picture_replaces_pictures_of_verdicts_only(maps: Path) -> None:
     assert run("maps/good.yaml", "--quick", "--picture", "good.svg").exit_code == 0
     assert run("maps/good.yaml", "--quick", "--picture", "good.svg").exit_code == 0

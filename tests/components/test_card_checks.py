@@ -157,6 +157,7 @@ for found in lay_out(f"{deck}cards: [{{card: a, {slips}}}]\\n")[1].diagnostics:
 """
 
 
+@pytest.mark.soak
 def test_findings_have_one_order() -> None:
     told = set()
     for seed in ("1", "2"):

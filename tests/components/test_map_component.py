@@ -197,6 +197,7 @@ CASTLE = "art: [{draw: castle, at: west, size: 12mm}]\n"
 PROVINCES += CASTLE
 
 
+@pytest.mark.soak
 def test_an_ornament_on_land_is_drawn_on_top_of_it() -> None:
     def layers(text: str) -> list[int]:
         (piece,), _ = lay_out(text)

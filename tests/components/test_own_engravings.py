@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path as File
 
 import pytest
-from conftest import general_theme
+from conftest import general_theme, sampled
 from laying import box, drawn, lay
 
 from pnp.base.values import replace
@@ -91,13 +91,13 @@ def test_a_drawing_is_on_every_piece_that_shows_the_engraving(kind: str) -> None
     assert "#123456" in colours(fronts[1])
 
 
-@pytest.mark.parametrize("way", ["own", "kraken", "harbour", *views.VIEWS])
+@pytest.mark.parametrize("way", sampled(["own", "kraken", "harbour", *views.VIEWS], 3))
 def test_a_drawing_is_on_fronts_also_in_the_scenes_of_a_theme(way: str) -> None:
     theme = own(cover=way)
     assert "#123456" in colours([painted(theme, ("ship",))])
 
 
-@pytest.mark.parametrize("way", ["own", "kraken", "harbour"])
+@pytest.mark.parametrize("way", sampled(["own", "kraken", "harbour"], 3))
 def test_a_drawing_is_seen_in_scenes_that_show_whichever_ship_the_game_names(way: str) -> None:
     theme = own(cover=way, brig="own")
     assert "#123456" in colours([painted(theme, ("brig",))])

@@ -4,6 +4,7 @@ import math
 from itertools import pairwise
 
 import pytest
+from conftest import sampled
 from laying import box, bundled, drawn, findings, lay, paths, plain_theme, words
 
 from pnp.base.colours import contrast
@@ -51,7 +52,7 @@ def test_creases_are_drawn_dashed_on_both_faces() -> None:
             assert all(above.bottom == below.y for above, below in pairwise(parts))
 
 
-@pytest.mark.parametrize("theme", ["chart", "ink-saver"])
+@pytest.mark.parametrize("theme", sampled(["chart", "ink-saver"], 2))
 def test_cut_and_folds_are_seen_on_the_band_in_the_colour_of_each_captain(theme: str) -> None:
     pieces = bundled("sheets/captains-screen.yaml", theme)
     assert len(pieces) > 1

@@ -92,6 +92,7 @@ def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
     assert not framed(["1mm", "1mm"])
 
 
+@pytest.mark.soak
 def test_each_front_and_each_view_looks_like_no_other_and_saves_ink_where_the_theme_does() -> None:
     plain = general_theme("chart")
     ways = [way for way in WAYS["cover"].choices if way != "own"]

@@ -216,6 +216,7 @@ def test_a_product_is_counted_before_it_is_made(tmp_path: Path) -> None:
     assert len(at(whole, ("cards",)).items) == MOST_CARDS  # type: ignore[union-attr]
 
 
+@pytest.mark.soak
 def test_what_braces_come_to_is_counted_too(tmp_path: Path) -> None:
     table = numbered(2_000, more="x" * 1_000)
     once = ROWS % "pirates.csv" + "defaults: {title: '{text}'}\n"

@@ -206,6 +206,7 @@ def islands(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak
 def test_a_theme_with_too_few_names_tells_which_maps_keep_their_own(
     islands: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import rasters
 
 from pnp.export.pdf import write_document
@@ -34,6 +35,7 @@ print(sha256(write_svg(10, 10, items, title="t").encode()).hexdigest())
 """
 
 
+@pytest.mark.soak
 def test_bytes_depend_on_the_document_alone(tmp_path: Path) -> None:
     here = Path(__file__).parent
     digests = {

@@ -49,7 +49,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 @pytest.mark.parametrize(
-    "section", sampled([title for title, found in COMMANDS.items() if found], 6)
+    "section", sampled([title for title, found in COMMANDS.items() if found], 12)
 )
 def test_the_commands_of_a_section_say_what_it_says(
     section: str, path: list[Path], tmp_path: Path

@@ -145,7 +145,7 @@ def install(
     return [site]
 
 
-@pytest.mark.parametrize("fault", sampled(tuple(FAULTS), 8))
+@pytest.mark.parametrize("fault", sampled(tuple(FAULTS), 16))
 def test_a_faulty_extension_is_named_with_what_it_lacks(fault: str, folder: Path) -> None:
     group, text, command, said = FAULTS[fault]
     path = install(folder, {"faulty.py": text}, {group: {"thing": "faulty"}})
@@ -154,6 +154,7 @@ def test_a_faulty_extension_is_named_with_what_it_lacks(fault: str, folder: Path
     assert not [path for path in folder.glob("output/**/*") if path.is_file()]
 
 
+@pytest.mark.soak
 def test_what_lays_nothing_out_is_named(folder: Path) -> None:
     groups = {"pnp.model": {"flag": "flag"}, "pnp.components": {"flag": "sew"}}
     modules = {"flag.py": RECORD, "sew.py": "def layout(record, theme, reporter): pass"}
@@ -165,6 +166,7 @@ def test_what_lays_nothing_out_is_named(folder: Path) -> None:
     assert "sew: expected pnp.scene.piece.Piece from 'layout', found a value of type 'int'" in said
 
 
+@pytest.mark.soak
 def test_a_game_without_rules_and_content_is_named(folder: Path) -> None:
     path = install(folder, {"moon/__init__.py": ""}, {"pnp.games": {"moon": "moon"}})
     said = pnp("rules", path=path, cwd=folder, code=2).stderr
@@ -206,6 +208,7 @@ def test_the_doctor_tells_of_slips_that_nothing_else_would_tell(folder: Path) ->
     assert "'flag' is not a kind of file; offer its record for pnp.model" in said
 
 
+@pytest.mark.soak
 def test_a_kind_that_is_not_printed_need_not_be_a_part_of_the_game(folder: Path) -> None:
     path = install(folder, {"flag.py": RECORD}, {"pnp.model": {"flag": "flag"}})
     game = folder / "game"

@@ -35,6 +35,7 @@ def test_a_game_of_a_package_is_built_in_formats_and_by_a_scheme_of_it(
     assert flag.read_text() == "Red: 40 x 48 mm\n"
 
 
+@pytest.mark.soak
 def test_a_game_of_a_package_is_legal_by_all_rules(path: list[Path], tmp_path: Path) -> None:
     said = pnp("validate", "regatta", "--strict", "--drawn", path=path, cwd=tmp_path).stdout
     assert said.startswith("regatta: legal")
@@ -53,6 +54,7 @@ def test_findings_of_added_rules_are_told_in_an_added_format(
     assert "too-few-flags" in (tmp_path / "course.svg").read_text("utf-8")
 
 
+@pytest.mark.soak
 def test_the_rules_of_pnp_judge_added_kinds_of_file(path: list[Path], tmp_path: Path) -> None:
     (tmp_path / "course.yaml").write_text(COURSE, "utf-8")
     said = pnp("validate", "course.yaml", path=path, cwd=tmp_path, code=1).stdout
@@ -62,6 +64,7 @@ def test_the_rules_of_pnp_judge_added_kinds_of_file(path: list[Path], tmp_path: 
     assert "unknown-role" in said
 
 
+@pytest.mark.soak
 def test_added_pieces_are_counted(path: list[Path], tmp_path: Path) -> None:
     pnp("new", "cup", "--from", "regatta", "--designer", "Ann", path=path, cwd=tmp_path)
     game = tmp_path / "cup" / "game.yaml"

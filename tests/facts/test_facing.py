@@ -33,7 +33,7 @@ def seen(rows: list[str], grid: MapGrid, way: Facing) -> MapGeometry:
 
 
 @pytest.mark.parametrize(
-    "rows", sampled([NUMBERED, NUMBERED[:3], WORDS, [row[:-3] for row in WORDS]], 3)
+    "rows", sampled([NUMBERED, NUMBERED[:3], WORDS, [row[:-3] for row in WORDS]], 4)
 )
 @pytest.mark.parametrize(
     "grid",

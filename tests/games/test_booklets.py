@@ -38,7 +38,7 @@ def project(game: str) -> Project:
     return found
 
 
-@pytest.mark.parametrize("game", sampled(bundled_games(), 2, first=1))
+@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=1))
 def test_a_booklet_fills_its_pages(game: str) -> None:
     own, report = project(game), Report()
     (file,) = (file for file in own.files if file.id == "rules")

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import sampled
 from lettered import texts
 
 from pnp.base.diagnostics import Report
@@ -47,7 +46,8 @@ def dressed(game: str) -> tuple[list[Piece], list[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("game", bundled_games())
 def test_every_printed_word_can_be_translated(
     game: str, golden: Callable[[Path, str], None]
 ) -> None:

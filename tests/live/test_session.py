@@ -157,6 +157,7 @@ def test_a_finding_about_a_field_is_marked_on_its_box(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.soak
 def test_a_finding_about_a_space_is_marked_there_and_drawn_over_the_board(tmp_path: Path) -> None:
     board = tmp_path / "eggs.yaml"
     board.write_text((MODDERS / "walled-harbour.yaml").read_text("utf-8"), "utf-8")

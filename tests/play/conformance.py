@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from copy import copy
 from functools import cache
+from importlib import import_module
+from operator import attrgetter
+from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import GAMES, game_dir
@@ -16,6 +20,7 @@ from pnp.play.kernel import (
     Choice,
     Engine,
     Played,
+    Turn,
     UnplayableError,
     at_random,
     copied,
@@ -37,17 +42,23 @@ class Case(NamedTuple):
         return "-".join(str(part) for part in self if part is not None)
 
 
+RACE = "race"
+"""The game of docs/examples, which brings its own engine."""
+_EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+
+
 @cache
 def game(name: str) -> Opened:
     report = Report()
-    found = opened(game_dir(name), report)
+    folder = _EXAMPLES / name if name == RACE else game_dir(name)
+    found = opened(folder, report, trusted=name == RACE)
     assert found is not None, report.diagnostics
     return found
 
 
 def playable() -> tuple[str, ...]:
     """Return the games that have an engine."""
-    return tuple(name for name in GAMES if "engine" in Registry(_package(name)))
+    return (*(name for name in GAMES if "engine" in Registry(_package(name))), RACE)
 
 
 def cases(name: str) -> Iterator[Case]:
@@ -75,36 +86,123 @@ def _package(name: str) -> str:
     return f"{GAMES.package}.{name.replace('-', '_')}"
 
 
-def checked(engine: Engine[Any], agents: Sequence[Agent], seed: int) -> Played:
+class Watch(Protocol):
+    """Follows one game and says which invariants it breaks, each by its number in the catalogue
+    of its game. What must be true of one table is asked of the engine; it sees what changes."""
+
+    def changed(self, before: Any, after: Any, choice: Choice, option: Any) -> Iterator[str]:
+        """Yield what must not become of the table ``before`` by taking an option."""
+
+    def scored(self, table: Any) -> tuple[Sequence[int], tuple[int, ...]]:
+        """Return scores and winners, reckoned by what was seen of the game and by the table."""
+
+
+def watching(name: str) -> Callable[[Engine[Any]], Watch]:
+    """Return what makes the watch of a game."""
+    found: Callable[[Engine[Any]], Watch]
+    found = import_module(f"invariants.{name.replace('-', '_')}").Watch
+    return found
+
+
+def fickle(agent: Agent, chance_of_any: float) -> Agent:
+    """Return an agent that often takes any option, so that much happens, and else plays as another
+    one, so that games come to an end."""
+
+    def choose(view: Any, choice: Choice, chance: Random) -> int:
+        if chance.random() < chance_of_any:
+            return at_random(view, choice, chance)
+        return agent(view, choice, chance)
+
+    return choose
+
+
+def checked(
+    engine: Engine[Any], agents: Sequence[Agent], seed: int, watch: Watch | None = None
+) -> Played:
     """Play a game and check after every choice what must always be so."""
+    before = engine.set_up()
 
     def after(table: Any, choice: Choice, taken: int) -> None:
+        option = choice.options[taken]
         assert choice.options, choice
-        assert len(set(map(repr, choice.options))) == len(choice.options), choice
+        assert len(set(choice.options)) == len(choice.options), choice
         assert choice.player is None or 0 <= choice.player < engine.seats, choice
-        assert engine.worded(choice, choice.options[taken]).strip()
-        assert not (faults := list(engine.faults(table))), (choice, taken, faults)
+        assert engine.worded(choice, option).strip()
+        faults = list(engine.faults(table))
+        if watch is not None:
+            faults += watch.changed(before, table, choice, option)
+        assert not faults, (choice, option, faults, seed)
+        _follow(before, table)
 
-    played = play(engine, agents, seed, after_choice=after)
+    def forget(table: Any) -> None:
+        before.marks.clear()
+
+    played = play(engine, agents, seed, after_turn=forget, after_choice=after)
+    end = played.table
+    assert len(engine.scores(end)) == engine.seats
     if played.finished:
-        assert engine.ending(played.table) in engine.endings
-        assert set(engine.winners(played.table)) <= set(range(engine.seats))
-        assert len(engine.scores(played.table)) == engine.seats
+        assert engine.ending(end) in engine.endings
+        assert set(engine.winners(end)) <= set(range(engine.seats))
+        if watch is not None:
+            told = tuple(engine.scores(end)), engine.winners(end)
+            reckoned = watch.scored(end)
+            assert reckoned == told, f"reckoned as {reckoned}, told as {told}: seed {seed}"
     return played
 
 
+def _follow(before: Any, table: Any) -> None:
+    """Make one table equal to another one again: only what has changed is copied, which is little,
+    and a copy of all of it would take longer than the rest of a game."""
+    fields = _fields(type(table))
+    for name, old, new in zip(table.__slots__, fields(before), fields(table), strict=True):
+        if old != new:
+            setattr(before, name, copied(new))
+
+
+@cache
+def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return attrgetter(*kind.__slots__)
+
+
 def repeats(engine: Engine[Any], agents: Callable[[], Sequence[Agent]], seed: int) -> None:
-    """Check that one seed gives one game, and that its log gives the same table, undone by one
-    choice too."""
-    first, again = (play(engine, agents(), seed) for _ in range(2))
+    """Check that one seed gives one game, and that its log gives the same table at its end, in its
+    middle and before its last choice, as if that had been undone."""
+    first = play(engine, agents(), seed)
+    wanted = (len(first.log) // 2, len(first.log) - 1)
+    noting, real = _noting(engine, wanted)
+    again = play(noting, agents(), seed)
     assert first.log == again.log
     last = position(engine, first.log)
     assert last.choice is None or not first.finished
     assert _bare(last.table) == _bare(first.table)
-    undone = position(engine, first.log[:-1])
-    assert undone.choice is not None
-    undone_again = position(engine, first.log[: len(first.log) // 2])
-    assert undone_again.at == len(first.log) // 2
+    for at in wanted:
+        undone = position(engine, first.log[:at])
+        assert undone.at == at
+        assert (repr(undone.table), repr(undone.choice)) == real[at]
+
+
+def _noting(
+    engine: Engine[Any], wanted: Collection[int]
+) -> tuple[Engine[Any], dict[int, tuple[str, str]]]:
+    """Return an engine that notes table and choice where so many choices have been made."""
+    noting, real, made = copy(engine), dict[int, tuple[str, str]](), 0
+
+    def turn(table: Any) -> Turn:
+        nonlocal made
+        real_turn = engine.turn(table)
+        choice = next(real_turn, None)
+        while choice is not None:
+            if made in wanted:
+                real[made] = repr(table), repr(choice)
+            made += 1
+            taken = yield choice
+            try:
+                choice = real_turn.send(taken)
+            except StopIteration:
+                return
+
+    noting.turn = turn  # type: ignore[method-assign]
+    return noting, real
 
 
 def remembers_nothing(

@@ -13,6 +13,7 @@ from pnp.play.measuring import LOT, Here, measured
 distributed = pytest.importorskip("distributed")
 
 
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")  # those of dask are its own
 def test_a_cluster_plays_the_same_games() -> None:
     wanted, other, games = match(), match(board="strait"), 3 * LOT + 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from typing import Any
 
@@ -13,12 +13,14 @@ from conformance import (
     cases,
     checked,
     engine,
+    fickle,
     game,
     hides,
     playable,
     remembers_nothing,
     repeats,
     shares_nothing,
+    watching,
 )
 
 from pnp.play.kernel import at_random, play, replayed
@@ -47,32 +49,60 @@ THOROUGH = 10_000
 """How many it plays in all cases together, in ``make soak``."""
 
 
-SHORT = 120
-"""After how many choices of each player these games stop, since some games of random agents go on
-and on; in ``make soak`` they go on to the bound of the engine."""
+ANYHOW = 1.0, 0.5, 0.25
+"""How often agents take any option, by turns. Those who always do come to hardly any ending of some
+games; those who do so less meet less that is strange."""
+SHORT = {1.0: 40, 0.5: 120, 0.25: 120}
+"""After how many choices of each player these games stop, since those of chance alone go on and on;
+in ``make soak`` they go on to the bound of the engine."""
 
 
 FEW, MORE = 50, 150
 """After how many choices games stop that are played over and over; more in ``make soak``."""
 
 
-def _play(case: Case, cases: Collection[Case], games: int, most: int | None = None) -> None:
+def _play(
+    case: Case, cases: Collection[Case], games: int, short: Mapping[float, int] | None = None
+) -> int:
+    """Play a case's part of so many games; return how many came to an end that were not left to
+    chance alone."""
     table = copy(engine(case))
-    if most is not None:
-        table.bound = min(table.bound, most * table.seats)
+    greedy, watch = game(case.game).agents()["greedy"](table), watching(case.game)
+    bound, finished = table.bound, 0
     for seed in range(-(-games // sum(other.game == case.game for other in cases))):
-        checked(table, [at_random] * table.seats, seed)
+        anyhow = ANYHOW[seed % len(ANYHOW)]
+        if short is not None:
+            table.bound = min(bound, short[anyhow] * table.seats)
+        agents = [fickle(greedy, anyhow)] * table.seats
+        finished += checked(table, agents, seed, watch(table)).finished and anyhow < 1
+    return finished
 
 
 @pytest.mark.parametrize("case", FEWEST, ids=str)
 def test_random_games_keep_all_invariants(case: Case) -> None:
-    _play(case, FEWEST, SAMPLE, SHORT)
+    finished = _play(case, FEWEST, SAMPLE, SHORT)
+    assert finished or case.mode == "score"  # where nothing but a buried treasure ends it
+
+
+@pytest.mark.parametrize("case", ONCE, ids=str)
+@pytest.mark.parametrize("wrong", ["scores", "winners"])
+def test_wrong_scores_and_winners_are_reported(case: Case, wrong: str) -> None:
+    right = engine(case)
+    table = copy(right)
+    if wrong == "scores":
+        table.scores = lambda end: [score + 1 for score in right.scores(end)]  # type: ignore[method-assign]
+    else:
+        losers = set(range(right.seats))
+        table.winners = lambda end: tuple(losers - {*right.winners(end)})  # type: ignore[method-assign]
+    agents = [game(case.game).agents()["greedy"](table)] * table.seats
+    with pytest.raises(AssertionError, match="reckoned"):
+        checked(table, agents, 2, watching(case.game)(table))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_thousands_of_random_games_keep_all_invariants(case: Case) -> None:
-    _play(case, CASES, THOROUGH)
+    assert _play(case, CASES, THOROUGH)
 
 
 @pytest.mark.parametrize("case", taken(CASES, FEWEST))

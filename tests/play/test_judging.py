@@ -12,8 +12,8 @@ from racing import codes, copied, match, played
 from pnp.base.diagnostics import Severity
 from pnp.base.values import replace
 from pnp.model.targets import Targets
-from pnp.play.judging import beats
 from pnp.play.runs import judged
+from pnp.play.skills import beats
 from pnp.play.tally import WIN
 
 
@@ -33,7 +33,7 @@ def test_a_start_beside_the_gold_is_found(tmp_path: Path, soaking: bool) -> None
     path = copied(
         tmp_path / "race",
         ("buoy: {gold: 2}", "buoy: {gold: 1}"),
-        ("  q1: {", "  b1: {type: ocean, buoy: {gold: 12}}\n  q1: {"),
+        ("  q1: {", "  b1: {type: ocean, buoy: {gold: 30}}\n  q1: {"),
     )
     found = list(judged([played(match(path), games, path)])[0])
     (seat,) = (one for one in found if one.code == "seat-wins-more")
@@ -107,15 +107,15 @@ def test_a_narrow_strait_is_found(many: int) -> None:
 
 def test_games_that_do_not_end_are_found_only_if_all_agents_fail() -> None:
     of = played(match(), 500)
-    of.tally.alone["greedy"][1] = 0
+    of.tally.alone["greedy"].finished = 0
     try:
         assert "games-unfinished" not in codes(of)
-        of.tally.alone["planner"][1] = 0
+        of.tally.alone["planner"].finished = 0
         (found,) = (one for one in judged([of])[0] if one.code == "games-unfinished")
         assert found.severity is Severity.ERROR
     finally:
         for games in of.tally.alone.values():
-            games[1] = games[0]
+            games.finished = games.games
 
 
 def test_a_box_that_promises_another_length_is_found() -> None:

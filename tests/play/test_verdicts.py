@@ -52,6 +52,7 @@ def test_measures_are_lines_of_the_verdict(loot: Path) -> None:
     assert target["not_played"] == ""
 
 
+@pytest.mark.soak
 def test_findings_are_at_the_file_that_is_to_blame_and_can_be_answered(loot: Path) -> None:
     game = loot / "game.yaml"
     text = game.read_text("utf-8")

@@ -89,6 +89,7 @@ def texts(items: tuple[Item, ...]) -> Iterator[str]:
                 yield item.content
 
 
+@pytest.mark.soak
 def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
     said, theme = {*texts(sheet.items)}, general_theme("chart")
     assert {*theme.colours} <= said
@@ -99,6 +100,7 @@ def test_each_role_style_and_icon_is_named_on_it(sheet: FacePicture) -> None:
     assert {"The Mail Islands", "Fernhithe"} <= said
 
 
+@pytest.mark.soak
 def test_each_way_of_drawing_is_shown_and_no_two_of_a_key_are_alike(
     all_ways: tuple[ways.WayPicture, ...],
 ) -> None:
@@ -126,6 +128,7 @@ def test_what_a_theme_has_in_the_place_of_an_engraving_is_shown_and_marked() -> 
     }
 
 
+@pytest.mark.soak
 def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
     whole = Rect(0, 0, WIDTH, sheet.height)
     found = Ruler().beyond(sheet.items, whole)
@@ -133,6 +136,7 @@ def test_nothing_reaches_beyond_it(sheet: FacePicture) -> None:
     assert [one for one in found if one.clip is None or not holds(whole, one.clip)] == []
 
 
+@pytest.mark.soak
 def test_the_theme_of_a_bundled_game_is_shown_on_that_game_with_borrowed_cards(
     brief: None,
 ) -> None:
@@ -221,10 +225,8 @@ def test_it_is_written_and_is_the_same_twice(here: Path, brief: None, format: st
     assert Path(f"output/themes/chart.{format}").read_bytes() == written(chart, format)
 
 
-def test_what_the_user_made_is_not_overwritten(
-    here: Path, chart: Preview, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pnp.preview.sheet.preview", lambda *_: chart)
+def test_what_the_user_made_is_not_overwritten(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.preview.sheet.preview", lambda *_: told("de"))
     path = here / "output" / "themes" / "chart.svg"
     path.parent.mkdir(parents=True)
     path.write_text("mine", "utf-8")
@@ -233,6 +235,7 @@ def test_what_the_user_made_is_not_overwritten(
     assert path.read_text("utf-8") == "mine"
 
 
+@pytest.mark.soak
 def test_the_game_of_this_folder_is_shown_in_its_theme(
     small_game: Path, brief: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -134,6 +134,7 @@ def test_a_film_moves_figures_over_the_board() -> None:
     assert [where[str(i)] for i in range(3)] == ends
 
 
+@pytest.mark.soak
 def test_figures_of_one_name_are_shown_apart_and_only_where_they_stand() -> None:
     first, *_ = game()
     steps = [

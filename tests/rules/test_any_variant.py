@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from conftest import sampled
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,7 +54,7 @@ def bundled(game: str) -> tuple[Subject, dict[str, Any]]:
     return subject, {known.fact: known.value for known in stated.facts}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, 3, first=1))
 @given(data=st.data())
 def test_bundled_games_are_judged_under_any_numbers(game: str, data: st.DataObject) -> None:
     subject, facts = bundled(game)

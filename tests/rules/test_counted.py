@@ -106,6 +106,7 @@ def test_a_variant_asks_for_as_many_pieces(tmp_path: Path, rulebook: bool) -> No
     assert found(folder) == [("count-mismatch", "gold.yaml", line)]
 
 
+@pytest.mark.soak
 def test_a_variant_of_the_file_of_the_pieces_counts_too(tmp_path: Path) -> None:
     folder = copied(tmp_path, "les-petits-pirates")
     edit(folder / "tokens" / "gold.yaml", "pieces:\n", "variant: {gold-ones: 40}\npieces:\n")
@@ -114,6 +115,7 @@ def test_a_variant_of_the_file_of_the_pieces_counts_too(tmp_path: Path) -> None:
     assert [code for code, _, _ in found(folder)] == ["count-mismatch"]
 
 
+@pytest.mark.soak
 def test_a_lost_card_a_lost_piece_and_a_new_one_are_found(tmp_path: Path) -> None:
     folder = copied(tmp_path, "loot-pirates")
     edit(folder / "tokens" / "round-doubloons.yaml", "id: round-silver-1", "id: round-silver")

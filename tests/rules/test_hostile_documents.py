@@ -28,7 +28,7 @@ def judged(data: bytes, path: Path) -> Verdict:
     return verdict
 
 
-@pytest.mark.parametrize("share", sampled(range(SHARES), 6))
+@pytest.mark.parametrize("share", sampled(range(SHARES), 12))
 def test_spoilt_documents_are_judged(share: int, tmp_path: Path) -> None:
     for seed in range(share * 25, share * 25 + 25):
         judged(document(seed), where(tmp_path, seed))

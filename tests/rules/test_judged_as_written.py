@@ -113,7 +113,7 @@ def test_that_words_are_judged_in_the_language_in_which_they_were_written(
 
 
 @pytest.mark.parametrize(
-    ("game", "theme"), sampled([*product(GAMES, ["space", "viking"])], 5, first=4)
+    ("game", "theme"), sampled([*product(GAMES, ["space", "viking"])], 10, first=8)
 )
 def test_that_games_in_other_words_are_judged_as_the_originals(game: str, theme: str) -> None:
     path = content_dir() / game

@@ -81,7 +81,7 @@ def quick(path: Path) -> list[tuple[str, str]]:
     return errors(validate(str(path), path, CheckOptions(quick=True)).findings)
 
 
-@pytest.mark.parametrize("path", sampled(TARGETS, 32), ids=lambda path: "/".join(path.parts[-2:]))
+@pytest.mark.parametrize("path", sampled(TARGETS, 64), ids=lambda path: "/".join(path.parts[-2:]))
 def test_what_is_legal_is_refused_only_for_what_takes_drawing(path: Path) -> None:
     verdict = validate(str(path), path, CheckOptions())
     if verdict.words(strict=False) not in ("legal", "nothing to check"):

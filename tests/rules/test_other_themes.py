@@ -19,9 +19,8 @@ from pnp.rules.verdict import Drawn
 PAIRS = list(product(bundled_games(), general_themes()))
 
 
-@pytest.mark.parametrize(
-    ("game", "theme"), sampled(PAIRS, len(PAIRS), first=PAIRS.index(("loot-pirates", "viking")))
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "theme"), PAIRS)
 def test_a_game_is_as_legal_in_a_general_theme_as_in_its_own(game: str, theme: str) -> None:
     dress = Dress(theme)
     verdict = with_drawn(

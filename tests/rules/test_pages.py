@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from parsed import modules, walked
+
 import pnp
 from pnp.cli.findings import MISUSE, REFUSED
 from pnp.rules.catalogue import everything, others, pages
@@ -48,10 +50,12 @@ class Written:
 
 @cache
 def written() -> Written:
-    """Return what all modules say, which takes seconds to parse."""
+    """Return what all modules say."""
     found = Written()
-    for path in _modules():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in modules().items():
+        if path.relative_to(ROOT).parts[0] not in PLACES:
+            continue
+        for node in walked(tree):
             if isinstance(node, ast.Constant):
                 found.constants.add(node.value)
             elif isinstance(node, ast.Call | ast.Yield):
@@ -59,12 +63,6 @@ def written() -> Written:
                     found.codes.append((code, f"{path.relative_to(ROOT)}:{node.lineno}"))
                     found.severities.extend((code, s) for s in _severity_of(node))
     return found
-
-
-def _modules() -> Iterator[Path]:
-    for place in PLACES:
-        path = ROOT / place
-        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def _codes_of(node: ast.AST) -> Iterator[str]:

@@ -52,7 +52,7 @@ def judged(path: Path, chosen: dict[str, str]) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "path"), sampled(list(bundled()), 3), ids=lambda given: getattr(given, "stem", given)
+    ("game", "path"), sampled(list(bundled()), 6), ids=lambda given: getattr(given, "stem", given)
 )
 def test_each_reading_of_a_file_is_judged_and_told(game: str, path: Path) -> None:
     stated = stated_rulings(game)

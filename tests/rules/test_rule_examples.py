@@ -43,7 +43,7 @@ def sources(path: Path) -> list[Path]:
     return [file for file in files if file.suffix in (".yaml", ".yml", ".csv", ".po")]
 
 
-@pytest.fixture(scope="module", params=sampled(ENTRIES, 10), ids=lambda entry: entry.name)
+@pytest.fixture(scope="module", params=sampled(ENTRIES, 17), ids=lambda entry: entry.name)
 def bad(request: pytest.FixtureRequest) -> tuple[Entry, Path, Verdict]:
     """A rule, its bad example and the verdict on it, which several tests look at."""
     path = example(request.param, "bad")
@@ -109,7 +109,7 @@ def test_numbers_that_hints_propose_break_no_other_rule(
         assert errors(after) <= errors(before) - {found.code}, found.hint
 
 
-@pytest.mark.parametrize("entry", sampled(ENTRIES, 30, first=1), ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", sampled(ENTRIES, 40, first=1), ids=lambda entry: entry.name)
 def test_the_good_example_is_clean(entry: Entry) -> None:
     found = verdict(example(entry, "good"))
     assert [f for f in found.findings if f.severity is not Severity.NOTE] == []

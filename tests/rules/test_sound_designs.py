@@ -128,7 +128,7 @@ def copied(name: str, folder: Path, across: bool, down: bool) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("name", "turn"), sampled(TURNED, 6))
+@pytest.mark.parametrize(("name", "turn"), sampled(TURNED, 12))
 def test_a_mirrored_map_is_the_mirror_image_of_the_map(
     name: str, turn: str, tmp_path: Path
 ) -> None:

@@ -70,14 +70,14 @@ def found(folder: Path, game: str, file: str, old: str, new: str) -> set[str]:
     return {one.code for one in findings if one.severity is not Severity.NOTE}
 
 
-@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), sampled(SPOILT, 12))
+@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), sampled(SPOILT, 24))
 def test_a_fault_is_told(
     tmp_path: Path, game: str, file: str, old: str, new: str, rule: str
 ) -> None:
     assert rule in found(tmp_path, game, file, old, new)
 
 
-@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), sampled(SOUND, 12))
+@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), sampled(SOUND, 24))
 def test_what_only_looks_like_a_fault_is_not(
     tmp_path: Path, game: str, file: str, old: str, new: str, rule: str
 ) -> None:

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Report, Severity, Source
 from pnp.base.library import content_dir
@@ -19,7 +20,7 @@ from pnp.rules.validate import CheckOptions, validate
 
 @pytest.mark.parametrize(
     ("new", "code"),
-    [("  gold: [gold", "yaml-syntax"), ("  gold: {on: gold}", "missing-key")],
+    sampled([("  gold: [gold", "yaml-syntax"), ("  gold: {on: gold}", "missing-key")], 2),
 )
 def test_only_the_words_are_at_fault(tmp_path: Path, new: str, code: str) -> None:
     game = tmp_path / "les-petits-pirates"

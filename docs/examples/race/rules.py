@@ -74,8 +74,9 @@ class Race(Engine[Table]):
             table.marks.append(Mark("action", "gust"))
             if (yield Choice(None, "gust", DIE)) >= self.gust_from:
                 for _ in range(2):
-                    to = yield Choice(seat, "blown", self.near[table.at[seat]])
-                    yield from self._enter(table, seat, to)
+                    if any(table.full):  # the race may end in the middle of a gust
+                        to = yield Choice(seat, "blown", self.near[table.at[seat]])
+                        yield from self._enter(table, seat, to)
         table.next = (seat + 1) % self.seats
         table.round += 1
 

@@ -103,8 +103,12 @@ class Callouts:
             cost = math.dist(spot, near)
             if piece is not None:
                 cost += _LATER * (abs(spot[0] - piece.box.x) + abs(spot[1] - piece.box.y))
+            tie = Tie(spot, near)
             if cost < least:
-                cost += self._cost(Tie(spot, near), piece, points)
+                cost += self._cost(tie, points)
+            # Last, for it takes longest to tell.
+            if cost < least:
+                cost += self._crossed(tie, piece)
             if cost < least:
                 best, least = spot, cost
         return best
@@ -147,9 +151,9 @@ class Callouts:
             return next(clear, way[-1] if most < _NEAR else target.at)
         return target.at
 
-    def _cost(self, tie: Tie, piece: Put | None, targets: Sequence[Point]) -> float:
-        """Return what it costs to put a number somewhere, for a ``piece`` or a point, besides how
-        far away it is."""
+    def _cost(self, tie: Tie, targets: Sequence[Point]) -> float:
+        """Return what it costs to put a number somewhere, besides how far away it is and what its
+        line crosses."""
         spot = tie.spot
         cost = self._covered(spot)
         cost += sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
@@ -159,7 +163,7 @@ class Callouts:
             cost += _ACROSS * _crossing(spot, tie.end, other.spot, other.end)
             cost += _ACROSS * (_from_line(other.spot, spot, tie.end) < REACH + 0.3)
             cost += _ACROSS * (_from_line(spot, other.spot, other.end) < REACH + 0.3)
-        return cost + self._crossed(tie, piece)
+        return cost
 
     def _covered(self, spot: Point) -> float:
         """Return what it costs to cover what is below a disc."""

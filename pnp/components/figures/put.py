@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 
-from pnp.base.geometry import Area, area_of, box_of, distance
+from pnp.base.geometry import Area, area_of, distance
 from pnp.components.figures.gallery import Shown
 from pnp.scene import Matrix, Point, Rect, chains_of, transformed
 
@@ -47,7 +48,11 @@ class Put:
         (x, y), box = at, self.box
         out = max(box.x - x, x - box.right, box.y - y, y - box.bottom)
         # Of pieces far away, the box is near enough.
-        return out if out > 8 else distance(self._area, at)
+        if out > 8:
+            return out
+        if self._area is None:
+            return math.hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
+        return distance(self._area, at)
 
     def covers(self, at: Point, radius: float) -> float:
         """Return how much of a disc of the figure lies on details of the piece, from 0 to 1."""
@@ -55,7 +60,8 @@ class Put:
         return self.shown.covers((x + self.window.x, y + self.window.y), radius / self.scale)
 
     @cached_property
-    def _area(self) -> Area:
+    def _area(self) -> Area | None:
+        """What is seen of the piece, None where it fills its box."""
         outline = transformed(self.shown.outline, self.matrix) if self.whole else ()
         rings = [ring for ring in chains_of(outline) if len(ring) > 2]
-        return max(map(area_of, rings), key=lambda area: area.area) if rings else box_of(self.box)
+        return max(map(area_of, rings), key=lambda area: area.area) if rings else None

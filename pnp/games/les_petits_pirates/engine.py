@@ -17,6 +17,12 @@ BOARD = ("map", "joining")
 ALONE = ("easy", "hard", "hardest", "score")
 TOGETHER = ("cycles", "big-fleet")
 MODES = (*TOGETHER, *ALONE)
+PRINTED = (
+    *("minutes", "first-target", "big-fleet", "fleet-least", "no-shipyard"),
+    *("board-size", "rounded-board-size", "action-die-size", "ship-size", "resource-die-size"),
+    *("first-players", "resource-dice", "captains-mats"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 
 
 def compiled(
@@ -25,6 +31,9 @@ def compiled(
     """Return the game of so many captains on a map, or on joined maps."""
     chart = charted(setting, board)
     laws = laws_of(setting)
+    if laws.start_gold > laws.hold_gold:
+        message = f"captains begin with {laws.start_gold} gold, and a hold takes {laws.hold_gold}"
+        raise UnplayableError(message)
     least, most = chart.players
     if not least <= players <= most:
         wanted = str(least) if least == most else f"{least} to {most}"

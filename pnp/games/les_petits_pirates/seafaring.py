@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from pnp.games.les_petits_pirates import telling, told
 from pnp.games.les_petits_pirates.captains import (
@@ -35,6 +35,8 @@ class Seafaring(Engine[Table]):
     actions by name; ``fleet`` is how many ships each captain may have. Dice that are rolled in
     hiding are nowhere on the table before they are placed: no seat sees those of another.
     """
+
+    stuck: ClassVar[Sequence[str]] = ("stuck", "inseparable")
 
     def __init__(
         self,

@@ -96,7 +96,9 @@ class Watched(Seafaring):
             ],
         ]
         self.marks |= {name: Mark("action", name) for name in told.ALONE}
-        self.known = {**self.known, "action": (*told.ACTIONS, *told.ALONE)}
+        missing = (*told.AGAINST_CAPTAINS, *(() if laws.solo_scavenge else ("scavenge",)))
+        actions = (name for name in (*told.ACTIONS, *told.ALONE) if name not in missing)
+        self.known = {**self.known, "action": tuple(actions)}
         self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
 
     @property
@@ -213,12 +215,18 @@ class Watched(Seafaring):
             table.bank -= laws.bribe_gold
         else:
             if table.state[ship] == READY:
-                table.state[ship] = DONE
+                self._idle(table, ship)
             return
         table.bribed.append(ship)
         table.bribes += laws.bribe_gold
         self._fill_purse(table, laws.bribe_gold)
         table.marks.append(self.marks["bribe"])
+
+    def _idle(self, table: Table, ship: int) -> None:
+        """A ship loses its die, even where it ought to leave another one."""
+        table.state[ship] = DONE
+        if self.must_part(table, ship):
+            table.marks.append(Mark("anomaly", "inseparable"))
 
     def _fill_purse(self, table: Table, coins: int) -> None:
         table.purse += coins
@@ -241,7 +249,7 @@ class Watched(Seafaring):
 
     def act_with(self, table: Table, ship: int, may: int) -> Turn:
         if may == NOTHING:
-            table.state[ship] = DONE
+            self._idle(table, ship)
         else:
             yield from super().act_with(table, ship, may)
 

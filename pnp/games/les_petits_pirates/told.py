@@ -11,11 +11,12 @@ from pnp.play.kernel import Choice
 if TYPE_CHECKING:
     from pnp.games.les_petits_pirates.seafaring import Seafaring
 
+AGAINST_CAPTAINS = "lure", "sneak", "push"
 ACTIONS = (
-    "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move", "lure",
-    "sneak", "shift", "reroll", "fight-reroll",
+    "attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move",
+    "shift", "reroll", "fight-reroll", *AGAINST_CAPTAINS,
 )  # fmt: skip
-FOLLOWING = "spotted", "pounce", "push", "stay"
+FOLLOWING = "spotted", "pounce", "stay"
 """What comes of actions, by luck or as others choose."""
 ALONE = ("tip-off", "bribe")
 PLAIN = {
@@ -140,7 +141,9 @@ def faults(game: Seafaring, table: Table) -> Iterator[str]:
         at_sea = [space for space in ships if space != RESERVE]
         if len(at_sea) != table.fleet[captain] or RESERVE in ships[: table.fleet[captain]]:
             yield f"captain {captain + 1} has {at_sea} at sea, of {table.fleet[captain]} ships"
-        if sum(1 << space for space in set(at_sea)) != table.waters[captain]:
+        if any(space >= len(game.sea.spots) for space in at_sea):
+            yield f"captain {captain + 1} has ships on no space: {at_sea}"
+        elif sum(1 << space for space in set(at_sea)) != table.waters[captain]:
             yield f"the waters of captain {captain + 1} are wrong"
         if any(at_sea.count(space) > 2 for space in at_sea):
             yield f"three ships of captain {captain + 1} share a space"

@@ -19,6 +19,8 @@ from pnp.rules.views import Setting
 BOARD = None
 LUCKY, DUEL = "born-lucky", "duel"
 MODES = (LUCKY, DUEL)
+PRINTED = ("crews", "hit-odds", "cheat-fine", "player-dice", "die", "kit")
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 ROUNDS = 500
 """A game of more rounds is unfinished: nothing but their courage makes players end it."""
 EXACT, TOPPED, FOUGHT = "shared-out", "topped-up", "duel"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from random import Random
 
 from pnp.games.micro_pirates.gear import BARE, CHEST, COIN, GLASS, MAP
+from pnp.games.micro_pirates.moves import fleet, gone
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import (
     CREW,
@@ -43,6 +45,8 @@ def faults(rules: Rules, table: Table) -> Iterator[str]:
         yield "a Blockade without a Jungle"
     if table.rounds > 1 and len(table.blockades) != laws.blockades:
         yield f"{len(table.blockades)} Blockades"
+    yield from _sectors(rules, table)
+    yield from _turns(rules, table)
     for port, (_, _, quest) in enumerate(table.offers):
         if quest >= 0 and rules.cards.ports[port] in rules.quests[quest].targets:
             yield "a quest on offer leads to its own card"
@@ -65,6 +69,45 @@ def faults(rules: Rules, table: Table) -> Iterator[str]:
         if len(table.attached[seat]) != len(table.crew[seat]):
             yield f"seat {seat} has upgrades under nobody"
         yield from _paired(rules, table, seat)
+
+
+def _sectors(rules: Rules, table: Table) -> Iterator[str]:
+    """Yield who lies where nobody may. In the middle of a turn two ships fight in one sector; of
+    those that fought the Ghost Ship, or found no sector to move to, neither need leave it."""
+    laws, chart, ghost = rules.laws, rules.chart(table), table.ghost
+    out = [at for at in table.merchants if at >= 0]
+    if len(set(out)) < len(out):
+        yield "two merchants lie in one sector"
+    if ghost is not None and not chart.waters.beside[ghost.at]:
+        yield "the Ghost Ship lies on land"
+    if not _between(rules, table) or not laws.defeat["sectors"]:
+        return
+    peace = laws.occupied_port == "peace"
+    for seat, at in enumerate(table.at):
+        if at == chart.royal or (peace and chart.port[at] >= 0) or table.hemmed[seat]:
+            continue
+        if at in out:
+            yield f"seat {seat} lies where a merchant does"
+        if any(at == table.at[o] and not table.hemmed[o] for o in range(seat)):
+            yield f"seat {seat} lies where another captain does"
+
+
+def _turns(rules: Rules, table: Table) -> Iterator[str]:
+    if table.ended and (table.seat or not table.last):
+        yield "the game ended before all had as many turns"
+    for m in table.due:
+        if table.merchants[m] >= 0:
+            yield f"merchant {m} is awaited, and on the ocean"
+    if _between(rules, table):
+        for large in (False, True):
+            waits = all(m in table.due for m in fleet(rules, large))
+            if gone(rules, table, large) and not waits:
+                yield f"all {'large' if large else 'small'} merchants are gone"
+
+
+def _between(rules: Rules, table: Table) -> bool:
+    """Return whether a captain's turn has just begun."""
+    return table.seat < len(table.at) and table.left == rules.laws.actions
 
 
 def _paired(rules: Rules, table: Table, seat: int) -> Iterator[str]:
@@ -128,9 +171,10 @@ def _cards(rules: Rules, table: Table) -> Iterator[str]:
 
 
 def redeal(rules: Rules, table: Table, seat: int, chance: Random) -> None:
-    """Deal the Map cards that a seat does not see: the deck, and the hands of the others."""
+    """Deal the Map cards that a seat does not see: the deck, and the hands of the others. Of a
+    thousand deals the first counts in which no hand has cards that would have been shown."""
     others = [hand for other, hand in enumerate(table.hand) if other != seat]
-    unseen = sorted([*table.decks[MAPS], *(card for hand in others for card in hand)])
+    unseen = unseen_maps(table, seat)
     sizes = [len(hand) for hand in others]
     for _ in range(1000):
         chance.shuffle(unseen)
@@ -138,11 +182,36 @@ def redeal(rules: Rules, table: Table, seat: int, chance: Random) -> None:
         hands = [[cards.pop() for _ in range(size)] for size in sizes]
         if all(_different(rules, hand) for hand in hands):
             break
-    else:
-        return
     for hand, dealt in zip(others, hands, strict=True):
         hand[:] = dealt
     table.decks[MAPS][:] = sorted(cards)
+
+
+def unseen_maps(table: Table, seat: int) -> list[int]:
+    """Return the Map cards that a seat does not see."""
+    unseen = list(table.decks[MAPS])
+    for other, hand in enumerate(table.hand):
+        if other != seat:
+            unseen += hand
+    if -1 in unseen:
+        # Of a view the deck has them all.
+        unseen = table.decks[MAPS][:]
+    unseen.sort()
+    return unseen
+
+
+def seen(table: Table, seat: int) -> Table:
+    """Return the table without what a seat does not see; the rest is shared."""
+    other = Table(*_ALL(table))
+    decks = other.decks = table.decks[:]
+    decks[MAPS] = unseen_maps(table, seat)
+    hands = other.hand = [UNSEEN[: len(hand)] for hand in table.hand]
+    hands[seat] = table.hand[seat]
+    return other
+
+
+UNSEEN = [-1] * 100
+_ALL = attrgetter(*Table.__slots__)
 
 
 def _different(rules: Rules, hand: list[int]) -> bool:

@@ -22,7 +22,7 @@ from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.gear import CHEST, FISH, OVERHAULING, PLANTAIN, RUM
 from pnp.games.micro_pirates.holds import affords, at_any_time, use
 from pnp.games.micro_pirates.laws import laws_of
-from pnp.games.micro_pirates.moves import mark_raid, missing, place_merchants
+from pnp.games.micro_pirates.moves import bring_merchants, mark_raid
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.setting_up import empty_table, set_up
 from pnp.games.micro_pirates.table import CHESTS, VOYAGE, Table
@@ -31,6 +31,12 @@ from pnp.rules.views import Setting
 
 BOARD = "mosaic"
 MODES: tuple[str, ...] = ()
+PRINTED = (
+    *("solo-setup", "base-speed", "usual-cutlasses", "decks", "dice", "captain-pieces"),
+    *("other-pieces", "ocean-cards", "arrangement", "card-sectors", "port-sectors"),
+    *("forbidden-sectors", "navigable-sectors"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 CHOICES_FOR_EACH_CAPTAIN = 300
 """How many choices a captain may take before a game is given up."""
 STOP = ("stop",)
@@ -45,6 +51,7 @@ class Seafaring(Engine[Table]):
     """Captains against each other, or one against the Ghost Ship. Seat 0 begins."""
 
     secret: ClassVar[bool] = True
+    stuck: ClassVar[Sequence[str]] = ("ghost-idle",)
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self.rules, self.seats = rules, seats
@@ -98,7 +105,7 @@ class Seafaring(Engine[Table]):
                 found.append(("explore",))
         found += quests.actions(rules, table, seat, chart)
         if port >= 0:
-            if harbour.business(rules, table, seat, port):
+            if harbour.calls(rules, table, seat, port):
                 found.append(("call",))
             if cargo[FISH] or cargo[PLANTAIN] or cargo[RUM] or table.coins[seat]:
                 found.append(("trade",))
@@ -160,8 +167,7 @@ class Seafaring(Engine[Table]):
         """Bring merchants back, look whether someone has enough Fame, and pass the turn on."""
         rules = self.rules
         for large in (False, True):
-            if missing(rules, table, large):
-                yield from place_merchants(rules, table, large)
+            yield from bring_merchants(rules, table, large)
         for other in range(self.seats):
             yield from mark_raid(rules, table, other)
         if seat < self.seats:
@@ -202,6 +208,14 @@ class Seafaring(Engine[Table]):
 
     def faults(self, table: Table) -> Iterator[str]:
         yield from counting.faults(self.rules, table)
+
+    def view(self, table: Table, seat: int) -> Table:
+        """Return the table as a seat sees it: Map cards of others are -1, and with those of the
+        deck in one pile. It shares with the table all that is seen."""
+        for other, hand in enumerate(table.hand):
+            if hand and other != seat:
+                return counting.seen(table, seat)
+        return table
 
     def redealt(self, table: Table, seat: int, chance: Random) -> Table:
         """Return a copy in which the Map cards of the others are dealt anew, with those of the

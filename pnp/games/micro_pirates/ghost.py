@@ -17,7 +17,7 @@ from pnp.games.micro_pirates.effects import ActionLine, strength
 from pnp.games.micro_pirates.gear import CHEST, COIN, CUTLASS, GLASS, MAP, RUM, count
 from pnp.games.micro_pirates.harbour import refill
 from pnp.games.micro_pirates.holds import discard, draw, draw_different
-from pnp.games.micro_pirates.moves import navigate, occupied
+from pnp.games.micro_pirates.moves import fleet, navigate, occupied
 from pnp.games.micro_pirates.rules import Rules, roll
 from pnp.games.micro_pirates.sailing import move_blockade
 from pnp.games.micro_pirates.table import CREW, LOOT, MAPS, UPGRADE, Ghost, Table
@@ -165,8 +165,7 @@ def attack(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         yield from ghost_attacks(rules, table, CAPTAIN)
         return True
     kind = deed["attack"]
-    fleet = range(rules.small, rules.merchants) if KINDS.index(kind) else range(rules.small)
-    targets = [m for m in fleet if table.merchants[m] >= 0]
+    targets = [m for m in fleet(rules, kind == KINDS[1]) if table.merchants[m] >= 0]
     if not targets:
         return None
     target = min(targets, key=lambda m: _nearness(rules, table, ghost, table.merchants[m]))

@@ -11,6 +11,7 @@ from pnp.games.micro_pirates.gear import (
     FISH,
     OVERHAULING,
     PLANTAIN,
+    RUM,
     TRADING,
 )
 from pnp.games.micro_pirates.holds import (
@@ -51,6 +52,17 @@ def business(rules: Rules, table: Table, seat: int, port: int) -> list[str]:
     if quest >= 0 and not used & STARTED and table.quests[seat][rules.quests[quest].type] < 0:
         found.append("quest")
     return found
+
+
+def calls(rules: Rules, table: Table, seat: int, port: int) -> bool:
+    """Return whether a Port call does anything: something may be done in it, or the effects that
+    work on it bring something, by which more may become affordable."""
+    kit = table.kit[seat]
+    if any(n > 0 for _, n in kit.free[CALLING]):
+        return True
+    if kit.extras[CALLING] and len(kit.choices(CALLING, table.cargo[seat][RUM])) > 1:
+        return True
+    return bool(business(rules, table, seat, port))
 
 
 def port_call(rules: Rules, table: Table, seat: int) -> Turn:

@@ -40,6 +40,7 @@ def occupied(table: Table, sector: int) -> bool:
 def arrive(rules: Rules, table: Table, seat: int, where: int) -> None:
     """Put a ship into a sector; what was seen from the last one is lost."""
     table.at[seat] = where
+    table.hemmed[seat] = False
     if table.glass[seat]:
         take(table, seat, GLASS, -table.glass[seat])
     table.marks.append(rules.chart(table).visits[where])
@@ -53,6 +54,8 @@ def flee(rules: Rules, table: Table, seat: int) -> Turn:
         free = tuple(at for at in beside if not occupied(table, at))
         if free:
             arrive(rules, table, seat, (yield Choice(seat, "flee", free)))
+        else:
+            table.hemmed[seat] = True
 
 
 def wear(rules: Rules, table: Table, seat: int, damage: int) -> Turn:
@@ -89,27 +92,36 @@ def navigate(rules: Rules, table: Table, fits: Callable[[int], bool]) -> Drawn:
     return -1
 
 
-def place_merchants(rules: Rules, table: Table, large: bool) -> Turn:
-    """Place all merchants of a kind that are not on the ocean."""
-    chart = rules.chart(table)
-    spots = chart.spots[large]
+def fleet(rules: Rules, large: bool) -> range:
+    """Return the merchants of a kind."""
+    return range(rules.small, rules.merchants) if large else range(rules.small)
+
+
+def gone(rules: Rules, table: Table, large: bool) -> bool:
+    """Return whether no merchant of a kind is on the ocean."""
+    return all(table.merchants[m] < 0 for m in fleet(rules, large))
+
+
+def bring_merchants(rules: Rules, table: Table, large: bool) -> Turn:
+    """Place all merchants of a kind once none of them is on the ocean, and those for which no free
+    mark was found before."""
+    if gone(rules, table, large):
+        table.due += [m for m in fleet(rules, large) if m not in table.due]
+    due = [m for m in fleet(rules, large) if m in table.due]
+    if not due:
+        return
+    spots = rules.chart(table).spots[large]
 
     def fits(card: int) -> bool:
         return spots[card] >= 0 and not occupied(table, spots[card])
 
-    for merchant in range(rules.small, rules.merchants) if large else range(rules.small):
-        if table.merchants[merchant] < 0:
-            card = yield from navigate(rules, table, fits)
-            if card < 0:
-                break
-            table.merchants[merchant] = spots[card]
+    for merchant in due:
+        card = yield from navigate(rules, table, fits)
+        if card < 0:
+            break
+        table.merchants[merchant] = spots[card]
+        table.due.remove(merchant)
     table.navigation = sorted(rules.navigation)
-
-
-def missing(rules: Rules, table: Table, large: bool) -> bool:
-    """Return whether no merchant of a kind is left."""
-    fleet = table.merchants[rules.small :] if large else table.merchants[: rules.small]
-    return max(fleet) < 0
 
 
 def mark_raid(rules: Rules, table: Table, seat: int) -> Turn:
@@ -117,8 +129,7 @@ def mark_raid(rules: Rules, table: Table, seat: int) -> Turn:
     quest = table.quests[seat][RAID]
     if quest < 0 or table.raid[seat] >= 0:
         return
-    large = rules.quests[quest].merchant
-    kind = range(rules.small, rules.merchants) if large else range(rules.small)
+    kind = fleet(rules, bool(rules.quests[quest].merchant))
     targets = tuple(m for m in kind if table.merchants[m] >= 0)
     if targets:
         table.raid[seat] = yield Choice(seat, "mark", targets)

@@ -260,13 +260,20 @@ def _kept(rules: Rules, table: Table, choice: Choice, place: Place) -> str:
     where, at, replaced = place
     seat = choice.player
     assert seat is not None
-    if where == "under":
-        words = f"put it with {gear_title(rules, table.crew[seat][at])}"
-    else:
-        words = {
-            "crew": "take it as crew",
-            "heir": "take it as crew, who gets the old upgrade",
-            "ship": "put it on the ship",
-            "refuse": "do not take it",
-        }[where]
+    words = {
+        "crew": "take it as crew",
+        "heir": "take it as crew, who gets the old upgrade",
+        "ship": f"put it on the ship{_half(rules, table.bought, 'ship')}",
+        "refuse": "do not take it",
+    }.get(where)
+    if words is None:
+        member = gear_title(rules, table.crew[seat][at])
+        words = f"put it with {member}{_half(rules, table.bought, 'crew')}"
     return words + (f", in place of {gear_title(rules, replaced)}" if replaced >= 0 else "")
+
+
+def _half(rules: Rules, gear: int, field: str) -> str:
+    """Return what an upgrade that was bought does in a place."""
+    if gear < 0 or rules.role(gear) != "upgrade":
+        return ""
+    return f" ({rules.wording.half(rules.gears[gear].id, field)})"

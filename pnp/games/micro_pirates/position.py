@@ -36,8 +36,9 @@ def shown(rules: Rules, table: Table, hands: Iterable[int], me: int | None) -> I
             yield from _captain(rules, table, seat, me, face_up=seat in hands)
     if table.ghost is not None:
         yield from _ghost(rules, table, table.ghost)
-    yield ""
-    yield from _open(rules, table)
+    if not table.ended:
+        yield ""
+        yield from _open(rules, table)
 
 
 def called(seat: int, me: int | None) -> str:

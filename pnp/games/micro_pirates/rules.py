@@ -30,7 +30,7 @@ from pnp.games.micro_pirates.pieces import ROLLED_FOR
 from pnp.games.micro_pirates.rolls import faces
 from pnp.games.micro_pirates.seas import Cards, Chart, cards_of, chart_of
 from pnp.games.micro_pirates.table import Table
-from pnp.games.micro_pirates.tasks import export_of, loot_of, quest_of
+from pnp.games.micro_pirates.tasks import TYPES, export_of, loot_of, quest_of
 from pnp.games.micro_pirates.views import Ocean
 from pnp.games.micro_pirates.wording import Wording
 from pnp.model.dice import Die
@@ -78,8 +78,7 @@ class Rules:
             raise UnplayableError(f"the game has no deck '{missing[0]}'")
         self._compile_ocean(game, ocean)
         self._compile_gear(game)
-        types = game.setting.fact("quest-types")
-        self.quests = [quest_of(row, types, self.cards) for row in _copies(game, "quest")]
+        self.quests = [quest_of(row, self.cards) for row in _quests(game)]
         self.exports = [export_of(row) for row in _copies(game, "export")]
         ids = self.cards.ids
         self.maps = [ids.index(row.text("target")) for row in _copies(game, "map")]
@@ -228,6 +227,21 @@ def _sum(some: Iterable[Gains]) -> Gains:
 
 def _copies(game: CardFiles, role: Role) -> list[PrintedCard]:
     return [row for row in game.rows(role) for _ in range(row.card.quantity)]
+
+
+def _quests(game: CardFiles) -> list[PrintedCard]:
+    """Return the quests.
+
+    Raises UnplayableError for one of a type that the game does not have, or that nobody can do.
+    """
+    types = game.setting.fact("quest-types")
+    quests = _copies(game, "quest")
+    for row in quests:
+        kind = row.text("type")
+        if kind not in types or kind not in TYPES:
+            known = ", ".join(type for type in TYPES if type in types)
+            raise UnplayableError(f"the quest '{row.id}' is of type '{kind}', not of {known}")
+    return quests
 
 
 def _ghost(row: PrintedCard) -> GhostCard:

@@ -6,7 +6,7 @@ from pnp.games.micro_pirates.gear import BARE, CHEST, COIN, RUM
 from pnp.games.micro_pirates.ghost import appear
 from pnp.games.micro_pirates.harbour import refill, show_export
 from pnp.games.micro_pirates.holds import take
-from pnp.games.micro_pirates.moves import arrive, navigate, occupied, place_merchants
+from pnp.games.micro_pirates.moves import arrive, bring_merchants, navigate, occupied
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice, Turn, UnplayableError
@@ -40,6 +40,7 @@ def empty_table(rules: Rules, seats: int) -> Table:
         hand=[[] for _ in range(seats)],
         treasure=[-1] * seats,
         merchants=[-1] * rules.merchants,
+        hemmed=[False] * seats,
         bank=[*(laws.supply[name] for name in tokens), laws.money],
         decks=[crew, upgrades, *(list(range(len(cards))) for cards in every)],
         gone=[[] for _ in range(6)],
@@ -60,7 +61,7 @@ def set_up(rules: Rules, table: Table, *, solo: bool) -> Turn:
     for _ in range(laws.exports_on_offer):
         yield from show_export(table)
     for large in (False, True):
-        yield from place_merchants(rules, table, large)
+        yield from bring_merchants(rules, table, large)
     jungles = rules.cards.jungles
     for _ in range(laws.blockades):
         card = yield from navigate(

@@ -44,11 +44,12 @@ class Table:
     and quest of each port. Of quests: ``quests`` by type, ``raid`` the merchant that is marked,
     ``home`` the port to which a voyage returns, ``dug`` whether its jungle was explored, ``legs``
     and ``left_at`` as bits the parts of a special quest that are done, and the cards where.
-    ``merchants`` are sectors, the small ones first; ``blockades`` are cards. ``drawn`` are Loot
-    cards among which someone chooses, ``bought`` is gear without a place yet, ``out`` the quests
-    and exports that left the game, ``names`` those of the sectors. ``left`` actions of the turn
-    remain; ``used`` and ``before`` say what was done in it. ``loose`` is true while tokens wait to
-    be thrown overboard.
+    ``merchants`` are sectors, the small ones first, ``due`` those that wait for a free mark;
+    ``hemmed`` is whether the loser of a battle found no sector to move to. ``blockades`` are cards.
+    ``drawn`` are Loot cards among which someone chooses, ``bought`` is gear without a place yet,
+    ``out`` the quests and exports that left the game, ``names`` those of the sectors. ``left``
+    actions of the turn remain; ``used`` and ``before`` say what was done in it. ``loose`` is true
+    while tokens wait to be thrown overboard.
     """
 
     at: list[int]
@@ -72,12 +73,14 @@ class Table:
     hand: list[list[int]]
     treasure: list[int]
     merchants: list[int]
+    hemmed: list[bool]
     bank: list[int]
     decks: list[list[int]]
     gone: list[list[int]]
     navigation: list[int]
     kit: list[Kit]
     layout: int = -1
+    due: list[int] = field(default_factory=list)
     blockades: list[int] = field(default_factory=list)
     offers: list[list[int]] = field(default_factory=list)
     exports: list[int] = field(default_factory=list)

@@ -15,6 +15,8 @@ from pnp.games.micro_pirates.table import SPECIAL
 
 KINDS = ("small", "large")
 """The merchants, by number."""
+TYPES = ("raid", "delivery", "voyage", "special")
+"""The types of quests, by number."""
 
 
 class Leg(NamedTuple):
@@ -61,7 +63,7 @@ class Loot(Struct, frozen=True):
     gear: int
 
 
-def quest_of(row: PrintedCard, types: Sequence[str], cards: Cards) -> Quest:
+def quest_of(row: PrintedCard, cards: Cards) -> Quest:
     number = {id: i for i, id in enumerate(cards.ids)}
     target = row.text("target")
     kind = row.text("type")
@@ -69,14 +71,14 @@ def quest_of(row: PrintedCard, types: Sequence[str], cards: Cards) -> Quest:
     legs: tuple[Leg, ...] = ()
     if kind == "raid":
         merchant = KINDS.index(row.text("merchant"))
-    if types.index(kind) == SPECIAL:
+    if kind == TYPES[SPECIAL]:
         beaten = next((step for step in row.card.effect if "beat" in step), None)
         if beaten is not None:
             merchant, beat = KINDS.index(beaten["beat"]), int(beaten["times"])
         legs = _legs(row.card.effect, number, cards)
     return Quest(
         id=row.id,
-        type=types.index(kind),
+        type=TYPES.index(kind),
         fame=row.number("fame") or 0,
         reward=_given(row, "reward"),
         targets=frozenset(number[id] for id in row.targets),

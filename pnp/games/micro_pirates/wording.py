@@ -99,6 +99,11 @@ class Wording:
         row = self._row(role, id)
         return amounts(((COIN, row.number("coins") or 0), (RUM, row.number("rum") or 0)))
 
+    def half(self, id: str, field: str) -> str:
+        """Return what an upgrade does on the ``ship``, or with ``crew``."""
+        row = self._row("upgrade", id)
+        return _effect(row.text(f"{field}-on"), row.text(field))
+
     def worth(self, role: Role, id: str) -> str:
         """Return the Fame and the reward that a card brings."""
         return _worth(self._row(role, id))
@@ -108,7 +113,8 @@ class Wording:
         found = []
         for extra in extras:
             cost = f"for {amounts(((RUM, extra.rum),))} " if extra.rum else ""
-            found.append(f"{self._owner(extra.name)} ({cost}{changes(extra.gains)})")
+            once = ", then it is discarded" if extra.once else ""
+            found.append(f"{self._owner(extra.name)} ({cost}{changes(extra.gains)}{once})")
         return listed(found)
 
     def _owner(self, id: str) -> str:
@@ -222,7 +228,7 @@ def _lines(row: PrintedCard) -> Iterator[str]:
     values = row.card.values
     for line in row.lines:
         many = bool(line.condition) + len(line.deeds)
-        steps = (plain(values[f"effect-{line.at + i + 1}"]) for i in range(many))
-        yield ": ".join(step.removesuffix(".") for step in steps)
+        steps = (plain(values.get(f"effect-{line.at + i + 1}", "")) for i in range(many))
+        yield ": ".join(step.removesuffix(".") for step in steps if step)
     if row.text("stays") == "yes":
         yield "stays until it succeeds"

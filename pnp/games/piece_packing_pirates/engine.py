@@ -19,6 +19,11 @@ from pnp.rules.views import Setting
 
 BOARD = "seas"
 MODES = ()
+PRINTED = (
+    *("least-players", "most-players", "minutes", "tiles", "coins", "dice", "pawns", "suits"),
+    *("own-suit", "kit", "buried-step", "table", "small-piece"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 RETIRED, SERVED, DROWNED = "retired", "time-up", "drowned"
 MOST_CHOICES = 60
 """More choices no turn has that a pirate of any sense sails."""

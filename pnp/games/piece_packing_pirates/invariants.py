@@ -17,6 +17,13 @@ def faults(chart: Chart, rates: Rates, known: Collection[int], table: Table) -> 
     hidden = len(table.stack) + sum(table.values[tile] == NOWHERE for tile in known)
     if hidden + sum(value != NOWHERE for value in table.values) != len(rates.tiles):
         yield f"{hidden} tiles lie face down beside those that do not"
+    spaces = range(len(chart.cells))
+    astray = [at for at in (table.cell, *table.ships.values()) if at not in spaces]
+    if astray not in ([], [NOWHERE]):
+        yield f"ships are on no space of the sea: {astray}"
+        return
+    if table.ship != NOWHERE and table.crew > rates.ships[table.ship].most:
+        yield f"a {rates.names[table.ship]} has {table.crew} crew"
     for tile, many in enumerate(table.fleet):
         if many != sum(chart.tile[at] == tile for at in table.ships.values()):
             yield f"tile {chart.marks[tile]} does not have {many} ships"

@@ -174,7 +174,11 @@ def _event(setting: Setting, kind: str, squares: int) -> Event:
     what = moved[kind]
     if what in PERILS:
         return Event(kind, squares, PERILS.index(what))
-    return Event({"own-ship": BREEZE, "other-ship": SIREN}[what], squares)
+    ships = {"own-ship": BREEZE, "other-ship": SIREN}
+    if what not in ships:
+        known = ", ".join((*PERILS, *ships))
+        raise UnplayableError(f"the event '{kind}' cannot move '{what}', only one of {known}")
+    return Event(ships[what], squares)
 
 
 def _squares(card: Card, verb: str) -> int:

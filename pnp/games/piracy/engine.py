@@ -7,7 +7,7 @@ treasure, ``dice`` a race in which the red die, or the inner ring of the spinner
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -17,7 +17,7 @@ from pnp.games.piracy.courses import Limits, Sailing
 from pnp.games.piracy.kit import PERILS
 from pnp.games.piracy.table import Table
 from pnp.games.piracy.telling import Telling
-from pnp.games.piracy.turns import LEVEL, PARTED, WON, Turns
+from pnp.games.piracy.turns import BECALMED, LEVEL, NO_WALK, PARTED, WON, Turns
 from pnp.games.piracy.views import Seaboard
 from pnp.games.piracy.worded import worded
 from pnp.model.board import square_of
@@ -28,6 +28,11 @@ from pnp.rules.views import Setting
 
 BOARD = "board"
 MODES = (HOARD, DICE)
+PRINTED = (
+    *("age", "minutes", "hoard-minutes", "board-pieces", "perils", "dice", "pictograms"),
+    *("ship-base", "event-catch", "event-home", "event-gold", "event-leave"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
 CHOICES = 1000
 """How many choices for each player a game may take."""
 
@@ -58,6 +63,8 @@ def compiled(
 
 class Piracy(Engine[Table]):
     """One way to play, on one board."""
+
+    stuck: ClassVar[Sequence[str]] = (BECALMED.where, NO_WALK.where)
 
     def __init__(self, book: Book, sailing: Sailing) -> None:
         self.book, self.sailing, self.chart = book, sailing, sailing.chart
@@ -135,8 +142,9 @@ class Piracy(Engine[Table]):
             yield "there are more or fewer cannonballs than printed"
         if min(*table.home, *table.balls, *table.aboard, table.trove, table.spare) < 0:
             yield "there is less than nothing of something"
-        if len(set(table.deck)) != len(table.deck):
-            yield "a card is in the deck twice"
+        cards = len(book.events) + (book.balls - book.seats if book.balls_in_deck else 0)
+        if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):
+            yield "a card is in the deck twice, or is none"
         sailed = chart.gathered(chart.sea | chart.land)
         for ship, at in enumerate(table.at):
             if at != chart.off_map and not sailed >> at & 1:

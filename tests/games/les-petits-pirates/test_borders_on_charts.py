@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 from charted import charted
-from conftest import general_theme
+from conftest import general_theme, sampled
 
 from pnp.base.colours import contrast, mixed
 from pnp.base.library import general_themes
@@ -37,7 +37,7 @@ def strokes(items: Iterable[Item]) -> list[Stroke]:
     return [item.stroke for item in items if isinstance(item, Path) and item.stroke]
 
 
-@pytest.mark.parametrize("name", general_themes())
+@pytest.mark.parametrize("name", sampled(general_themes(), 3))
 def test_dots_between_spaces_read_and_all_else_at_sea_recedes(name: str) -> None:
     board, theme = charted("viking"), general_theme(name)
     depths = replace(theme, choices={**theme.choices, "soundings": "numbers"})

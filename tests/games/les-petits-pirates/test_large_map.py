@@ -75,6 +75,7 @@ def test_the_richest_ports_lie_behind_narrow_waters(board: MapGeometry) -> None:
         assert any(not shore & set(board.waters.edge_starts) for shore in hidden), port.id
 
 
+@pytest.mark.soak
 def test_no_single_ship_can_lock_a_captain_in(board: MapGeometry) -> None:
     graph = water(board)
     wanted = [ports(board), shipyards(board), bury_sites(board)]

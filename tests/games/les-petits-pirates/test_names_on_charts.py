@@ -66,7 +66,7 @@ def letters_of(name: Name) -> list[Point]:
     ]
 
 
-@pytest.mark.parametrize("map_id", sampled(EVERY, 4))
+@pytest.mark.parametrize("map_id", sampled(EVERY, 6))
 def test_each_name_is_in_its_own_space_or_tied_to_it_and_nothing_crosses_it(map_id: str) -> None:
     board, places = named(map_id)
     for name in places.names:
@@ -86,7 +86,7 @@ def test_each_name_is_in_its_own_space_or_tied_to_it_and_nothing_crosses_it(map_
             assert all(math.dist(at, point) >= radius for point in points), name.text
 
 
-@pytest.mark.parametrize("map_id", sampled(EVERY, 2))
+@pytest.mark.parametrize("map_id", sampled(EVERY, 4))
 def test_no_ship_in_port_covers_a_name(map_id: str) -> None:
     _, places = named(map_id)
     berths = [places.ships[port] for port in places.medallions]
@@ -95,7 +95,7 @@ def test_no_ship_in_port_covers_a_name(map_id: str) -> None:
         assert apart >= SHIP, (name.text, apart)
 
 
-@pytest.mark.parametrize("map_id", sampled(EVERY, 2))
+@pytest.mark.parametrize("map_id", sampled(EVERY, 4, first=1))
 def test_each_name_of_a_port_is_read_as_that_of_no_other(map_id: str) -> None:
     """It is nearest to its own medallion, and neither it nor its leader is ashore in another."""
     board, places = named(map_id)
@@ -121,6 +121,7 @@ def marks(board: MapGeometry, places: Places) -> Iterator[tuple[Point, float]]:
     yield from ((picture.at, picture.size / 2) for picture in ornaments(board))
 
 
+@pytest.mark.soak
 def test_no_two_names_lie_on_each_other() -> None:
     _, places = named("five-six-players")
     boxes = [row for name in places.names for row in name.rows]

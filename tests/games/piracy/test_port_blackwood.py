@@ -7,7 +7,7 @@ from itertools import product
 
 import networkx as nx
 import pytest
-from conftest import base_theme
+from conftest import base_theme, sampled
 from harbour import drawn, field, piece, sea, walks, wharf
 from lettered import texts
 
@@ -131,6 +131,7 @@ def test_a_ship_stands_on_every_square() -> None:
     assert field().board.grid.size >= max(16.0, BASE)
 
 
+@pytest.mark.soak
 def test_seams_for_posters_are_the_lines_between_squares() -> None:
     xs, ys = piece().seams
     frame = field().frame
@@ -182,7 +183,7 @@ def test_land_does_not_join_across_squares() -> None:
         assert beyond < 0.04 * size_of(squares)
 
 
-@pytest.mark.parametrize("theme", ["storybook", "ink-saver"])
+@pytest.mark.parametrize("theme", sampled(["storybook", "ink-saver"], 2))
 def test_the_board_is_drawn_without_a_finding_and_read_at_arms_length(theme: str) -> None:
     sizes = [text.size for text in texts(drawn(theme).front)]
     assert len(sizes) > 80
@@ -260,6 +261,7 @@ def test_waves_run_in_swells_with_calm_water_between_them() -> None:
     assert len({w.of for w in waves}) > 12
 
 
+@pytest.mark.soak
 def test_the_same_board_gives_the_same_art() -> None:
     assert repr(drawn.__wrapped__("storybook")) == repr(piece())
 

@@ -19,16 +19,9 @@ def sea(board: str = "basic", players: int = 2, mode: str | None = None, **facts
     found = game(NAME)
     answers = {k.replace("_", "-"): v for k, v in facts.items()}
     known = {fact.fact for fact in found.setting.facts}
-    found = found.with_facts({k: v for k, v in answers.items() if k in known})
-    for ruling, value in answers.items():
-        if ruling not in known:
-            found = type(found)(
-                found.rules,
-                found.game,
-                found.setting.under(ruling, value),
-                found.module,
-                found.lone,
-            )
+    numbers = {k: v for k, v in answers.items() if k in known}
+    readings = {k: v for k, v in answers.items() if k not in known}
+    found = found.with_facts(numbers, readings)
     engine = found.engine(players, board, mode)
     assert isinstance(engine, Seafaring)
     return engine

@@ -47,6 +47,17 @@ def test_resources_are_taken_where_there_is_no_gold_and_else_the_die() -> None:
     assert (table.resources[0], table.state[0]) == (1, DONE)
 
 
+def test_a_pair_that_cannot_pay_stays_together_and_that_is_noted() -> None:
+    engine, table = watched("a1")
+    table.bank += table.gold[0]
+    table.gold[0] = 0
+    engine.launch(table, 0, table.at[0])
+    table.state[1], table.die[1] = READY, 4
+    patrolled(engine, table, 1, 3)
+    assert table.state[:2] == [DONE, DONE]
+    assert [mark.where for mark in table.marks if mark.what == "anomaly"] == ["inseparable"]
+
+
 def test_a_port_pays_dues_once_and_not_beside_a_bribe() -> None:
     engine, table = watched("~4")
     patrolled(engine, table, 6, 2)

@@ -49,6 +49,7 @@ def laid(engine: Seafaring, ship: str = "whale", captain: str = "tasman", seed: 
         for icon in range(5):
             take(table, seat, icon, -table.cargo[seat][icon])
     table.merchants = [-1] * len(table.merchants)
+    table.due = list(range(len(table.merchants)))
     table.marks.clear()
     return table
 

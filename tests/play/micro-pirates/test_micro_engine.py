@@ -139,6 +139,8 @@ def test_a_small_merchant_is_beaten_by_more_than_six(cutlasses: int, won: bool) 
     table = laid(engine)
     rules = engine.rules
     table.merchants[0] = table.at[0] = max(rules.chart(table).spots[0])
+    table.due.remove(0)
+    table.left -= 1
     shown = next(s for s in rules.dice["cutlass"][2].shows if dict(s).get(13) == cutlasses)
     named = {"cutlass": dict(shown)[13], "damage": dict(shown).get(16, 0)}
     script = Script(engine, roll_cutlass=[{k: n for k, n in named.items() if n}])
@@ -157,6 +159,7 @@ def test_attacking_a_large_merchant_costs_reputation_and_a_raid_changes_its_stre
     number = quest(engine, table, 0, "opera-ship")
     large = rules.small
     table.merchants[large] = table.at[0] = max(rules.chart(table).spots[1])
+    table.due.remove(large)
     table.raid[0] = large
     script = Script(engine, roll_cutlass=[{"cutlass": 8, "damage": 4}])
     run(attack_merchant(rules, table, 0, large), script)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from conformance import game
-from micro_staged import Script, laid, micro, owns, quest
+from micro_staged import Script, gear, laid, micro, owns, quest
 
 from pnp.games.micro_pirates.engine import Seafaring
-from pnp.games.micro_pirates.gear import COIN, RUM
+from pnp.games.micro_pirates.gear import COIN, EXPLORING, RUM
 from pnp.games.micro_pirates.holds import take
 from pnp.games.micro_pirates.table import Table
 from pnp.games.micro_pirates.wording import Wording
@@ -100,8 +100,8 @@ def test_cards_are_told_as_they_are_printed(role: Any, id: str, told: str) -> No
 def test_every_card_can_be_told() -> None:
     rules = micro(1).rules
     says: Wording = rules.wording
-    for gear, card in enumerate(rules.gears):
-        assert ":" not in says.told(rules.role(gear), card.id).replace(": ", "")
+    for number, card in enumerate(rules.gears):
+        assert ":" not in says.told(rules.role(number), card.id).replace(": ", "")
     for action in rules.actions:
         assert "**" not in says.told("action", action.id)
         assert ": " in says.told("action", action.id)
@@ -227,3 +227,24 @@ def test_effects_that_are_used_say_whose_they_are() -> None:
     option = next(o for o in options if o[0] == "sail" and o[2])
     told = engine.offered(table, Choice(0, "act", ()), option)
     assert told.endswith(", with Mirela Tasman (for 1 rum +2 sails)")
+
+
+def test_places_for_an_upgrade_say_what_it_does_there() -> None:
+    engine = micro()
+    table = laid(engine)
+    owns(engine, table, 0, crew="gunner")
+    table.bought = gear(engine, "long-guns")
+    keep = Choice(0, "keep", (("ship", -1, -1), ("under", 0, -1)))
+    assert [engine.offered(table, keep, place) for place in keep.options] == [
+        "put it on the ship (Battle: +2 cutlasses)",
+        "put it with Inés Calderón (Battle: +1 cutlass)",
+    ]
+
+
+def test_effects_that_work_once_say_that_the_card_goes() -> None:
+    engine = micro()
+    table = laid(engine)
+    owns(engine, table, 0, fitted="sea-chart")
+    (extra,) = (e for e in table.kit[0].extras[EXPLORING] if e.once)
+    told = engine.offered(table, Choice(0, "effects", ((), (extra,))), (extra,))
+    assert told == "use Sea chart (+3 spyglasses, then it is discarded)"

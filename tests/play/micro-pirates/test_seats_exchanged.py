@@ -15,7 +15,7 @@ from pnp.play.kernel import Turn, copied
 BY_SEAT = (
     *("at", "captain", "ship", "coins", "cargo", "glass", "fame", "reputation", "damage", "crew"),
     *("attached", "fitted", "quests", "raid", "home", "dug", "legs", "left_at", "hand", "treasure"),
-    "kit",
+    *("kit", "hemmed"),
 )
 TURNS = 60
 

@@ -50,7 +50,7 @@ def kit(folder: Path) -> CardFiles:
         (ACTION, "strength: 3–4", "strength: few", "ghost-condition-unreadable", "'few'"),
         (GHOST, "deck: ghost-ship", "deck: ghost-ship\nvariant: {ghost-fame: 15}",
          "fame-track-too-short", "needs 15 Fame"),
-    ], 3),
+    ], 6),
 )  # fmt: skip
 def test_a_slip_in_a_step_is_found(
     tmp_path: Path, file: str, old: str, new: str, rule: str, message: str

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pnp.games.micro_pirates.gear import (
     BATTLE,
+    CALLING,
     CHEST,
     COIN,
     EXPLORING,
@@ -134,7 +135,9 @@ class Goals:
             if len(self._kits) >= MOST_KITS:
                 self._kits.clear()
             seen = max(0.5, SEEN + count(kit.free[EXPLORING], GLASS))
-            found = self._kits[id(kit)] = Known(kit, worth(kit.free[EXPORTING]), seen, {})
+            brought = kit.free[CALLING]
+            call = count(brought, COIN), count(brought, RUM)
+            found = self._kits[id(kit)] = Known(kit, worth(kit.free[EXPORTING]), seen, call, {})
         return found
 
     def fight(self, kit: Kit, rum: int, risk: int, kind: int, needed: int, prize: float) -> float:
@@ -237,7 +240,8 @@ class Goals:
         spaces = rules.ships[table.ship[seat]].damage - table.damage[seat]
         crew_room, upgrade_room = self.room(table, seat)
         hires, buys = crew_room and not used & HIRED, upgrade_room and not used & BOUGHT
-        coins, rum, costs = look.coins, look.cargo[RUM], self.costs
+        coins, rum = look.coins + look.known.call[0], look.cargo[RUM] + look.known.call[1]
+        costs = self.costs
         for at, (crew, upgrade, quest) in zip(look.chart.harbours, table.offers, strict=True):
             value = 0.0
             if hires and crew >= 0 and worths[crew] > 0:

@@ -30,12 +30,14 @@ class Goal(Struct, gc=False):
 
 class Known(NamedTuple):
     """What was worked out of a kit: what its effects on an Export are worth, how many spyglasses an
-    Explore finds, and what a fight with each kind of merchant is worth, by the rum that there is,
-    by what a defeat may cost, and by the special quest, -1 for none."""
+    Explore finds, which coins and rum a Port call brings before anything is bought, and what a
+    fight with each kind of merchant is worth, by the rum that there is, by what a defeat may cost,
+    and by the special quest, -1 for none."""
 
     kit: Kit
     export: float
     seen: float
+    call: tuple[int, int]
     fights: dict[tuple[int, int, int], tuple[float, float]]
 
 

@@ -1,0 +1,195 @@
+"""What must be so in Piracy. Where each invariant is asserted:
+
+===  ==========================================================  ==================================
+I01  no coins come or go                                         ``faults``
+I02  no cannonballs come or go                                   ``faults``
+I03  perils are at sea or at home                                ``faults``
+I04  ships are on the board, and enter one island in a move      ``faults``, here, with ``lines``
+I05  nothing turns straight back                                 here, with ``lines``
+I06  a move has its length, or a reason to be shorter            here, with ``lines``
+I07  captives are on the island of their peril without coins     ``faults``, here
+I08  what was delivered stays so                                 here
+I09  nobody carries more than a ship may                         ``faults``
+I10  each cannonball is fired once, one in a stage               here
+I11  the cards of the deck and those drawn are all there are     ``faults``, here
+I12  a mirrored board is sailed as its mirror image              ``test_piracy_in_a_mirror``
+I13  of two ships of a player, one sails in a turn               here
+===  ==========================================================  ==================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from invariants.lines import Lines, lines_of
+from pnp.games.piracy.courses import Course, Manner
+from pnp.games.piracy.engine import Piracy
+from pnp.games.piracy.kit import PERILS
+from pnp.games.piracy.table import Table
+from pnp.play.kernel import Choice
+
+STAGES = {"breeze": Manner.WIND, "lure": Manner.WIND, "sail": Manner.SAIL, "push": Manner.PUSH}
+"""What moves ships, and how."""
+
+
+class Watch:
+    """Of a turn: what the ships ``load`` at its start, the ``squares`` that its event or its die
+    allows, the ``course`` that is followed, whether a ball was ``fired`` in this stage, the ship
+    that the player ``sailed``. Of a
+    game: the cards drawn since the deck was full, and what each player has ``home``."""
+
+    def __init__(self, game: Piracy) -> None:
+        self.game, self.book, self.chart = game, game.book, game.chart
+        self.lines: Lines = lines_of(game.chart, game.sailing.limits)
+        self.cards = len(game.book.events) + (
+            game.book.balls - game.seats if game.book.balls_in_deck else 0
+        )
+        self.drawn: set[int] = set()
+        self.home = [0] * game.seats
+        self.seat = self.squares = self.roll = self.sailed = -1
+        self.fired = False
+        self.load: list[int] = []
+        self.course = (-1, Course(-1))
+
+    def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
+        kind = choice.kind
+        if kind == "event":
+            self.load, self.sailed = list(before.aboard), -1
+            yield from self._drawn(before, after, choice.options, option)
+        if kind == "roll":
+            self.roll = option
+        if kind in ("event", "roll"):
+            self.fired = False
+        if kind in STAGES and option is not None:
+            ship, course = self._course(before, choice, option)
+            yield from self._moved(before, ship, course, kind)
+        if before.home != after.home:
+            yield from self._delivered(before, after, kind)
+        if before.balls != after.balls:
+            yield from self._balls(before, after, kind, option)
+        if before.perils != after.perils or kind in PERILS:
+            yield from self._perils(before, after, kind, option)
+        if before.at != after.at or before.captive != after.captive:
+            yield from self._places(before, after, kind, option)
+
+    def _drawn(
+        self, before: Table, after: Table, deck: Sequence[int], option: int
+    ) -> Iterator[str]:
+        events = self.book.events
+        if self.book.by_die:
+            self.squares = events[option].squares
+            if before.deck != after.deck:
+                yield "I11 the red die draws cards"
+            return
+        if not self.drawn.isdisjoint(deck):
+            # All were drawn; cannonballs do not come back into the deck.
+            if len(self.drawn) not in (len(events), self.cards):
+                yield f"I11 the deck is full again after {len(self.drawn)} cards"
+            self.drawn.clear()
+            self.cards = len(events)
+        self.drawn.add(option)
+        if {*after.deck} | self.drawn != set(range(self.cards)) or option in after.deck:
+            yield f"I11 {sorted(self.drawn)} were drawn, {after.deck} are left"
+        if option < len(events):
+            self.squares = events[option].squares
+
+    def _delivered(self, before: Table, after: Table, kind: str) -> Iterator[str]:
+        taken = before.trove - after.trove if kind == "take" else 0
+        taken += max(0, sum(before.loose.values()) - sum(after.loose.values()))
+        for seat, (old, new) in enumerate(zip(before.home, after.home, strict=True)):
+            fleet = range(seat, len(before.aboard), self.game.seats)
+            aboard = sum(before.aboard[ship] for ship in fleet)
+            if not old <= new <= old + aboard + taken:
+                yield f"I08 {old} coins at home become {new}"
+            self.home[seat] += new - old
+
+    def _balls(self, before: Table, after: Table, kind: str, option: Any) -> Iterator[str]:
+        for seat, (old, new) in enumerate(zip(before.balls, after.balls, strict=True)):
+            if new == old + 1:
+                ashore = [
+                    ship
+                    for ship in range(seat, len(after.at), self.game.seats)
+                    if self.chart.islands >> after.at[ship] & 1
+                    and after.at[ship] != before.at[ship]
+                ]
+                if not ashore and not (kind == "event" and option >= len(self.book.events)):
+                    yield f"I10 seat {seat} finds a cannonball"
+            elif new == old - 1:
+                ship, course = self.course
+                own = course.fire and ship % self.game.seats == seat == before.seat
+                if not own or self.fired or after.stock != before.stock + 1:
+                    yield f"I10 seat {seat} fires again, or in a stage of another"
+                self.fired = True
+            elif new != old:
+                yield f"I10 seat {seat} has {new} cannonballs after {old}"
+
+    def _perils(self, before: Table, after: Table, kind: str, option: Any) -> Iterator[str]:
+        """Perils walk when they are called, and go home with those whom they catch."""
+        for peril, (old, new) in enumerate(zip(before.perils, after.perils, strict=True)):
+            home = self.chart.prisons[peril]
+            walks = kind == PERILS[peril]
+            if walks:
+                end = option
+                other = before.perils[1 - peril]
+                if not self.lines.walks(old, self.squares, other, end):
+                    yield f"I05 peril {peril} does not get from {old} to {end}"
+                met = end in before.at
+            else:
+                end = old
+                met = self.course[1].end == old
+            if new != (home if met and (walks or new != old) else end):
+                yield f"I06 peril {peril} goes from {old} to {new}"
+
+    def _course(self, before: Table, choice: Choice, option: Any) -> tuple[int, Course]:
+        paired = choice.kind in ("breeze", "sail") and self.book.fleet > 1
+        return option if paired else (before.moving, option)
+
+    def _moved(self, before: Table, ship: int, course: Course, kind: str) -> Iterator[str]:
+        book, chart, at = self.book, self.chart, before.at[ship]
+        self.course = (ship, course)
+        if kind in ("breeze", "sail"):
+            if self.sailed not in (-1, ship):
+                yield f"I13 ship {ship} sails after ship {self.sailed}"
+            self.sailed = ship
+        if kind == "push":
+            steps = book.push
+        elif kind != "sail":
+            steps = self.squares
+        elif chart.on_land[at]:
+            steps = 1
+        else:
+            steps = book.almanac[max(0, min(self.load[ship], 4) - 1)][self.roll - 1]
+        noted = {chart.x} if before.trove else set[int]()
+        noted |= {node for node in before.loose if node not in chart.isles}
+        if before.aboard[ship]:
+            noted.add(chart.port)
+        if not (book.counts_when_moved or kind in ("breeze", "sail")):
+            noted.clear()
+        manner = STAGES[kind]
+        if not self.lines.leads(at, steps, manner, before.perils, course, frozenset(noted)):
+            yield f"I06 no line of {steps} squares from {at} is {course} ({kind})"
+
+    def _places(self, before: Table, after: Table, kind: str, option: Any) -> Iterator[str]:
+        """Ships end where their courses do, or on the island of the peril that caught them."""
+        prisons = self.chart.prisons
+        for ship, (old, new) in enumerate(zip(before.at, after.at, strict=True)):
+            caught = after.captive[ship] and (not before.captive[ship] or old != new)
+            if old == new and not caught:
+                continue
+            end = self.course[1].end if self.course[0] == ship else -1
+            if kind in PERILS:
+                end = option if old == option else -1
+                peril = PERILS.index(kind)
+            else:
+                peril = before.perils.index(end) if end in before.perils else -1
+            if caught:
+                if peril < 0 or new != prisons[peril] or after.aboard[ship]:
+                    yield f"I07 ship {ship} is caught on {end} and taken to {new}"
+            elif new != end:
+                yield f"I04 ship {ship} is on {new} after a course to {end}"
+
+    def scored(self, table: Table) -> tuple[Sequence[int], tuple[int, ...]]:
+        teams = [sum(self.home[team :: self.book.teams]) for team in range(self.book.teams)]
+        scores = tuple(teams[seat % self.book.teams] for seat in range(self.game.seats))
+        return scores, tuple(s for s, score in enumerate(scores) if score == max(teams))
