@@ -75,7 +75,7 @@ class Watch:
         if kind == "spoils":
             yield from self._spoils(before, after, choice, option)
         else:
-            self.pushed: int | None = None
+            self.pushed = None
             held = before.gold != after.gold or before.resources != after.resources
             if held and kind not in BARGAINING and not self.solo:
                 yield f"I11 to {kind} costs or brings something"
