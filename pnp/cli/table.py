@@ -28,7 +28,7 @@ RULES = "rules"
 _NO_RULES = ("the game has no sheet with its rules",)
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
-    "p shows the position, r tells the rules, q ends"
+    "p shows the position, b tells what was told at the beginning, r tells the rules, q ends"
 )
 
 
@@ -105,7 +105,7 @@ def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
     names.insert(seat - 1, agents[-1])
     table = _Table(host, tuple(names), seat - 1, match.seed, _rules(one))
     say(styled(f"{one.title}: you are on seat {seat}{others}", bold=True))
-    say(_HELP)
+    say(*_broken("", _HELP), *_about(table))
     finished = _played(table)
     if finished:
         say(*_ending(table))
@@ -196,10 +196,18 @@ def _answer(table: _Table, now: Position, word: str) -> None:
         say(*_broken(start, table.done(now, advised)))
     elif word == "p":
         say(*_position(table, now))
+    elif word == "b":
+        say(*_about(table))
     elif word == "r":
         say(*(_NO_RULES if table.booklet is None else booklet(table.booklet)))
     else:
-        say(f"'{visible(word)}' is no option: {_HELP}")
+        say(*_broken("", f"'{visible(word)}' is no option: {_HELP}"))
+
+
+def _about(table: _Table) -> Iterator[str]:
+    """Yield what the person should know of the game before the first choice."""
+    for line in table.engine.beginning(table.me):
+        yield from _broken(" " * (len(line) - len(line.lstrip())), line.lstrip())
 
 
 def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
@@ -208,7 +216,10 @@ def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[s
     for line in table.engine.seen(now.table, table.me):
         if not line and not whole:
             return
-        yield f"  {line}".rstrip()
+        if len(line) + 2 > WIDTH:
+            yield from _broken("  ", line)
+        else:
+            yield f"  {line}".rstrip()
 
 
 def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
@@ -226,11 +237,16 @@ def _ending(table: _Table) -> Iterator[str]:
     winners = engine.winners(now.table)
     yield ""
     yield from _position(table, now)
+    own = engine.record(now.table)
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
-    yield f"the end ({engine.ending(now.table)}): {scores}"
+    yield from _broken("", f"the end ({engine.ending(now.table)}): {own or scores}")
+    if own:
+        return
     if not winners:
-        yield "all have lost"
+        yield "all have lost" if engine.seats > 1 else "you have lost"
     elif table.me in winners:
         yield "you win" if len(winners) == 1 else "you win, with others"
+    elif len(winners) == 1:
+        yield f"seat {winners[0] + 1} wins; you do not"
     else:
-        yield f"seat {' and '.join(str(seat + 1) for seat in winners)} wins; you do not"
+        yield f"seats {' and '.join(str(seat + 1) for seat in winners)} win; you do not"

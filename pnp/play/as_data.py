@@ -10,7 +10,7 @@ from pnp.play.judging import Measured
 from pnp.play.matches import Match
 from pnp.play.skills import PAIRS, beats
 from pnp.play.statistics import Interval, chi_square, mean_of, median, quantile, wilson
-from pnp.play.tally import WIN, Sample
+from pnp.play.tally import WIN, Sample, Tally
 
 
 def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, Any]:
@@ -29,6 +29,7 @@ def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, An
         "minutes": {"median": _interval(of.length(of.tally)), "box": of.minutes},
         "ties": tally.ties,
         "lost": tally.lost,
+        "score": _score(tally) if of.engine.victory else None,
         "sides": list(tally.sides),
         "wins by side": [_interval(wilson(won, tally.games)) for won in wins],
         "uneven by chance": chi_square(wins),
@@ -99,6 +100,18 @@ def _match(match: Match) -> dict[str, Any]:
 
 def _interval(found: Interval) -> dict[str, float]:
     return {"value": found.value, "low": found.low, "high": found.high}
+
+
+def _score(tally: Tally) -> dict[str, Any] | None:
+    """Return how games for one end whose rules know a score only."""
+    if not tally.score.n:
+        return None
+    mean = mean_of(tally.score.total, tally.score.squares, tally.score.n)
+    return {
+        "median": _interval(median(tally.points)),
+        "mean": _interval(mean),
+        **_tails(tally.points),
+    }
 
 
 def _won(sample: Sample) -> dict[str, float]:

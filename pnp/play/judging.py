@@ -154,7 +154,7 @@ def _uneven(of: Measured) -> Iterator[Diagnostic]:
         f"{who} wins {percent(more.value + 1 / sides)} of games, {points(more.value)} more than "
         f"its fair share (at least {points(more.low)})"
     )
-    hint = "move what it begins next to, or compare another board with --against"
+    hint = "change what lies near its start, or compare another board with --against"
     yield found_in(of, severity, UNEVEN, message, hint)
 
 

@@ -84,6 +84,9 @@ class Engine(ABC, Generic[T]):
     """The anomalies that are turns in which a player, or a rule, must do what cannot be done."""
     minutes: tuple[int, int] | None = None
     """How many minutes the rules promise for this way to play, if not what the box says."""
+    victory: str = ""
+    """What counts as won where the rules know no victory but only a score to beat, as it is told
+    beside measured games; such engines override ``record``."""
     secret: ClassVar[bool] = False
     """Whether seats hold anything that others may not see; such engines override ``redealt``."""
 
@@ -123,6 +126,11 @@ class Engine(ABC, Generic[T]):
         scores = self.scores(table)
         best = max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+    def record(self, table: T) -> str:
+        """Return in words the score of a finished game whose rules know no victory, empty for other
+        games."""
+        return ""
 
     @abstractmethod
     def held(self, table: T) -> Mapping[str, int]:
@@ -174,6 +182,12 @@ class Engine(ABC, Generic[T]):
         """Yield in words what a choice has changed, as far as a seat may know it, all of it for
         None: gains, losses, what was turned up. ``before`` is a copy of the table at that choice;
         at the end of a turn the next one may have begun. Never asked in games that are measured."""
+        yield from ()
+
+    def beginning(self, seat: int) -> Iterator[str]:
+        """Yield in lines of text what a person on a seat is told before the first choice, and again
+        when they ask: what the board is like where the position does not show it, who is with them,
+        what of the rules is left out."""
         yield from ()
 
     @abstractmethod

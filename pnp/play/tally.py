@@ -93,7 +93,8 @@ class Tally:
     games, ``alone`` the games that each played against itself: only of these are ``led``, ``uses``
     and ``first``, the logs of the first games by their index. ``passed`` is in how many games
     everyone visited a place. ``margin`` is by how much the winner was ahead of the next.
-    ``turns``, ``decisions``, ``leads`` and ``peaks`` are numbers with how many games had them,
+    ``points`` are the scores of finished games for one, ``score`` the same, summed up. ``turns``,
+    ``decisions``, ``leads``, ``points`` and ``peaks`` are numbers with how many games had them,
     large ones to three digits; decisions are choices between two options or more that take time."""
 
     seats: int
@@ -116,6 +117,8 @@ class Tally:
     options: int = 0
     led: Counter[bool] = field(default_factory=Counter)
     deficit: Sample = field(default_factory=Sample)
+    points: Counter[int] = field(default_factory=Counter)
+    score: Sample = field(default_factory=Sample)
     decided: Sample = field(default_factory=Sample)
     margin: Sample = field(default_factory=Sample)
     actions: dict[str, Counter[str]] = field(default_factory=dict)
@@ -140,6 +143,9 @@ class Tally:
         self.options += game.options
         if game.deficit is not None:
             self.deficit.note(game.deficit)
+        if game.finished and self.seats == 1:
+            self.points[binned(game.scores[0])] += 1
+            self.score.note(game.scores[0])
         if game.decided is not None:
             self.decided.note(game.decided)
         self._note_winners(game)
@@ -162,6 +168,7 @@ class Tally:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in (
             *("endings", "turns", "decisions", "leads", "won", "side_won", "led"),
+            "points",
             *("anomalies", "passed"),
         ):
             getattr(self, name).update(getattr(other, name))
@@ -174,7 +181,7 @@ class Tally:
             self.alone.setdefault(name, Tally(self.seats, self.sides)).add(tally)
         for cell, sample in other.cells.items():
             self.cells.setdefault(cell, Sample()).add(sample)
-        for name in ("deficit", "decided", "margin"):
+        for name in ("deficit", "decided", "margin", "score"):
             getattr(self, name).add(getattr(other, name))
         for used, uses in other.uses.items():
             self.uses.setdefault(used, Uses()).add(uses)

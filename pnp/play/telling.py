@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pnp.base.values import replace
 from pnp.play import thresholds as limits
 from pnp.play.judging import RANDOM, Measured, percent, points
 from pnp.play.matches import Match
@@ -48,7 +49,7 @@ def rows(of: Measured) -> Iterator[tuple[str, list[Row]]]:
         sides = max(tally.sides) + 1
         yield "wins by seat", [_side(tally, side) for side in range(sides)]
     else:
-        yield "wins", [_side(tally, 0)]
+        yield "wins", [replace(_side(tally, 0), note=of.engine.victory)]
     if tally.seats > 1:
         yield "wins by agent", [*_agents(of)]
     yield "choices", [*_choices(of)]
@@ -72,10 +73,15 @@ def verdict(of: Measured, match: Match) -> str:
     if sides > 1:
         wins = [tally.side_won[side] / WIN for side in range(sides)]
         most, _ = surplus(wins, tally.games)
-        found.append(f"{_who(tally, most)} wins {_shared(wilson(wins[most], tally.games))}")
+        wins_most = "wins" if tally.sides.count(most) == 1 else "win"
+        shared = _shared(wilson(wins[most], tally.games))
+        found.append(f"{_who(tally, most)} {wins_most} {shared}")
         least = smallest_surplus(sides, tally.games, of.targets.seat / 100)
         found.append(f"a seat that wins {points(least)} too much would show")
     else:
+        if of.engine.victory and tally.points:
+            score = median(tally.points)
+            found.append(f"score {score.value:.0f} median [{score.low:.0f}..{score.high:.0f}]")
         found.append(f"won {_shared(wilson(tally.won[0] / WIN, tally.games))}")
     return f"{of.title}: {basis(of, match)}: {', '.join(found)}"
 
@@ -104,8 +110,17 @@ def _games(of: Measured) -> Iterator[Row]:
         yield Row(
             "ties", percent(tally.ties / tally.games), _range(wilson(tally.ties, tally.games))
         )
-    if tally.lost:
-        yield Row("lost by all", percent(tally.lost / tally.games))
+        if tally.lost:
+            yield Row("lost by all", percent(tally.lost / tally.games))
+    if of.engine.victory and tally.points:
+        yield _score(tally)
+
+
+def _score(tally: Tally) -> Row:
+    score, mean = median(tally.points), _mean(tally.score, 1)
+    spread = f"5 % below {quantile(tally.points, 0.05)}, 5 % above {quantile(tally.points, 0.95)}"
+    note = f"{spread}; mean {mean.value:.0f} [{mean.low:.0f}..{mean.high:.0f}]"
+    return Row("score", f"{score.value:.0f}", f"[{score.low:.0f}..{score.high:.0f}]", note)
 
 
 def _side(tally: Tally, side: int) -> Row:

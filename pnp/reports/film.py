@@ -44,7 +44,7 @@ def still(title: str, step: Step, file: File[Any] | None) -> str | None:
     board = board_of(file)
     if board is None:
         return None
-    told = f"{title}, after {step.at} choices"
+    told = f"{title}, after {step.at} choice{'s' * (step.at != 1)}"
     return board.svg(tuple(board.figures(step.standing)), told)
 
 

@@ -123,6 +123,12 @@ class Setting(Settings):
         self.gather.names.update(asked)
         return found
 
+    def called(self, name: str) -> str:
+        """Return what the game calls a thing in print, by the name of its term."""
+        words = self.wordings
+        term = None if words is None else words.terms_in(words.written).get(name)
+        return name.replace("-", " ") if term is None else term.form("one")
+
     def files(self, kind: str) -> tuple[File[Record], ...]:
         """Return the game's files of a kind, those without faults."""
         return tuple(file for file in self.gather(kind) if file.kind == kind)

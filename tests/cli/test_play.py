@@ -241,6 +241,22 @@ def test_a_person_plays() -> None:
         assert words in whole.stdout
 
 
+def test_nobody_wins_a_game_for_a_score(tmp_path: Path) -> None:
+    game = ("piece-packing-pirates", "--map", "lake")
+    whole = run("play", *game, "--me", "1", typed="1\n" * 4000)
+    assert whole.exit_code == 0
+    end = " ".join(whole.stdout.split())[-300:]
+    assert "your score is " in end
+    assert not re.search(r"\b(wins?|lost)\b", end)
+    file = tmp_path / "score.json"
+    many = ("--agent", "greedy", "--games", "30", "--json", str(file))
+    assert "  score " in run("play", *game, *many).stdout
+    (played,) = json.loads(file.read_text("utf-8"))
+    score = played["score"]
+    assert score["mean"]["low"] <= score["mean"]["value"] <= score["mean"]["high"]
+    assert score["p5"] <= score["median"]["value"] <= score["p95"]
+
+
 def test_the_rules_are_read_out_at_the_table() -> None:
     none = race("--me", "1", typed="r\nq\n")
     assert "the game has no sheet with its rules" in none.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from typing import Any
@@ -22,7 +23,8 @@ from conformance import (
     watching,
 )
 
-from pnp.play.kernel import at_random
+from pnp.play.kernel import at_random, play, replayed
+from pnp.play.replays import steps
 
 CASES = [case for name in playable() for case in cases(name)]
 # Those with the fewest players of each way to play, in which planners end soonest, and one of each
@@ -39,6 +41,8 @@ def taken(cases: Iterable[Case], sample: Collection[Case]) -> list[Any]:
     ]
 
 
+RAW = re.compile(r"\b(None|True|False)\b|[a-z]-of-|\b1 (coins|resources|doubloons)\b")
+"""Names of Python, ids of files, and plurals of one, which no person is told."""
 SAMPLE = 200
 """How many games of random agents each engine plays, in these cases together."""
 THOROUGH = 10_000
@@ -123,6 +127,23 @@ def test_agents_remember_nothing_of_the_last_game(name: str, soaking: bool) -> N
     table.bound = min(table.bound, MORE if soaking else FEW)
     for agent, make in game(name).agents().items():
         assert remembers_nothing(table, make, 8), agent
+
+
+@pytest.mark.parametrize("case", taken(CASES, FEWEST))
+def test_a_game_is_told_from_its_beginning_to_its_end(case: Case) -> None:
+    """Every choice, what came of it and every position are lines that a person can read."""
+    table = copy(engine(case))
+    table.bound = FEW * table.seats
+    log = play(table, [at_random] * table.seats, 9).log
+    lines = [line for seat in range(table.seats) for line in table.beginning(seat)]
+    for step, (now, _) in zip(steps(table, log), replayed(table, log), strict=True):
+        assert step.done.strip() or step.at == len(log)
+        lines += (step.done, *step.news)
+        for seat in range(table.seats):
+            lines += table.seen(now.table, seat)
+    for line in lines:
+        assert "\n" not in line
+        assert not RAW.search(line), line
 
 
 @pytest.mark.parametrize("case", taken((c for c in CASES if engine(c).secret), FEWEST))

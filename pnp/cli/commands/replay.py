@@ -109,7 +109,8 @@ def _all(kept: Replay, engine: object) -> tuple[list[Step], str]:
     except UnplayableError as error:
         return shown, str(error)
     unplayed = len(kept.log) - shown[-1].at
-    return shown, f"{unplayed} choices are left at its end" if unplayed else ""
+    left = "1 choice is" if unplayed == 1 else f"{unplayed} choices are"
+    return shown, f"{left} left at its end" if unplayed else ""
 
 
 def _tell(shown: Sequence[Step], kept: Replay, at: int | None) -> None:

@@ -20,17 +20,32 @@ def fight(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
         if table.state[side] != IDLE:
             table.state[side] = DONE
     table.marks.append(Mark("fight", game.name(table.at[other])))
-    one = yield game.roll
-    two = yield game.roll
+    table.fight = (ship, other, 0, 0)
+    one = yield game.clash
+    table.fight = (ship, other, one, 0)
+    two = yield game.clash
     table.fight = (ship, other, one, two)
     yield from _again(game, table, ship, other)
     _, _, one, two = table.fight
+    table.marks.append(result(one - two, ship // game.fleet))
     if one > two:
         yield from _spoils(game, table, ship, other, one - two)
     elif two > one:
         yield from _defended(game, table, ship // game.fleet, other // game.fleet)
     table.fight = (-1, -1, 0, 0)
     yield from _parted(game, table, other)
+
+
+def result(lead: int, attacker: int) -> Mark:
+    """Return what is told of a fight."""
+    won = (
+        f"wins the fight by {lead}"
+        if lead > 0
+        else "loses the fight"
+        if lead
+        else "the fight is a tie"
+    )
+    return Mark("told", won, 1, attacker)
 
 
 def _again(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
@@ -61,7 +76,8 @@ def _again(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
                 paid[side] = False
                 table.resources[owner] -= price
             table.marks.append(game.marks["fight-reroll"])
-            face = yield game.roll
+            table.fight = (ship, other, 0, two) if side == 0 else (ship, other, one, 0)
+            face = yield game.clash
             table.fight = (ship, other, face, two) if side == 0 else (ship, other, one, face)
             break
         else:
@@ -83,6 +99,8 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
         game.put(table, other, way[1])
         earned = max(0, earned - game.laws.push_spoils)
         if earned:
+            _, _, _, two = table.fight
+            table.fight = (ship, other, two + earned, two)
             way = yield Choice(owner, "spoils", _kinds(table, loser))
             _take(game, table, owner, loser, way[1], earned)
         if game.is_free(table, left) and (yield Choice(owner, "enter", ENTER)) == "enter":
@@ -99,28 +117,36 @@ def _kinds(table: Table, loser: int) -> list[Option]:
 def _take(game: Seafaring, table: Table, winner: int, loser: int, kind: str, amount: int) -> None:
     """Take a kind, and the other one where there is too little of it. What the hold of the winner
     has no room for goes to the bank."""
-    gold, resources = table.gold[loser], table.resources[loser]
-    if kind == "gold":
-        coins = min(gold, amount)
-        goods = min(resources, amount - coins)
-    else:
-        goods = min(resources, amount)
-        coins = min(gold, amount - goods)
+    coins, goods = shared_out(table, loser, kind, amount)
     table.gold[loser] -= coins
     table.resources[loser] -= goods
     game.earn(table, winner, coins)
     game.load(table, winner, goods)
 
 
+def shared_out(table: Table, loser: int, kind: str, amount: int) -> tuple[int, int]:
+    """Return how much gold and how many resources are taken where so much is wanted of a kind."""
+    gold, resources = table.gold[loser], table.resources[loser]
+    if kind == "gold":
+        coins = min(gold, amount)
+        return coins, min(resources, amount - coins)
+    goods = min(resources, amount)
+    return min(gold, amount - goods), goods
+
+
 def _defended(game: Seafaring, table: Table, owner: int, winner: int) -> Turn:
     """The defender is given a little of what the beaten attacker has."""
     kinds = _kinds(table, owner)
     if kinds:
-        way = yield Choice(winner, "spoils", kinds)
-        laws = game.laws
-        amount = laws.defence_gold if way[1] == "gold" else laws.defence_resources
-        held = table.gold if way[1] == "gold" else table.resources
-        _take(game, table, winner, owner, way[1], min(amount, held[owner]))
+        kind = (yield Choice(winner, "spoils", kinds))[1]
+        _take(game, table, winner, owner, kind, defended(game, table, owner, kind))
+
+
+def defended(game: Seafaring, table: Table, loser: int, kind: str) -> int:
+    """Return how much of a kind a beaten attacker gives up."""
+    if kind == "gold":
+        return min(game.laws.defence_gold, table.gold[loser])
+    return min(game.laws.defence_resources, table.resources[loser])
 
 
 def _parted(game: Seafaring, table: Table, ship: int) -> Turn:

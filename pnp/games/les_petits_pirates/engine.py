@@ -37,7 +37,7 @@ def compiled(
     least, most = chart.players
     if not least <= players <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
-        raise UnplayableError(f"'{board.id}' is for {wanted} players")
+        raise UnplayableError(f"'{board.id}' is for {wanted} player{'s' * (most > 1)}")
     if laws.start_ships > laws.ships:
         raise UnplayableError(
             f"'start-ships' is {laws.start_ships}, more than all 'ships' of a captain, {laws.ships}"

@@ -55,8 +55,10 @@ def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
         watcher = next(i for i, there in enumerate(table.at) if there == foe)
         if (yield Choice(watcher // game.fleet, "watch", WATCH)) == "let pass":
             continue
-        if (yield game.roll) > price:
-            table.marks.append(game.marks["spotted"])
+        faces = [(price, face) for face in game.roll.options]
+        if (yield Choice(None, "lookout", faces))[1] > price:
+            stops = Mark("told", f"stops at {game.name(before)}", 1, owner)
+            table.marks += (game.marks["spotted"], stops)
             game.sail(table, ship, before)
             yield from _pounce(game, table, watcher, ship)
             return

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
-from pnp.games.les_petits_pirates import told
+from pnp.games.les_petits_pirates import telling, told
 from pnp.games.les_petits_pirates.captains import (
     FREELY,
     SAIL,
@@ -22,6 +22,8 @@ from pnp.play.kernel import Choice, Engine, Mark, Turn
 
 CHANGES = ("shift", "reroll")
 """What changes a die before a ship does something."""
+HAND = "hand"
+"""The kind of the rolls that only who makes them may see, until the dice are placed."""
 CHOICES_FOR_EACH_COIN = 18
 """How many choices a captain may take for each gold of the target, before a game is given up."""
 
@@ -29,8 +31,9 @@ CHOICES_FOR_EACH_COIN = 18
 class Seafaring(Engine[Table]):
     """Captains against each other. Seat 0 is the captain who begins.
 
-    ``roll`` is the roll of a die; ``marks`` are those of actions by name; ``fleet`` is how many
-    ships each captain may have.
+    ``roll`` is the roll of a die on a ship, ``clash`` one in a fight; ``marks`` are those of
+    actions by name; ``fleet`` is how many ships each captain may have. Dice that are rolled in
+    hiding are nowhere on the table before they are placed: no seat sees those of another.
     """
 
     stuck: ClassVar[Sequence[str]] = ("stuck", "inseparable")
@@ -49,7 +52,11 @@ class Seafaring(Engine[Table]):
         self.supply, self.fleet, self.cycles = supply, fleet, cycles
         self.bound = seats * laws.target * CHOICES_FOR_EACH_COIN
         self.captains = Captains(self.sea, laws, fleet, scavenging)
-        self.roll = Choice(None, "roll", range(1, laws.die + 1))
+        faces = range(1, laws.die + 1)
+        self.roll, self.clash = Choice(None, "roll", faces), Choice(None, "fight", faces)
+        self.hidden_rolls = [
+            Choice(None, HAND, [(seat, face) for face in faces]) for seat in range(seats)
+        ]
         self.fleets = [[*range(seat * fleet, (seat + 1) * fleet)] for seat in range(seats)]
         self.last_dice = [
             [Choice(seat, "assign", [(ship, face)]) for face in range(laws.die + 1)]
@@ -114,6 +121,7 @@ class Seafaring(Engine[Table]):
             table.ending = "cycles"
             return
         table.rounds += 1
+        table.acting = -1
         table.first = (table.first + 1) % self.seats
 
     def _place(self, table: Table) -> Turn:
@@ -129,12 +137,13 @@ class Seafaring(Engine[Table]):
     ) -> Generator[Choice, Any, dict[int, list[int]]]:
         """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
         the ships by the numbers on them, which order the round whatever becomes of the dice."""
-        roll, die, state = self.roll, table.die, table.state
+        die, state = table.die, table.state
         hands: list[tuple[list[int], list[int]]] = []
         for captain, count in enumerate(table.fleet):
             hand: list[int] = []
+            roll = self.hidden_rolls[captain]
             while len(hand) < count:
-                hand.append((yield roll))
+                hand.append((yield roll)[1])
             hands.append((hand, self.fleets[captain][:count]))
         slots: dict[int, list[int]] = {}
         for _ in range(max(table.fleet)):
@@ -221,17 +230,19 @@ class Seafaring(Engine[Table]):
         yield from fight(self, table, ship, other)
 
     def approach(self, table: Table, ship: int, at: int) -> None:
-        space = table.at[ship]
-        if at != space:
-            own, foes = self.captains.waters(table, ship)
-            price = next(
-                price
-                for steps, price in enumerate(self.captains.approaches)
-                if self.sea.reached(space, steps, own | foes) >> at & 1
-            )
-            table.resources[ship // self.fleet] -= price
+        if at != table.at[ship]:
+            table.resources[ship // self.fleet] -= self.price_of(table, ship, at)
             self.sail(table, ship, at)
             table.marks.append(self.marks["approach"])
+
+    def price_of(self, table: Table, ship: int, at: int) -> int:
+        """Return how many resources it costs to come to a space for an attack."""
+        own, foes = self.captains.waters(table, ship)
+        return next(
+            price
+            for steps, price in enumerate(self.captains.approaches)
+            if self.sea.reached(table.at[ship], steps, own | foes) >> at & 1
+        )
 
     def act(self, table: Table, ship: int, option: Option) -> None:
         """Do what the number on a die allows on a space, or scavenge."""
@@ -356,8 +367,30 @@ class Seafaring(Engine[Table]):
     def worded(self, choice: Choice, option: Any) -> str:
         return told.worded(self, choice, option)
 
+    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+        return telling.offered(self, table, choice, option)
+
+    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
+        return choice.kind == HAND and option[0] != seat
+
+    def news(self, table: Table, mark: Mark) -> str:
+        return mark.where if mark.what == "told" else ""
+
+    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
+        return telling.changed(self, before, table)
+
     def shown(self, table: Table) -> Iterator[str]:
-        return told.shown(self, table)
+        return telling.shown(self, table)
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        return telling.shown(self, table, seat)
+
+    def beginning(self, seat: int) -> Iterator[str]:
+        return telling.beginning(self, seat)
+
+    def watched(self, table: Table) -> Iterator[str]:
+        """Yield what else there is on the table than captains."""
+        yield from ()
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return told.standing(self, table)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace as struct_replace
 
-from pnp.games.les_petits_pirates import told
+from pnp.games.les_petits_pirates import telling, told
 from pnp.games.les_petits_pirates.captains import (
     FIGHT,
     FREELY,
@@ -18,6 +18,7 @@ from pnp.games.les_petits_pirates.captains import (
     Option,
 )
 from pnp.games.les_petits_pirates.charting import Charted
+from pnp.games.les_petits_pirates.combat import result
 from pnp.games.les_petits_pirates.laws import Laws
 from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
@@ -28,6 +29,7 @@ from pnp.rules.views import Setting
 CHOICES_ALONE = 75
 """How many choices the captain may take for each gold of the target."""
 ISLAND, MAINLAND = 0, 1
+PURSE = "the target buried; the score is the gold in the Governor's purse, below 0"
 WAIT: Option = ("wait",)
 PAYING = {"move": SAIL, "none": NOTHING, "move-gather-market": TRADE}
 """What ships may do that paid a bribe, by how the ruling is answered; by ``position`` whatever
@@ -64,6 +66,7 @@ class Watched(Seafaring):
     def __init__(self, chart: Charted, laws: Laws, coins: Mapping[str, int], score: bool) -> None:
         super().__init__(chart, laws, 1, coins, laws.ships, scavenging=laws.solo_scavenge)
         self.score = score
+        self.victory = PURSE if score else ""
         self.bound = laws.target * CHOICES_ALONE
         spots, sea = self.sea.spots, self.sea
         self.starts = [
@@ -73,6 +76,10 @@ class Watched(Seafaring):
         self.landings = sorted(sea.of("number"), key=lambda s: spots[s].number or 0)
         self.coast = sorted(sea.of("mainland"), key=lambda s: spots[s].mainland or 0)
         self.patrols = (self.landings, self.coast)
+        self.commands = [
+            Choice(None, "command", [(k, face) for face in self.roll.options])
+            for k in (ISLAND, MAINLAND)
+        ]
         along = {s: i for i, s in enumerate(self.coast)}
         self.asked = [
             [
@@ -109,7 +116,8 @@ class Watched(Seafaring):
             table.rounds = 1
             return
         for k in (ISLAND, MAINLAND):
-            table.order[k] = 0 if table.patrol[k] == RESERVE else (yield self.roll)
+            away = table.patrol[k] == RESERVE
+            table.order[k] = 0 if away else (yield self.commands[k])[1]
         table.bribed.clear()
         slots = yield from self.assign(table, self.orders[0])
         table.patrolled = False
@@ -167,12 +175,13 @@ class Watched(Seafaring):
     def _patrol(self, table: Table) -> Turn:
         """The Governor's ships sail; each asks a bribe of every ship that it concerns."""
         laws = self.laws
+        table.sailed = table.rounds
         for k in (ISLAND, MAINLAND):
             space, to = table.patrol[k], self.bound_for(table, k)
             if space == RESERVE or not table.order[k]:
                 continue
             table.patrol[k] = to
-            if to != space and self.sea.spots[to].port is not None and to not in table.at:
+            if to != space and self.dues(table, to):
                 self._fill_purse(table, laws.port_dues)
                 table.bank -= laws.port_dues
             for ship in range(table.fleet[0]):
@@ -181,6 +190,11 @@ class Watched(Seafaring):
         if not self.score and self.counted(table) >= laws.bribe_limit:
             table.ending = "imprisoned"
         yield from ()
+
+    def dues(self, table: Table, space: int) -> int:
+        """Return what a patrol takes of the bank that comes to a space."""
+        port = self.sea.spots[space].port
+        return 0 if port is None or space in table.at else self.laws.port_dues
 
     def bound_for(self, table: Table, k: int) -> int:
         """Return where a patrol will be when it has moved, as its die tells all."""
@@ -246,8 +260,10 @@ class Watched(Seafaring):
         laws, k = self.laws, other - self.fleet
         spot = self.sea.spots[table.at[ship]]
         table.marks.append(Mark("fight", self.name(table.patrol[k])))
-        one = yield self.roll
-        two = yield self.roll
+        table.fight = (ship, other, 0, 0)
+        one = yield self.clash
+        table.fight = (ship, other, one, 0)
+        two = yield self.clash
         free, paid = spot.ocean, spot.ocean or spot.coast
         while one <= two:
             table.fight = (ship, other, one, two)
@@ -262,8 +278,10 @@ class Watched(Seafaring):
                 paid = False
                 table.resources[0] -= laws.fight_reroll_resources
             table.marks.append(self.marks["fight-reroll"])
-            one = yield self.roll
+            table.fight = (ship, other, 0, two)
+            one = yield self.clash
         table.fight = (-1, -1, 0, 0)
+        table.marks.append(result(one - two, 0))
         yield from self._fought(table, one - two)
         table.order[k] = 0
         if not laws.governor_stays:
@@ -316,8 +334,16 @@ class Watched(Seafaring):
     def winners(self, table: Table) -> tuple[int, ...]:
         return (0,) if table.ending == "buried" else ()
 
+    def record(self, table: Table) -> str:
+        if not self.score:
+            return ""
+        return f"your score is {table.purse} gold in the Governor's purse; the less, the better"
+
     def held(self, table: Table) -> Mapping[str, int]:
         return {**super().held(table), "governor": sum(s != RESERVE for s in table.patrol)}
+
+    def watched(self, table: Table) -> Iterator[str]:
+        return telling.watched(self, table)
 
     def faults(self, table: Table) -> Iterator[str]:
         yield from super().faults(table)

@@ -24,7 +24,8 @@ class Table:
 
     Of the solo game: ``patrol`` are the spaces of the Governor's ships (RESERVE: off the board),
     ``order`` the numbers on their dice, ``away`` the rounds until each returns; ``bribed`` are the
-    ships that paid in this round, ``patrolled`` tells that the Governor has moved in it.
+    ships that paid in this round, ``patrolled`` tells that the Governor has moved in it, ``sailed``
+    in which round he did last.
     """
 
     at: list[int]
@@ -48,4 +49,5 @@ class Table:
     purse: int = 0
     bribes: int = 0
     patrolled: bool = False
+    sailed: int = 0
     marks: list[Mark] = field(default_factory=list)

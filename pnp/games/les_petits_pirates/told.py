@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE, Table
+from pnp.games.les_petits_pirates.table import READY, RESERVE, Table
 from pnp.play.kernel import Choice
 
 if TYPE_CHECKING:
@@ -49,8 +49,10 @@ VERBS = {
 def worded(game: Seafaring, choice: Choice, option: Any) -> str:
     """Return what is done by taking an option."""
     match choice.kind:
-        case "roll":
+        case "roll" | "fight":
             return f"roll {option}"
+        case "hand" | "command" | "lookout":
+            return f"roll {option[1]}"
         case "place":
             return f"begin at {where(game, option)}"
         case "assign":
@@ -111,23 +113,6 @@ def ship(game: Seafaring, number: int) -> str:
         return ("the island patrol", "the mainland patrol")[number - len(game.orders) * game.fleet]
     captain, of_captain = divmod(number, game.fleet)
     return f"ship {of_captain + 1} of captain {captain + 1}"
-
-
-def shown(game: Seafaring, table: Table) -> Iterator[str]:
-    """Yield the position, a captain a line."""
-    yield f"Round {table.rounds}, bank {table.bank}, first captain {table.first + 1}"
-    for captain in range(game.seats):
-        yield (
-            f"Captain {captain + 1}: {table.gold[captain]} gold, "
-            f"{table.resources[captain]} resources, {table.buried[captain]} buried"
-        )
-        for i in range(captain * game.fleet, captain * game.fleet + table.fleet[captain]):
-            die = {READY: f", die {table.die[i]}", DONE: ", done"}.get(table.state[i], "")
-            yield f"  ship {i % game.fleet + 1} at {where(game, table.at[i])}{die}"
-    for name, space in zip(("Island", "Mainland"), table.patrol, strict=False):
-        yield f"{name} patrol: " + ("away" if space == RESERVE else where(game, space))
-    if table.patrol:
-        yield f"Purse of the Governor: {table.purse}"
 
 
 def standing(game: Seafaring, table: Table) -> Mapping[str, Sequence[str]]:

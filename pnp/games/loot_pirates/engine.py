@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import getitem
 from random import Random
 from typing import Any, ClassVar
 
 from pnp.content.files import File
+from pnp.games.loot_pirates import telling
 from pnp.games.loot_pirates.debts import settled
 from pnp.games.loot_pirates.rates import DROP, RAISE, SHOOT, Rates, rates_of
 from pnp.games.loot_pirates.table import Roll, Seen, Table
@@ -65,7 +66,7 @@ class Loot(Engine[Table]):
         aims = []
         for choice in aiming:
             aims.append((yield choice))
-        table.aims = tuple(aims)
+        table.aims, table.aimed = tuple(aims), table.volleys + 1
         acts = []
         for choice in acting:
             acts.append((yield choice))
@@ -86,6 +87,8 @@ class Loot(Engine[Table]):
         coins, rates, seats = table.coins, self.rates, self.seats
         table.marks += map(getitem, self.done, acts)
         hitters = self._hitters(table, acts, self._seats)
+        table.acts, table.hitters = acts, hitters
+        table.volleys += 1
         self._pay(table, hitters)
         brave = []
         for seat in self._seats:
@@ -158,12 +161,14 @@ class Loot(Engine[Table]):
         for choice in aiming:
             assert choice.player is not None
             aims[choice.player] = yield choice
-        table.aims = tuple(aims)
+        table.aims, table.aimed = tuple(aims), table.volleys + 1
         for choice in acting:
             assert choice.player is not None
             acts[choice.player] = yield choice
         table.marks += [self.done[seat][acts[seat]] for seat in rivals]
         hitters = self._hitters(table, acts, rivals)
+        table.acts, table.hitters = acts, hitters
+        table.volleys += 1
         left = tuple(seat for seat in rivals if acts[seat] != DROP and not hitters[seat])
         table.rivals = left or rivals
 
@@ -214,7 +219,7 @@ class Loot(Engine[Table]):
             yield f"{begun} doubloons of {laid} and the shares of {self.seats} players"
         for seat, coins in enumerate(table.coins):
             if coins < 0:
-                yield f"{_name(seat)} has {coins} doubloons"
+                yield f"{telling.name(seat)} has {coins} doubloons"
         if not 0 <= table.booty <= rates.booty:
             yield f"the Booty is {table.booty}"
         if not 0 <= table.reserve <= rates.reserve:
@@ -238,41 +243,27 @@ class Loot(Engine[Table]):
         return other
 
     def worded(self, choice: Choice, option: Any) -> str:
-        match choice.kind:
-            case "captain":
-                return f"{_name(option)} is Captain"
-            case "start":
-                return f"{_name(option[0])} begins with {option[1]}"
-            case "roll":
-                _, attack, defence = option
-                return f"{_name(option.seat)} rolls {attack} to attack, {defence} to defend"
-            case "aim":
-                return f"aim at {_name(option)}"
-        return str(option)
+        return telling.worded(choice, option)
+
+    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+        return telling.offered(table, choice, option)
+
+    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
+        if choice.kind == "roll":
+            return bool(option.seat != seat)
+        return choice.player is not None
+
+    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
+        return telling.changed(self.rates, before, table)
+
+    def beginning(self, seat: int) -> Iterator[str]:
+        return telling.beginning(seat)
 
     def shown(self, table: Table) -> Iterator[str]:
-        yield from self._told(table, self._seats)
+        return telling.shown(table, self._seats)
 
     def seen(self, table: Table, seat: int) -> Iterator[str]:
-        yield from self._told(table, (seat,))
-
-    def _told(self, table: Table, open_dice: Collection[int]) -> Iterator[str]:
-        """Yield the position, with the dice of some seats."""
-        yield f"Round {table.rounds}: Booty {table.booty}, Reserve {table.reserve}"
-        for seat, coins in enumerate(table.coins):
-            words = [f"{_name(seat):<10}{coins:>4} doubloons"]
-            if table.rounds and seat in open_dice:
-                _, attack, defence = table.dice[seat]
-                words.append(f"attack {attack}, defence {defence}")
-            if table.aims:
-                words.append(f"aims at {_name(table.aims[seat])}")
-            if seat == table.captain:
-                words.append("Captain")
-            yield ", ".join(words)
-
-
-def _name(seat: int) -> str:
-    return f"player {seat + 1}"
+        return telling.shown(table, (seat,), seat)
 
 
 def compiled(

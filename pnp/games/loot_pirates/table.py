@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -23,7 +24,9 @@ class Table:
     """``aims`` is the target of each seat, in the last round until all have aimed in this one.
 
     ``unpaid`` counts doubloons that were paid though the Reserve was empty, ``topped`` whether the
-    Reserve was needed. ``rivals`` are those who fight a duel for the victory.
+    Reserve was needed. ``rivals`` are those who fight a duel for the victory. ``acts`` are what
+    each seat did in the last of the ``volleys``, ``hitters`` who hit it then; ``aimed`` is for
+    which of them the aims are.
     """
 
     coins: list[int]
@@ -37,6 +40,10 @@ class Table:
     unpaid: int = 0
     topped: bool = False
     rivals: tuple[int, ...] = ()
+    acts: Sequence[str] = ()
+    hitters: list[list[int]] = field(default_factory=list)
+    volleys: int = 0
+    aimed: int = 0
 
 
 class Seen(Struct, gc=False):

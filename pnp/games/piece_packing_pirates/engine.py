@@ -40,6 +40,8 @@ _EMPTY, _BEYOND, _LOST = (
 
 
 class PiecePacking(Engine[Table]):
+    victory = "retired rich: alive, with booty aboard, booty buried and notoriety"
+
     def __init__(self, chart: Chart, rates: Rates) -> None:
         self.chart, self.rates, self.market = chart, rates, Market(rates)
         self.seats = 1
@@ -62,7 +64,7 @@ class PiecePacking(Engine[Table]):
         self._fights = tuple(Mark("fight", space) for space in chart.spaces)
         self.ways = cache(self._ways)
         self._known = self._laid()
-        self._telling = Telling(chart, rates)
+        self._telling = Telling(chart, rates, self.market)
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -191,6 +193,7 @@ class PiecePacking(Engine[Table]):
         while coins:
             coin = coins[0] if len(coins) == 1 else (yield Choice(0, "fight", tuple(coins)))
             coins.remove(coin)
+            table.foe = coin
             dice = yield Choice(None, "dice", self._dice)
             self.fight(table, coin, *dice)
 
@@ -231,6 +234,7 @@ class PiecePacking(Engine[Table]):
             if far.count(top) > 1:
                 equal = {to for to, rank in zip(courses, far, strict=True) if rank == top}
                 if len(equal) > 1:
+                    table.foe = coin
                     first = yield Choice(0, "course", tuple(sorted(equal)))
             if first != at:
                 table.ships[coin] = first
@@ -322,8 +326,25 @@ class PiecePacking(Engine[Table]):
     def worded(self, choice: Choice, option: Any) -> str:
         return self._telling.worded(choice, option)
 
+    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+        return self._telling.offered(table, choice, option)
+
+    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
+        return self._telling.changed(before, table)
+
+    def beginning(self, seat: int) -> Iterator[str]:
+        yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
+
+    def record(self, table: Table) -> str:
+        return f"your score is {score(table)}: {self._telling.reckoned(table)}"
+
     def shown(self, table: Table) -> Iterator[str]:
         return self._telling.shown(table)
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        yield from self.shown(table)
+        yield ""
+        yield from self._telling.key()
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return self._telling.standing(table)

@@ -97,7 +97,7 @@ def rates_of(setting: Setting) -> Rates:
         raise UnplayableError("the game needs ships with prices and crews, tiles and coins")
     rates = Rates(
         ships=tuple(ships.values()),
-        names=tuple(ships),
+        names=tuple(setting.called(name) for name in ships),
         crew_price=fact("crew-price"),
         change=ruling("downgrade-change"),
         rescue_by_crew=ruling("rescue-cost") == "crew",

@@ -19,6 +19,7 @@ class Table:
 
     While the pirate is ``sailing``, ``left`` steps may be made yet; ``heading`` is where the last
     one led, ``turned`` whether it was one to the side, ``windy`` whether the wind was used.
+    ``foe`` is the ship that is fought, or is to sail.
     """
 
     winds: list[int]
@@ -41,4 +42,5 @@ class Table:
     heading: int = NOWHERE
     turned: bool = False
     windy: bool = False
+    foe: int = NOWHERE
     ended: str = ""

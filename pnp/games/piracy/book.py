@@ -27,13 +27,15 @@ class Event(Struct, frozen=True):
 
 class Book(Struct, frozen=True):
     """All that an engine asks of the rules. ``goal`` is 0 in a game for the hoard, ``teams`` the
-    number of teams there, else that of players; ``minutes`` are None where the box says how long it
-    takes; ``until_home`` tells whether a game for the hoard that is decided goes on."""
+    number of teams there, else that of players; ``names`` are the titles of events, and what the
+    rules call places; ``minutes`` are None where the box says how long it takes; ``until_home``
+    tells whether a game for the hoard that is decided goes on."""
 
     seats: int
     teams: int
     fleet: int
     minutes: tuple[int, int] | None
+    names: dict[str, str]
     hoard: int
     spare: int
     goal: int
@@ -86,6 +88,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         teams=players // team if in_teams else players,
         fleet=fleet,
         minutes=_minutes(setting, players) if in_teams else None,
+        names=_names(setting),
         hoard=hoard,
         spare=setting.fact("spare-coins"),
         goal=0 if in_teams else setting.fact("goal"),
@@ -116,6 +119,16 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
 def _minutes(setting: Setting, players: int) -> tuple[int, int] | None:
     found = setting.fact("hoard-minutes").get(str(players))
     return None if found is None else (found, found)
+
+
+def _names(setting: Setting) -> dict[str, str]:
+    """Return the titles of events, behind ``event-``, and the names of places."""
+    kinds = setting.fact("event-move")
+    found = {f"event-{kind}": kind.replace("-", " ") for kind in kinds}
+    for deck in _decks(setting):
+        for _, card, kind in deck.events:
+            found[f"event-{kind}"] = card.fields.get("title", kind)
+    return {name: setting.called(name) for name in ("home-port", "skull-island")} | found
 
 
 def _asked(setting: Setting, fact: str) -> Any:

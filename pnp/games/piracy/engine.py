@@ -15,13 +15,14 @@ from pnp.games.piracy.book import DICE, HOARD, Book, read_book
 from pnp.games.piracy.chart import Chart
 from pnp.games.piracy.courses import Limits, Sailing
 from pnp.games.piracy.kit import PERILS
-from pnp.games.piracy.shown import drawn, worded
 from pnp.games.piracy.table import Table
+from pnp.games.piracy.telling import Telling
 from pnp.games.piracy.turns import BECALMED, LEVEL, NO_WALK, PARTED, WON, Turns
 from pnp.games.piracy.views import Seaboard
+from pnp.games.piracy.worded import worded
 from pnp.model.board import square_of
 from pnp.model.game import Game
-from pnp.play.kernel import Choice, Engine, Turn, UnplayableError
+from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.play.sets import members
 from pnp.rules.views import Setting
 
@@ -72,6 +73,7 @@ class Piracy(Engine[Table]):
         self.supply = book.supply
         self.minutes = book.minutes
         self.turns = Turns(book, sailing)
+        self.telling = Telling(book, self.chart, self.sides)
         self.known = {"action": self.turns.actions}
 
     @property
@@ -165,13 +167,30 @@ class Piracy(Engine[Table]):
     def worded(self, choice: Choice, option: Any) -> str:
         return worded(self.book, self.chart, choice, option)
 
+    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+        return self.telling.offered(table, choice, option)
+
+    def news(self, table: Table, mark: Mark) -> str:
+        return self.telling.news(mark)
+
+    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
+        return self.telling.changed(before, table)
+
+    def beginning(self, seat: int) -> Iterator[str]:
+        return self.telling.beginning(seat)
+
     def shown(self, table: Table) -> Iterator[str]:
-        return drawn(self.book, self.chart, table)
+        return self.telling.drawn(table)
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        yield from self.telling.drawn(table, seat)
+        yield ""
+        yield from self.telling.key()
 
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         found: dict[str, list[str]] = {}
         names = self.chart.names
-        for ship, at in enumerate(table.at):
+        for ship, at in enumerate(table.places):
             if at != self.chart.off_map:
                 found.setdefault(names[at], []).append(f"seat-{ship % self.seats}")
         for at, peril in zip(table.perils, PERILS, strict=True):

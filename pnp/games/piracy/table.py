@@ -14,7 +14,8 @@ class Table:
 
     ``loose`` are coins on squares, ``lying`` the same squares of water as bits; ``deck`` are the
     cards not drawn yet, ``load`` what counts in this turn for the almanac,
-    ``moving`` the ship that is about to be moved, or moves.
+    ``moving`` the ship that is about to be moved, or moves. ``passing`` is a
+    ship that is asked something on its way, and the node where it is then.
     """
 
     at: list[int]
@@ -34,7 +35,16 @@ class Table:
     moving: int = -1
     first: int = -1
     over: str = ""
+    passing: tuple[int, int] | None = None
     marks: list[Mark] = field(default_factory=list)
+
+    @property
+    def places(self) -> list[int]:
+        """Where each ship is seen to be: one that passes somewhere, there."""
+        if self.passing is None:
+            return self.at
+        ship, node = self.passing
+        return [*self.at[:ship], node, *self.at[ship + 1 :]]
 
 
 def twin(table: Table) -> Table:

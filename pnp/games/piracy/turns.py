@@ -287,9 +287,10 @@ class Turns:
         if not taken:
             return
         if taken > 1 and self.book.may_leave_coins:
-            table.moving = ship
+            table.moving, table.passing = ship, (ship, node)
             options = range(1, taken + 1)
             taken = yield Choice(ship % self.book.seats, "load", options)
+            table.passing = None
         table.aboard[ship] += taken
         table.marks.append(self.gold[node])
         if taken < table.loose[node]:
@@ -302,7 +303,10 @@ class Turns:
         """Let the owner of a ship that passes the X take one coin."""
         if not table.trove or table.aboard[ship] >= self.book.hold:
             return
-        if (yield Choice(ship % self.book.seats, "take", TAKE)):
+        table.passing = ship, self.chart.x
+        taken = yield Choice(ship % self.book.seats, "take", TAKE)
+        table.passing = None
+        if taken:
             table.trove -= 1
             table.aboard[ship] += 1
             table.marks += (TOOK, self.gold[self.chart.x])

@@ -47,7 +47,7 @@ class Watch:
         self.buried = [0] * game.seats
         self.away = [-1, -1]
         self.sneak: tuple[int, int, int, Any] = (-1, -1, 0, ())
-        self.pushed = False
+        self.pushed: int | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -75,7 +75,7 @@ class Watch:
         if kind == "spoils":
             yield from self._spoils(before, after, choice, option)
         else:
-            self.pushed = False
+            self.pushed = None
             held = before.gold != after.gold or before.resources != after.resources
             if held and kind not in BARGAINING and not self.solo:
                 yield f"I11 to {kind} costs or brings something"
@@ -108,8 +108,8 @@ class Watch:
             if hidden.count(face) <= used.count(face):
                 yield f"I05 nobody rolled the {face} on ship {ship}"
             self.given[ship] = face
-        elif choice.kind == "roll" and not self.given:
-            self.rolled.append(option)
+        elif choice.kind in ("hand", "command") and not self.given:
+            self.rolled.append(option[1])
         elif len(self.given) != sum(before.fleet) - len(self.bought):
             yield "I05 not every ship was given a die"
 
@@ -191,10 +191,10 @@ class Watch:
             case "part":
                 ship = ships[0]
                 fair = ship // self.fleet == owner and ways.stepped(before, ship, option)
-            case "route" | "pay" | "watch" | "roll" if self.sneak[0] >= 0:
+            case "route" | "pay" | "watch" | "lookout" if self.sneak[0] >= 0:
                 ship, _, _, (*passed, end) = self.sneak
                 stops = {space for space, _ in passed}
-                fair = after.at[ship] == end or (kind == "roll" and after.at[ship] in stops)
+                fair = after.at[ship] == end or (kind == "lookout" and after.at[ship] in stops)
                 self.sneak = (-1, -1, 0, ())
             case _:
                 fair = False
@@ -214,8 +214,9 @@ class Watch:
             kind, held = option[1], getattr(before, option[1])[loser]
             due = self.laws.defence_gold if kind == "gold" else self.laws.defence_resources
         else:
-            due = min(one - two, held) - self.laws.push_spoils * self.pushed
-        self.pushed = option[0] == "push"
+            due = min(one - two, held) if self.pushed is None else self.pushed
+        left = max(0, min(one - two, held) - self.laws.push_spoils)
+        self.pushed = left if option[0] == "push" else None
         if (
             gold + goods != min(max(0, due), held)
             or min(gold, goods) < 0

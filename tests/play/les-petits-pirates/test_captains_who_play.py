@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from at_sea import NAME, cased, sea
+from at_sea import NAME, cased
 from conformance import Case, engine, game
 from playthroughs import replayed_from
 from seating import even, sized, won
@@ -21,7 +22,7 @@ from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.choosing import maker
-from pnp.play.kernel import play, replayed
+from pnp.play.kernel import at_random, play, position, replayed
 
 PLAYTHROUGHS = {
     "buried": cased("basic", None, 2),
@@ -95,6 +96,7 @@ def test_playthroughs_end_as_they_are_told(name: str, case: Case) -> None:
     table = engine(case)
     end = replayed_from(table, Path(__file__).parent / "playthroughs" / f"{name}.txt")
     assert table.ending(end) in table.endings
+    assert (f"{end.purse} gold" in table.record(end)) is (case.mode == "score")
 
 
 def test_every_ending_has_a_playthrough() -> None:
@@ -107,9 +109,41 @@ def test_every_ending_has_a_playthrough() -> None:
     }
 
 
-def test_dice_are_nowhere_on_the_table_before_they_are_placed() -> None:
-    table = sea("basic", 2)
-    turn_table = table.set_up()
-    for pos, _ in replayed(table, [0, 0, 4, 5]):
-        turn_table = pos.table
-    assert turn_table.die == [0] * 6
+@pytest.mark.parametrize("mode", [None, "big-fleet"])
+def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None:
+    """Whatever is behind the hands of others, a captain is shown the same and may choose the same,
+    and a person is not told what they rolled."""
+    table = engine(cased("basic", mode, 2))
+    log = play(table, [at_random] * 2, 7).log
+    asked = 0
+    rolled: list[int] = []
+    for now, taken in replayed(table, log):
+        choice = now.choice
+        if choice is None or taken is None or asked > 40:
+            break
+        if choice.kind == "hand":
+            rolled.append(now.at)
+            captain, _ = choice.options[taken]
+            assert [table.hidden(choice, choice.options[taken], seat) for seat in (0, 1)] == [
+                captain == 1,
+                captain == 0,
+            ]
+        elif choice.kind == "assign" and len(rolled) == sum(now.table.fleet):
+            # The first captain places the first die: all those of the other are hidden.
+            other = [at for at in rolled if _roller(table, log, at) != choice.player]
+            anew = [(taken + 1) % 6 if at in other else taken for at, taken in enumerate(log)]
+            there = position(table, anew[: now.at])
+            assert repr(there.table) == repr(now.table)
+            assert there.choice == choice
+            asked += 1
+            rolled = []
+        else:
+            rolled = []
+    assert asked > 10
+
+
+def _roller(table: Seafaring, log: Sequence[int], at: int) -> int:
+    choice = position(table, log[:at]).choice
+    assert choice is not None
+    captain, _ = choice.options[log[at]]
+    return int(captain)

@@ -186,7 +186,7 @@ def test_who_sneaks_is_seen_above_what_was_paid(rolled: int, end: str) -> None:
     table.resources[0] = 4
     route = ((number(engine, "c2"), number(engine, "P2")), number(engine, "c4"))
     turn = engine.act_with(table, 0, FREELY)
-    last = taken(turn, SNEAK, route, 3, "roll", rolled)[-1]
+    last = taken(turn, SNEAK, route, 3, "roll", (3, rolled))[-1]
     assert table.resources[0] == 1
     assert table.at[0] == number(engine, end)
     assert (last.kind == "pounce") == (end == "c2")

@@ -65,7 +65,8 @@ def told(engine: Seafaring, table: Table, by: int = 0) -> tuple[object, ...]:
     """Return a table with its spaces by their names, and what belongs to captains ``by`` so many
     seats further."""
     at = [engine.sea.spots[s].name if s >= 0 else "" for s in table.at]
-    marks = [(mark.what, mark.where, mark.amount, mark.seat) for mark in table.marks]
+    whose = [m.seat if m.seat is None else (m.seat + by) % engine.seats for m in table.marks]
+    marks = [(*mark[:3], seat) for mark, seat in zip(table.marks, whose, strict=True)]
     ships, captains = by * engine.fleet, (table.gold, table.resources, table.buried, table.fleet)
     return (
         *(turned_by(ships, of_ships) for of_ships in (at, table.state, table.die)),
@@ -94,17 +95,23 @@ def exchanged(engine: Seafaring, by: int) -> Pair:
         match choice.kind, option:
             case "assign" | "lure", (number, value):
                 return ship(number), value
+            case "hand", (seat, face):
+                return (seat + by) % seats, face
             case "ship", number:
                 return ship(number)
             case "act", ("attack", space, number):
                 return "attack", space, ship(number)
         return option
 
-    def rolled(table: Table, chance: Random) -> Iterator[tuple[int, int]]:
+    def rolled(table: Table, chance: Random) -> Iterator[tuple[Any, Any]]:
         """Yield what each captain rolls in hiding, which is rolled seat by seat."""
         if table.rounds:
-            hands = [[chance.choice(engine.roll.options) for _ in range(n)] for n in table.fleet]
-            yield from zip(chain(*hands), chain(*turned_by(by, hands)), strict=True)
+            hands = [
+                [(seat, chance.choice(engine.roll.options)) for _ in range(n)]
+                for seat, n in enumerate(table.fleet)
+            ]
+            there = [((seat + by) % seats, face) for seat, face in chain(*turned_by(by, hands))]
+            yield from zip(chain(*hands), there, strict=True)
 
     return Pair(
         engine, other, moved, lambda choice, option: option, partial(told, engine, by=by),

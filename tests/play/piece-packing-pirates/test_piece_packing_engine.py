@@ -504,7 +504,10 @@ def test_what_is_shown_and_where_figures_stand() -> None:
     table = afloat(engine, "5-5", None, booty=4, chest=(4, -1), buried=3)
     coin = placed(engine, table, BRIG, "5-7")
     shown = list(engine.shown(table))
-    assert any("@ 0 c" in line for line in shown)
-    assert any(line.startswith("x") for line in shown)
+    signs = {line.split()[0]: line for line in shown if line.split()[0].isdecimal()}
+    places = [at for at in range(len(shown[0])) if shown[0][at : at + 3].endswith(" 5")]
+    assert signs["5"][places[0] + 1] == "@"
+    assert "c" in signs["5"]
+    assert "x" in signs["5"]
     card = engine.rates.coins[coin].card
     assert engine.standing(table) == {"5-5": ["seat-0"], "5-7": [card]}
