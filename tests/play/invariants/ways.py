@@ -67,7 +67,9 @@ class Ways:
         start, die, (own, foes) = table.at[ship], table.die[ship], _others(table, ship, fleet)
         if not passed or any(not foes >> foe & 1 for _, foe in passed):
             yield f"I08 a ship sneaks past nobody: {option}"
-        if (own | foes) >> end & 1 or any((own | foes) >> at & 1 for at, _ in passed):
+        # Where it starts it may have shared the space with another one.
+        stops = {end, *(at for at, _ in passed if at != start)}
+        if any((own | foes) >> at & 1 for at in stops):
             yield f"I08 a ship that sneaks may end on another one: {option}"
         if len(passed) * price > table.resources[ship // fleet]:
             yield f"I08 a ship sneaks past {len(passed)} others for nothing"
