@@ -31,7 +31,7 @@ def lure(game: Seafaring, table: Table, ship: int) -> Turn:
     if table.resources[owner] >= laws.sneak_min and game.captains.can_sneak(space, die, own, foes):
         ways.append(SNEAK)
     if not ways:
-        table.marks.append(Mark("anomaly", "stuck"))
+        game.stay(table, ship)
         return
     way = yield Choice(owner, "sail", ways)
     if way is SNEAK:
@@ -60,6 +60,8 @@ def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
             stops = Mark("told", f"stops at {game.name(before)}", 1, owner)
             table.marks += (game.marks["spotted"], stops)
             game.sail(table, ship, before)
+            if game.must_part(table, ship):
+                game.stay(table, ship)
             yield from _pounce(game, table, watcher, ship)
             return
     game.sail(table, ship, end)

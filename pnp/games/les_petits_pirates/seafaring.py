@@ -214,8 +214,7 @@ class Seafaring(Engine[Table]):
         elif verb == "sneak":
             yield from sneak(self, table, ship)
         elif verb == "stay":
-            kind = "inseparable" if self.must_part(table, ship) else "stuck"
-            table.marks.append(Mark("anomaly", kind))
+            self.stay(table, ship)
         else:
             self.act(table, ship, option)
 
@@ -301,6 +300,11 @@ class Seafaring(Engine[Table]):
     def sail(self, table: Table, ship: int, space: int) -> None:
         self.put(table, ship, space)
         table.marks.append(self.visits[space])
+
+    def stay(self, table: Table, ship: int) -> None:
+        """Note that a ship does not sail, though it should."""
+        kind = "inseparable" if self.must_part(table, ship) else "stuck"
+        table.marks.append(Mark("anomaly", kind))
 
     def collect(self, table: Table, ship: int, coins: int) -> None:
         """Take gold of the bank where a ship is."""
