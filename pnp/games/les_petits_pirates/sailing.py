@@ -68,9 +68,11 @@ def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
 
 
 def _pounce(game: Seafaring, table: Table, watcher: int, ship: int) -> Turn:
-    """The ship that saw another one may attack it at once, if it has its die."""
+    """The ship that saw another one may attack it at once, if it has its die, and does not need it
+    to leave a space that it shares."""
     ships = [i for i, there in enumerate(table.at) if there == table.at[watcher]]
-    ready = next((i for i in ships if table.state[i] == READY), None)
+    armed = (i for i in ships if table.state[i] == READY and not game.must_part(table, i))
+    ready = next(armed, None)
     if ready is None:
         return
     if (yield Choice(ready // game.fleet, "pounce", POUNCE)) == "attack":

@@ -192,6 +192,30 @@ def test_who_sneaks_is_seen_above_what_was_paid(rolled: int, end: str) -> None:
     assert (last.kind == "pounce") == (end == "c2")
 
 
+def test_who_must_leave_a_shared_space_does_not_pounce() -> None:
+    """R-LPP-19: ships part as soon as they can; a die spent on an attack would keep them there."""
+    engine = sea()
+    table = placed(engine, "c2", "P2", die=2)
+    table.resources[0], fleet = 4, engine.fleet
+    engine.launch(table, 1, number(engine, "P2"))
+    table.state[fleet], table.state[fleet + 1] = READY, DONE
+    route = ((number(engine, "c2"), number(engine, "P2")), number(engine, "c4"))
+    choices = taken(engine.act_with(table, 0, FREELY), SNEAK, route, 3, "roll", (3, 6))
+    assert "pounce" not in [choice.kind for choice in choices]
+    assert engine.must_part(table, fleet)
+
+
+def test_a_pair_that_is_seen_where_it_lies_stays() -> None:
+    engine = sea()
+    table = placed(engine, "c2", "P2", die=2)
+    table.resources[0] = 4
+    engine.launch(table, 0, table.at[0])
+    table.state[1] = DONE
+    route = ((number(engine, "c2"), number(engine, "P2")), number(engine, "c4"))
+    taken(engine.act_with(table, 0, FREELY), SNEAK, route, 3, "roll", (3, 6))
+    assert "inseparable" in [mark.where for mark in table.marks if mark.what == "anomaly"]
+
+
 @pytest.mark.parametrize(("least", "offered"), [(1, True), (2, False)])
 def test_reading_the_price_of_sneaking(least: int, offered: bool) -> None:
     engine = sea(sneak_min=least)
