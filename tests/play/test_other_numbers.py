@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from conformance import game, playable
+from conformance import game
 
+from pnp.content.game_files import bundled_games
 from pnp.facts.variants import bounds, misfit
 from pnp.model.rulings import GameFact
 from pnp.play.kernel import UnplayableError, at_random, play
@@ -83,7 +84,7 @@ SELDOM = {
 
 
 def numbers() -> Iterator[Any]:
-    for name in playable():
+    for name in bundled_games():
         for known in game(name).setting.facts:
             if known.fact not in game(name).printed:
                 marks = () if known.fact in ON_CARDS[name] else pytest.mark.soak
@@ -184,7 +185,7 @@ def played(of: Opened, set_up: SetUp, games: int) -> Iterator[Any]:
         yield dict(engine.supply), found.log, list(engine.scores(found.table)), winners
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", bundled_games())
 def test_numbers_by_which_nobody_plays_are_refused_with_the_reason(name: str) -> None:
     found = game(name)
     known = {fact.fact for fact in found.setting.facts}

@@ -199,5 +199,5 @@ AGENTS = {
     "greedy": greedy,
     "planner": planner,
     "steady": lambda engine: greedy(engine, gust=False),
-    "raider": lambda engine: planner(engine, raid=0.5),
+    "raider": lambda engine: planner(engine, raid=2.0),
 }
