@@ -18,8 +18,9 @@ from pnp.cli.streams import given_line, say
 if TYPE_CHECKING:
     from pnp.cli.matches import Chosen
     from pnp.model.sheet import Sheet
-    from pnp.play.kernel import Agent, Choice, Engine, Position
+    from pnp.play.kernel import Agent, Choice, Engine
     from pnp.play.matches import Hosted
+    from pnp.play.positions import Position
 
 WIDTH = 79
 """How many columns a line takes at most."""
@@ -73,7 +74,7 @@ class _Table:
 
     def back(self) -> bool:
         """Take back to before the last choice of the person; return whether there was one."""
-        from pnp.play.kernel import replayed
+        from pnp.play.positions import replayed
 
         mine = [
             position.at

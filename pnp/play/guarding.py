@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from pnp.base.registry import FAILURES
-from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, changing, copied
+from pnp.play.copying import changing, copied
+from pnp.play.kernel import Agent, Choice, Engine, UnplayableError
 from pnp.play.programs import ProgramError, defined, failed, named
 
 Maker: TypeAlias = Callable[[Engine[Any]], Agent]

@@ -16,8 +16,9 @@ from msgspec import Struct
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.model.targets import Targets
 from pnp.play import thresholds as limits
-from pnp.play.kernel import Engine, replayed
+from pnp.play.kernel import Engine
 from pnp.play.observing import FIGHT
+from pnp.play.positions import replayed
 from pnp.play.statistics import (
     Interval,
     median,

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.play.kernel import Choice, Engine, Position, copied, replayed
+from pnp.play.copying import copied
+from pnp.play.kernel import Choice, Engine
+from pnp.play.positions import Position, replayed
 
 
 def latest(engine: Engine[Any], log: Sequence[int], seat: int | None) -> tuple[Position, list[str]]:

@@ -14,8 +14,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from pnp.play.copying import copied
 from pnp.play.judging import Measured
-from pnp.play.kernel import Engine, copied
+from pnp.play.kernel import Engine
 from pnp.play.observing import ACTION
 
 ENOUGH = 200

@@ -12,10 +12,12 @@ from msgspec import Struct, field
 from pnp.base import world
 from pnp.base.disk import ReadError
 from pnp.base.values import replace
-from pnp.play.kernel import Choice, Engine, UnplayableError, copied, replayed
+from pnp.play.copying import copied
+from pnp.play.kernel import Choice, Engine, UnplayableError
 from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
 from pnp.play.news import came, done, named
 from pnp.play.opening import Opened
+from pnp.play.positions import replayed
 from pnp.play.tally import Kept
 
 LARGEST = 16 * 1024 * 1024

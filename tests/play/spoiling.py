@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from conformance import cases, checked, engine, fickle, game, watching
 
-from pnp.play.kernel import Choice, copied
+from pnp.play.copying import copied
+from pnp.play.kernel import Choice
 
 Spoil = Callable[[Any, Choice], object]
 When = Callable[[Any, Any, Choice, Any], object]

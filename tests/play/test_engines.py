@@ -23,7 +23,8 @@ from conformance import (
     watching,
 )
 
-from pnp.play.kernel import at_random, play, replayed
+from pnp.play.kernel import at_random, play
+from pnp.play.positions import replayed
 from pnp.play.replays import steps
 
 CASES = [case for name in playable() for case in cases(name)]

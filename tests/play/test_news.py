@@ -9,10 +9,11 @@ from conformance import Case, cases, game
 from racing import match
 
 from pnp.base.library import GAMES
-from pnp.play.kernel import Choice, Mark, at_random, play, position, replayed
+from pnp.play.kernel import Choice, Mark, at_random, play
 from pnp.play.matches import hosted
 from pnp.play.news import came, latest, named
 from pnp.play.observing import observed
+from pnp.play.positions import position, replayed
 from pnp.play.replays import steps
 
 FIRST = [next(iter(cases(name))) for name in GAMES if [*cases(name)]]

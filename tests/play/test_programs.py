@@ -11,8 +11,8 @@ from racing import copied, match
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
+from pnp.play.copying import copied as copy_of
 from pnp.play.guarding import difference
-from pnp.play.kernel import copied as copy_of
 from pnp.play.matches import Match, hosted, hosted_by
 from pnp.play.measuring import Here, measured
 from pnp.play.observing import observed

@@ -13,7 +13,8 @@ from pnp.games.loot_pirates.debts import settled
 from pnp.games.loot_pirates.rates import DROP, RAISE, SHOOT, Rates, rates_of
 from pnp.games.loot_pirates.table import Roll, Seen, Table
 from pnp.games.loot_pirates.views import Hoard
-from pnp.play.kernel import Choice, Engine, Mark, Turn, copied
+from pnp.play.copying import copied
+from pnp.play.kernel import Choice, Engine, Mark, Turn
 from pnp.rules.views import Setting
 
 BOARD = None

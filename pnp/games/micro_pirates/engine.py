@@ -26,7 +26,8 @@ from pnp.games.micro_pirates.moves import bring_merchants, mark_raid
 from pnp.games.micro_pirates.rules import Rules
 from pnp.games.micro_pirates.setting_up import empty_table, set_up
 from pnp.games.micro_pirates.table import CHESTS, VOYAGE, Table
-from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError, copied
+from pnp.play.copying import copied
+from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
 
 BOARD = "mosaic"

@@ -22,7 +22,8 @@ from pnp.games.les_petits_pirates.seafaring import Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.choosing import maker
-from pnp.play.kernel import at_random, play, position, replayed
+from pnp.play.kernel import at_random, play
+from pnp.play.positions import position, replayed
 
 PLAYTHROUGHS = {
     "buried": cased("basic", None, 2),

@@ -10,7 +10,8 @@ from spoiling import Spoilt, by, reported, watched
 
 from pnp.games.micro_pirates.gear import GLASS
 from pnp.games.micro_pirates.table import CREW
-from pnp.play.kernel import Choice, Mark, at_random, play, position
+from pnp.play.kernel import Choice, Mark, at_random, play
+from pnp.play.positions import position
 
 
 def sailed(before: Any, after: Any, choice: Choice, option: Any) -> bool:

@@ -16,7 +16,8 @@ from pnp.games.micro_pirates.harbour import port_call
 from pnp.games.micro_pirates.holds import take
 from pnp.games.micro_pirates.moves import bring_merchants, fleet
 from pnp.games.micro_pirates.table import CREW, MAPS, Table
-from pnp.play.kernel import Agent, Choice, at_random, play, position
+from pnp.play.kernel import Agent, Choice, at_random, play
+from pnp.play.positions import position
 
 
 def in_port(coins: int, rum: int, price: tuple[int, int]) -> tuple[Seafaring, Table]:

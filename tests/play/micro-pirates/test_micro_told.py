@@ -16,8 +16,10 @@ from pnp.games.micro_pirates.holds import take
 from pnp.games.micro_pirates.table import Table
 from pnp.games.micro_pirates.wording import Wording
 from pnp.play.choosing import makers
-from pnp.play.kernel import Choice, Position, Turn, at_random, copied, play, replayed
+from pnp.play.copying import copied
+from pnp.play.kernel import Choice, Turn, at_random, play
 from pnp.play.news import came, done
+from pnp.play.positions import Position, replayed
 
 WIDTH = 78
 """Columns for lines of the position, which are indented by two."""

@@ -10,7 +10,8 @@ from micro_staged import micro
 
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.table import Table
-from pnp.play.kernel import Turn, copied
+from pnp.play.copying import copied
+from pnp.play.kernel import Turn
 
 BY_SEAT = (
     *("at", "captain", "ship", "coins", "cargo", "glass", "fame", "reputation", "damage", "crew"),

@@ -16,7 +16,8 @@ from pnp.games.piece_packing_pirates.chart import NOWHERE
 from pnp.games.piece_packing_pirates.engine import PiecePacking, compiled, score
 from pnp.games.piece_packing_pirates.sailing import WINDS, sailed
 from pnp.games.piece_packing_pirates.table import Table
-from pnp.play.kernel import UnplayableError, at_random, copied, play
+from pnp.play.copying import copied
+from pnp.play.kernel import UnplayableError, at_random, play
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 SLOOP, KETCH, BRIG, FRIGATE, GALLEON, SHIP_OF_LINE = range(6)

@@ -8,7 +8,8 @@ from shoals import Line, at, engine, placed, sailed
 
 from pnp.games.piracy.courses import Manner
 from pnp.games.piracy.turns import ENDED
-from pnp.play.kernel import UnplayableError, at_random, play, position
+from pnp.play.kernel import UnplayableError, at_random, play
+from pnp.play.positions import position
 
 
 def stage(piracy, table, kind: str, squares: int = 3) -> Line:

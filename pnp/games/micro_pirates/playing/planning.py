@@ -9,7 +9,8 @@ from pnp.games.micro_pirates.gear import FAME
 from pnp.games.micro_pirates.playing.choosing import Greedy
 from pnp.games.micro_pirates.playing.valuing import WORTH, possessions
 from pnp.games.micro_pirates.table import Table
-from pnp.play.kernel import Choice, best, continued
+from pnp.play.kernel import Choice, best
+from pnp.play.positions import continued
 
 if TYPE_CHECKING:
     from pnp.games.micro_pirates.engine import Seafaring

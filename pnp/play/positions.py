@@ -1,0 +1,106 @@
+"""Positions of a game: made again from its log, played on from a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from pnp.play.copying import copied
+from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableError
+
+
+class Position(NamedTuple):
+    """A table in the middle of a game; ``choice`` is what is to be chosen now, None at the end of
+    the game, ``turn`` the turn that waits for it, and ``at`` how many choices were made before.
+    ``marks`` are those since the choice before, each with its seat; ``turns`` were over before."""
+
+    table: Any
+    choice: Choice | None
+    turn: Turn | None
+    at: int
+    marks: Sequence[Mark] = ()
+    turns: int = 0
+
+
+def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, int | None]]:
+    """Yield each position of a game with the index of the option that the log takes there; the last
+    one, after which the log says nothing, with None.
+
+    Raises UnplayableError where the log takes an option that is not there.
+    """
+    table = engine.set_up()
+    at, last, turns = 0, -1, 0
+    fresh: list[Mark] = []
+    while not engine.finished(table):
+        turn, seen = engine.turn(table), 0
+        choice = next(turn, None)
+        while choice is not None:
+            taken = log[at] if at < len(log) else None
+            told = (*fresh, *_of(last, table.marks[seen:]))
+            yield Position(table, choice, turn, at, told, turns), taken
+            if taken is None:
+                return
+            if not 0 <= taken < len(choice.options):
+                raise UnplayableError(
+                    f"choice {at + 1} of the log takes option {taken + 1} of {len(choice.options)}"
+                )
+            at += 1
+            last = last if choice.player is None else choice.player
+            seen = len(table.marks)
+            fresh.clear()
+            try:
+                choice = turn.send(choice.options[taken])
+            except StopIteration:
+                choice = None
+        fresh += _of(last, table.marks[seen:])
+        table.marks.clear()
+        turns += 1
+    yield Position(table, None, None, at, tuple(fresh), turns), None
+
+
+def _of(last: int, marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield marks with their seats; those that name none are of who chose last."""
+    return (m if m.seat is not None else m._replace(seat=last) for m in marks)
+
+
+def position(engine: Engine[T], log: Sequence[int]) -> Position:
+    """Return the position after all choices of a log."""
+    *_, (last, _) = replayed(engine, log)
+    return last
+
+
+def continued(
+    engine: Engine[T],
+    start: T,
+    since: Sequence[int],
+    agents: Sequence[Agent],
+    seed: int,
+    turns: int,
+) -> T:
+    """Return a copy of a table, taken at the start of a turn, after the choices ``since`` in that
+    turn, the rest of the turn and at most ``turns`` further ones, played by agents: what a planner
+    imagines. Choices ``since`` that are not there are left to the agents."""
+    table = copied(start)
+    chance = Random(seed)
+    done = list(since)
+    for _ in range(turns + 1):
+        if engine.finished(table):
+            break
+        turn = engine.turn(table)
+        choice = next(turn, None)
+        while choice is not None:
+            player, options = choice.player, choice.options
+            if done and done[0] < len(options):
+                taken = done.pop(0)
+            elif player is None or len(options) == 1:
+                taken = int(chance.random() * len(options))
+            else:
+                taken = agents[player](engine.view(table, player), choice, chance)
+            try:
+                choice = turn.send(options[taken])
+            except StopIteration:
+                choice = None
+        done.clear()
+        table.marks.clear()
+    return table
