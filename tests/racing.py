@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.diagnostics import Report
+from pnp.play import judging
 from pnp.play.judging import Measured
 from pnp.play.matches import Match, hosted_by, stamped, title_of
 from pnp.play.measuring import Here, measured
@@ -34,7 +35,8 @@ def match(path: Path = RACE, players: int = 2, agents: str = "greedy planner", *
 def played(wanted: Match, games: int, path: Path = RACE) -> Measured:
     host = hosted_by(race(path), wanted)
     title = title_of(race(path), wanted)
-    return Measured(title, host.engine, tally(wanted, games), host.minutes, board=wanted.board)
+    targets = host.game.game.record.targets
+    return judging.played(title, host, wanted, tally(wanted, games), targets)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from pnp.cli.written import write
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.targets import Targets
     from pnp.play.judging import Measured
     from pnp.play.measuring import Progress
@@ -74,7 +75,7 @@ def measure(matches: list[Chosen], wish: Wish) -> int:
             _tell(run[-1], one)
             if wish.keep is not None:
                 _keep(wish.keep, one, run[-1])
-    found = judged(run)
+    found = _unanswered(judged(run))
     for diagnostic in (diagnostic for each in found for diagnostic in each):
         say(*rendered(diagnostic), "")
     told = list(zip(run, (one.match for one in matches), found, strict=True))
@@ -108,8 +109,20 @@ def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
         write(wish.json, as_json(data))
 
 
+def _unanswered(found: Sequence[Sequence[Diagnostic]]) -> list[list[Diagnostic]]:
+    """Return findings but those that a comment in a file answers for; say which these are."""
+    from pnp.rules.suppression import AnsweringReport
+
+    report = AnsweringReport()
+    for diagnostic in (one for each in found for one in each):
+        report.add(diagnostic)
+    told = {(one.finding.code, one.reason): one for one in report.answered.values()}
+    say(*(f"  ANSWERED  {code}: {reason}" for code, reason in sorted(told)))
+    return [[one for one in each if one not in report.answered] for each in found]
+
+
 def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measured:
-    from pnp.play.judging import Measured
+    from pnp.play.judging import played
     from pnp.play.matches import hosted_by
     from pnp.play.measuring import measured
 
@@ -117,8 +130,7 @@ def _measured(one: Chosen, wish: Wish, executor: Executor, jobs: int) -> Measure
     host = hosted_by(one.game, one.match)
     with bar(one.title) as progress:
         tally = measured(one.match, wish.games, executor, jobs, share, wish.picked, progress)
-    targets, board = wish.targets(one), one.match.board
-    return Measured(one.title, host.engine, tally, host.minutes, targets=targets, board=board)
+    return played(one.title, host, one.match, tally, wish.targets(one))
 
 
 def _tell(of: Measured, one: Chosen) -> None:

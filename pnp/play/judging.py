@@ -17,6 +17,7 @@ from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
 from pnp.model.targets import Targets
 from pnp.play import thresholds as limits
 from pnp.play.kernel import Engine
+from pnp.play.matches import Hosted, Match
 from pnp.play.observing import FIGHT
 from pnp.play.positions import replayed
 from pnp.play.statistics import (
@@ -65,6 +66,14 @@ class Measured(Struct, frozen=True):
         """Return the minutes of a game: half of those in a tally are shorter."""
         found = median(tally.decisions)
         return Interval(*(value * self.targets.seconds / 60 for value in found))
+
+
+def played(title: str, host: Hosted, match: Match, tally: Tally, targets: Targets) -> Measured:
+    """Return a match with what its games came to."""
+    game = host.game
+    span, rules = (host.board or game.game).id_span, (game.lone or game.game).id_span
+    board, minutes = match.board, host.minutes
+    return Measured(title, host.engine, tally, minutes, span, targets, board, rules)
 
 
 def side_wins(tally: Tally) -> list[float]:

@@ -7,13 +7,11 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.values import replace
-from pnp.content.files import File
 from pnp.content.targets import find
-from pnp.play.judging import Measured
+from pnp.play.judging import played
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
 from pnp.play.measuring import Progress, measured
@@ -51,16 +49,11 @@ def with_play(
         return replace(verdict, unplayed=_why(first) if first is not None else "no game")
     found, lines, run = AnsweringReport(), [], []
     try:
-        for match, board in matches_of(game, path, trusted=trusted):
+        for match in matches_of(game, path, trusted=trusted):
             host, title = hosted_by(game, match), title_of(game, match)
             with bar(title) as progress:
                 tally = measured(match, games, executor, jobs, progress=progress)
-            span = (board or game.game).id_span
-            targets = game.game.record.targets
-            rules = (game.lone or game.game).id_span
-            of = Measured(
-                title, host.engine, tally, host.minutes, span, targets, match.board, rules
-            )
+            of = played(title, host, match, tally, game.game.record.targets)
             lines.append(told(of, match))
             run.append(of)
     except ProgramError as error:
@@ -80,9 +73,7 @@ def _why(found: Diagnostic) -> str:
     return f"{found.message}; {found.hint}" if found.hint else found.message
 
 
-def matches_of(
-    game: Opened, path: Path, *, trusted: bool = False
-) -> Iterator[tuple[Match, File[Any] | None]]:
+def matches_of(game: Opened, path: Path, *, trusted: bool = False) -> Iterator[Match]:
     """Yield every way to play a game at a path: each board with each number of players that it
     allows, in the usual mode."""
     least, most = game.game.record.players
@@ -91,6 +82,6 @@ def matches_of(
             id = board.id if board is not None else None
             match = Match(str(path), players, usual_agents(game), 1, id, trusted=trusted)
             try:
-                yield stamped(game, match), board
+                yield stamped(game, match)
             except UnplayableError:
                 continue
