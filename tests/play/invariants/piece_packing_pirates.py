@@ -95,7 +95,8 @@ class Watch:
             if to == at:
                 continue
             apart = [abs(a - b) for a, b in zip(cells[at], cells[to], strict=True)]
-            bigger = self.game.size[coin] - before.ship
+            # Where a fight came just before, the pirate may have a smaller ship since.
+            bigger = self.game.size[coin] - after.ship
             if chart.tile[at] not in near or coin in self.moved or max(apart) > 2 or sum(apart) > 3:
                 yield f"I08 ship {coin} sails from {at} to {to}, far from {here} or again"
             far = chart.ranks[here]
