@@ -29,7 +29,7 @@ RULES = "rules"
 _NO_RULES = ("the game has no sheet with its rules",)
 _HELP = (
     "a number takes an option, u takes back your last choice, h says what the agent would do, "
-    "p shows the position, b tells what was told at the beginning, r tells the rules, q ends"
+    "p shows the position, b repeats the introduction, r reads out the rules, q ends"
 )
 
 
