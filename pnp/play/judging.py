@@ -179,7 +179,7 @@ def _too_long(of: Measured) -> Iterator[Diagnostic]:
     least, most = of.minutes
     whole, each = of.length(of.tally), [of.length(own) for own in of.thinking]
     about = f"{whole.value:.0f} min at {of.targets.seconds:g} s a decision"
-    hint = "correct  minutes  in game.yaml, or the numbers that end the game"
+    hint = "correct the minutes that are promised, or the numbers that end the game"
     short, *shorter = (1 - found.high / least for found in (whole, *each))
     long, *longer = (found.low / most - 1 for found in (whole, *each))
     for word, beyond, alone in (("less", short, shorter), ("more", long, longer)):
