@@ -18,17 +18,21 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from openpyxl.cell.read_only import EMPTY_CELL
+from openpyxl.cell.text import Text
 from openpyxl.reader.excel import ExcelReader
+from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
 from openpyxl.styles.stylesheet import apply_stylesheet
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
-from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+from openpyxl.worksheet._reader import INLINE_STRING, WorkSheetParser
+from openpyxl.xml.constants import SHARED_STRINGS, SHEET_MAIN_NS
+from openpyxl.xml.functions import iterparse
 
 from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 from pnp.content.archive import TooLargeError, measured
 from pnp.content.nodes import Scalar
+from pnp.content.number_formats import GENERAL, shown
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
@@ -55,10 +59,11 @@ _BROKEN = (
 
 class _Value(Struct, frozen=True):
     """A value as the workbook keeps it; ``kind`` is the code of its type there, ``f`` for formulas,
-    ``e`` for errors, ``d`` for dates."""
+    ``e`` for errors, ``d`` for dates; ``format`` shows its number."""
 
     value: Any
     kind: str
+    format: str = "General"
 
 
 _EMPTY = _Value(None, "")
@@ -124,9 +129,9 @@ def _rows(
     measure = measured(data)
     reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
-    reader.read_strings()
+    reader.shared_strings = _shared_strings(reader)
     reader.read_workbook()
-    apply_stylesheet(reader.archive, reader.wb)  # which distinguishes dates from numbers
+    apply_stylesheet(reader.archive, reader.wb)  # which formats numbers and dates
     parts: dict[str, str] = {}
     hidden: dict[str, None] = {}
     for found, relation in reader.parser.find_sheets():
@@ -143,42 +148,92 @@ def _rows(
         report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
         return "", [], []
     part = parts[title]
-    sheet_ = ReadOnlyWorksheet(reader.wb, title, part, reader.shared_strings)
-    rows = _grid(sheet_, measure.unknown.get(part, {}), title)
+    rows = _grid(reader, part, measure.unknown.get(part, {}), title)
     return title, rows, measure.merged.get(part, [])
 
 
-def _grid(sheet: Any, unknown: Mapping[str, str], title: str) -> list[list[_Value]]:
-    """Return the used rows and columns; ``unknown`` are the formulas of
-    cells without a value."""
-    sheet.reset_dimensions()  # which say what the file likes
+def _grid(
+    reader: ExcelReader, part: str, unknown: Mapping[str, str], title: str
+) -> list[list[_Value]]:
+    """Return the used rows and columns of a sheet; ``unknown`` are the formulas of cells without a
+    value."""
+    book = reader.wb
     rows: list[list[_Value]] = []
     width = letters = 0
-    for row in sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS + 1):
-        found = {i: _value(c, unknown) for i, c in enumerate(row) if c is not EMPTY_CELL}
-        used = max((i + 1 for i, cell in found.items() if cell.kind), default=0)
-        width = max(width, used)
-        rows.append([found.get(i, _EMPTY) for i in range(used)])
-        letters += sum(len(cell.value) for cell in rows[-1] if isinstance(cell.value, str))
-        if letters > LARGEST_TABLE:
-            raise TooLargeError(f"more than {LARGEST_TABLE:,} characters in the sheet '{title}'")
-    while rows and not rows[-1]:
-        rows.pop()
-    for many, most, what in (
-        (len(rows), MOST_ROWS + 1, f"{MOST_ROWS:,} rows"),
-        (width, MOST_COLUMNS, f"{MOST_COLUMNS} columns"),
-        (len(rows) * width, MOST_VALUES, f"{MOST_VALUES:,} cells"),
-    ):
-        if many > most:
-            raise TooLargeError(f"more than {what} in the sheet '{title}'")
+    with reader.archive.open(part) as source:
+        parser = _SheetParser(
+            source,
+            reader.shared_strings,
+            data_only=True,
+            epoch=book.epoch,
+            date_formats=book._date_formats,
+            timedelta_formats=book._timedelta_formats,
+        )
+        for number, row in parser.parse():
+            found = {
+                one["column"]: cell for one in row if (cell := _value(one, book, unknown)).kind
+            }
+            width = max(width, *found) if found else width
+            _expect_few(number if found else 0, width, title)
+            if not found or number <= len(rows):
+                continue
+            rows.extend([] for _ in range(number - len(rows) - 1))
+            rows.append([found.get(i, _EMPTY) for i in range(1, max(found) + 1)])
+            letters += sum(len(cell.value) for cell in rows[-1] if isinstance(cell.value, str))
+            if letters > LARGEST_TABLE:
+                what = f"more than {LARGEST_TABLE:,} characters in the sheet '{title}'"
+                raise TooLargeError(what)
+    _expect_few(len(rows), width, title)
     return [[*row, *[_EMPTY] * (width - len(row))] for row in rows]
 
 
-def _value(cell: Any, unknown: Mapping[str, str]) -> _Value:
-    if cell.value is None:
-        formula = unknown.get(cell.coordinate)
+class _SheetParser(WorkSheetParser):  # type: ignore[misc]
+    """Reads the cells of a sheet; texts that the cells hold themselves keep their marks."""
+
+    def parse_cell(self, element: Any) -> dict[str, Any]:
+        cell: dict[str, Any] = super().parse_cell(element)
+        text = element.find(INLINE_STRING) if cell["data_type"] == "s" else None
+        return cell if text is None else {**cell, "value": _marked(Text.from_tree(text))}
+
+
+def _shared_strings(reader: ExcelReader) -> list[str]:
+    """Return the texts to which cells refer by number, with marks. openpyxl's own reader drops the
+    looks of words, and what keeps an escape from being one."""
+    part = reader.package.find(SHARED_STRINGS)
+    if part is None:
+        return []
+    found: list[str] = []
+    with reader.archive.open(part.PartName.removeprefix("/")) as source:
+        for _, node in iterparse(source):
+            if node.tag == f"{{{SHEET_MAIN_NS}}}si":
+                found.append(_marked(Text.from_tree(node)))
+                node.clear()
+    return found
+
+
+def _expect_few(rows: int, width: int, title: str) -> None:
+    """Raise ``TooLargeError`` for more rows, columns or cells than a table may have."""
+    for many, most, what in (
+        (rows, MOST_ROWS + 1, f"{MOST_ROWS:,} rows"),
+        (width, MOST_COLUMNS, f"{MOST_COLUMNS} columns"),
+        (rows * width, MOST_VALUES, f"{MOST_VALUES:,} cells"),
+    ):
+        if many > most:
+            raise TooLargeError(f"more than {what} in the sheet '{title}'")
+
+
+def _value(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _Value:
+    value = cell["value"]
+    if value is None:
+        name = f"{get_column_letter(cell['column'])}{cell['row']}"
+        formula = unknown.get(name)
         return _EMPTY if formula is None else _Value(formula, "f")
-    return _Value(cell.value, cell.data_type)
+    number = book._cell_styles[cell["style_id"]].numFmtId
+    if number < BUILTIN_FORMATS_MAX_SIZE:
+        shown_as = BUILTIN_FORMATS.get(number, "General")
+    else:
+        shown_as = book._number_formats[number - BUILTIN_FORMATS_MAX_SIZE]
+    return _Value(value, cell["data_type"], shown_as)
 
 
 def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) -> list[list[Scalar]]:
@@ -224,19 +279,57 @@ def _text(cell: _Value) -> str:
             return ""
         case bool(value):
             return "true" if value else "false"
-        case int(value):
-            return str(value)
-        case float(value):
-            return f"{value:.10g}"
+        case int(value) | float(value) if cell.format not in GENERAL:
+            text = shown(value, cell.format)
+            return _general(value) if text is None else text
+        case int(value) | float(value):
+            return _general(value)
         case value:
             text = _ESCAPED.sub(_character, str(value))
             return text.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _general(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.10g}"
+
+
+def _marked(text: Text) -> str:
+    """Return a text with marks around its bold and italic words. What all of it has is the look of
+    the cell, as in a column of bold names, and gets none."""
+    runs = [(run.t or "", _look(run.rPr)) for run in text.r]
+    if len({look for words, look in runs if words.strip()}) < 2:
+        return "".join((text.t or "", *(words for words, _ in runs)))
+    found, opened = text.t or "", ""
+    for run, look in runs:
+        words = run.strip()
+        before, _, after = run.partition(words) if words else (run, "", "")
+        # Marks hold only what is next to them, so blanks go outside.
+        if before or look != opened:
+            found += opened[::-1] + before
+            opened = ""
+        if words:
+            found += words if look == opened else look + words
+            opened = look
+        if after:
+            found += opened[::-1] + after
+            opened = ""
+    return found + opened[::-1]
+
+
+def _look(font: Any) -> str:
+    """Return the marks of words in a font: those of pnp's texts, stars."""
+    return "" if font is None else ("**" if font.b else "") + ("*" if font.i else "")
 
 
 def _character(found: re.Match[str]) -> str:
     """Return the character that an escape of a workbook means; no half of a pair of them."""
     code = int(found[1], 16)
     return found[0] if 0xD800 <= code <= 0xDFFF else chr(code)
+
+
+def _unknown_format(cell: _Value) -> bool:
+    number = isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
+    return number and cell.format not in GENERAL and shown(cell.value, cell.format) is None
 
 
 def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> None:
@@ -249,6 +342,10 @@ def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> No
     elif cell.kind == "d":
         hint = "format the column as text, and enter the value again"
         report.error("cell-is-date", f"cell {name} contains a date or time: {text}", span, hint)
+    elif _unknown_format(cell):
+        message = f"the number of cell {name} is shown as '{cell.format[:40]}', printed as {text}"
+        hint = "choose a simpler number format, or enter the number as text"
+        report.warning("unknown-number-format", message, span, hint)
     elif len(text) > LONGEST_TEXT:
         message = f"cell {name} contains more than {LONGEST_TEXT:,} characters"
         report.error("too-long", message, span, "shorten the text")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import datetime
 import os
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
 import pytest
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 
-from pnp.base.diagnostics import Report, Source
+from pnp.base.diagnostics import Report, Severity, Source
 from pnp.content import archive, xlsx
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
@@ -314,3 +317,77 @@ def test_escaped_characters_are_those_that_the_author_sees(tmp_path: Path) -> No
 def test_a_long_text_in_many_cells_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "crew.xlsx", ["card", "text"], *(["c", "a" * 32_000] for _ in range(400)))
     assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]
+
+
+def test_numbers_are_read_as_the_spreadsheet_shows_them(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card", "a", "b"], ["cook", 0.25, 1234.5])
+    book = openpyxl.load_workbook(tmp_path / "crew.xlsx")
+    book.active["B2"].number_format = "0%"
+    book.active["C2"].number_format = '"$"#,##0.00'
+    book.save(tmp_path / "crew.xlsx")
+    assert values(tmp_path) == [{"card": "cook", "a": "25%", "b": "$1,234.50"}]
+
+
+def test_a_format_that_cannot_be_printed_is_named(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card", "a"], ["cook", 0.5])
+    book = openpyxl.load_workbook(tmp_path / "crew.xlsx")
+    book.active["B2"].number_format = "# ?/?"
+    book.save(tmp_path / "crew.xlsx")
+    rows, report = read(tmp_path)
+    assert rows is not None
+    (found,) = report.diagnostics
+    assert (found.code, found.severity) == ("unknown-number-format", Severity.WARNING)
+    assert found.message == "the number of cell B2 is shown as '# ?/?', printed as 0.5"
+
+
+BOLD, ITALIC, BOTH = InlineFont(b=True), InlineFont(i=True), InlineFont(b=True, i=True)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize(
+    ("runs", "text"),
+    [
+        (["Gain ", (BOLD, "two gold"), " now"], "Gain **two gold** now"),
+        (["Gain", (BOLD, " two "), "now"], "Gain **two** now"),
+        ([(ITALIC, "Once"), " a turn"], "*Once* a turn"),
+        (["a ", (BOTH, "b")], "a ***b***"),
+        ([(BOLD, "a "), (ITALIC, "b")], "**a** *b*"),
+        # A column of bold names: the look of the cell, not of words in it.
+        ([(BOLD, "Cook")], "Cook"),
+        ([(BOLD, "Ship's "), (BOLD, "cook")], "Ship's cook"),
+    ],
+)
+def test_bold_and_italic_words_are_marked(
+    tmp_path: Path, runs: list[object], text: str, shared: bool
+) -> None:
+    content = CellRichText([TextBlock(*run) if isinstance(run, tuple) else run for run in runs])
+    write(tmp_path / "crew.xlsx", ["card", "text"], ["cook", content])
+    if shared:
+        _share_strings(tmp_path / "crew.xlsx")
+    assert [row["text"] for row in values(tmp_path)] == [text]
+
+
+def _share_strings(path: Path) -> None:
+    """Move the texts of the cells to a table of their own, as most programs write them."""
+    with zipfile.ZipFile(path) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    texts: list[str] = []
+
+    def moved(found: re.Match[str]) -> str:
+        texts.append(f"<si>{found['text']}</si>")
+        return f'<c{found["cell"]} t="s"><v>{len(texts) - 1}</v></c>'
+
+    sheet = "xl/worksheets/sheet1.xml"
+    cell = r'<c(?P<cell>[^>]*?) t="inlineStr"[^>]*><is>(?P<text>.*?)</is></c>'
+    parts[sheet] = re.sub(cell, moved, parts[sheet].decode(), flags=re.DOTALL).encode()
+    assert texts
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    table = f'<sst xmlns="{space}">{"".join(texts)}</sst>'
+    parts["xl/sharedStrings.xml"] = table.encode()
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    part = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}"/></Types>'
+    types = "[Content_Types].xml"
+    parts[types] = parts[types].replace(b"</Types>", part.encode())
+    with zipfile.ZipFile(path, "w") as book:
+        for name, content in parts.items():
+            book.writestr(name, content)
