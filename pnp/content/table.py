@@ -1,8 +1,9 @@
 """Tables to nodes: each row of a CSV or XLSX file becomes a mapping whose values know their cell.
 
-The first row, the header, gives the keys. In CSV the separator (comma, semicolon or tab) is the one
-that occurs most often in the header; cells in double quotes may contain it, and line breaks. Rows
-without any value are skipped.
+The first row, the header, gives the keys: ``Card Name`` fills the field ``card-name``. In CSV the
+separator (comma, semicolon or tab) is the one that occurs most often in the header, unless a line
+``sep=;`` above it names one; cells in double quotes may contain it, and line breaks. Rows without
+any value are skipped.
 """
 
 from __future__ import annotations
@@ -14,15 +15,33 @@ from pathlib import Path, PurePosixPath
 
 from pnp.base import world
 from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
+from pnp.base.values import replace
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, inside, read
 from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
+from pnp.model.braces import field_name
 
 KINDS = (".csv", ".xlsx")
 ID = "card"
 """The column without which a table is none of cards."""
 
 _SEPARATORS = (",", ";", "\t")
+# The line by which spreadsheets are told what separates the cells, and nothing else.
+_NAMED_SEPARATOR = re.compile(
+    r"""[\r\n]*"?sep=(?P<sign>[^\r\n"\w])"?[,;\t]*(?:\r\n?|\n|\Z)""", re.I
+)
+# ``="007"`` keeps the zeros of a number in a spreadsheet; what is meant is the text.
+_KEPT_TEXT = re.compile(r'="(?P<text>(?:[^"]|"")*)"')
+# A call, or a reference or number before an operator: more than a text that begins with =.
+_FORMULA = re.compile(
+    r"=[-+(]*(?:[A-Za-z][\w.]*\(|'?[\w ]+'?!\$?[A-Z]|\$?[A-Z]{1,3}\$?[1-9]|[\d.,]+%?[-+*/^&<>=])"
+)
+_ERRORS = re.compile(
+    r"#(?:REF!|N/A|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|GETTING_DATA"
+    r"|ERROR!|BLOCKED!|CONNECT!|UNKNOWN!)|Err:\d{3}"
+)
+# What programs write for a value that is missing. "None" and "null" may be words on a card.
+_MISSING = ("nan", "NaN", "NULL", "<NA>", "undefined")
 # Characters in which a cell or a header must end; every quote in it may be written twice.
 _LONGEST_CELL = 2 * LONGEST_TEXT + 1_000
 
@@ -90,7 +109,7 @@ def _mappings(
         hint += f", one of them '{id}'" if id else ""
         report.error("missing-header", "the table has no header row", span, hint)
         return
-    header = rows[0]
+    header = [replace(cell, text=field_name(cell.text)) for cell in rows[0]]
     _check_header(header, id, report)
     for row in rows[1:]:
         if report.full:
@@ -163,16 +182,17 @@ def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scala
 
 def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
     places = _Places(source)
-    separator = _separator(source.text)
+    named = _NAMED_SEPARATOR.match(source.text)
+    start = named.end() if named else 0
+    separator = named["sign"] if named else _separator(source.text)
     text = _used(source.text, separator)
+    sign = re.escape(separator)
     blank = " " if separator == "\t" else r"[ \t]"
-    cell = re.compile(
-        rf'{blank}*(?P<quoted>"[^"]*(?:""[^"]*)*"){blank}*|(?P<bare>[^{separator}\r\n]*)'
-    )
-    end = re.compile(rf"{separator}|\r\n|\n|\r|\Z")
+    cell = re.compile(rf'{blank}*(?P<quoted>"[^"]*(?:""[^"]*)*"){blank}*|(?P<bare>[^{sign}\r\n]*)')
+    end = re.compile(rf"{sign}|\r\n|\n|\r|\Z")
     rows: list[list[Scalar]] = []
     row: list[Scalar] = []
-    at = cells = 0
+    at, cells = start, 0
     while True:
         match = cell.match(text, at, at + _LONGEST_CELL)
         assert match is not None  # a bare cell may be empty
@@ -180,7 +200,7 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
         if (match["bare"] or "").lstrip().startswith('"') or (done is None and match["quoted"]):
             _report_quote(source, places, match, report)
             return None
-        row.append(_scalar(match, places))
+        row.append(_value(_scalar(match, places), report))
         cells += 1
         if done is None or len(row[-1].text) > LONGEST_TEXT:
             message = f"the cell contains more than {LONGEST_TEXT:,} characters"
@@ -252,6 +272,26 @@ def _scalar(match: re.Match[str], places: _Places) -> Scalar:
     text = bare.strip()
     start = match.start() + len(bare) - len(bare.lstrip()) if text else match.start()
     return Scalar(text, not text, places.span(start, start + len(text)))
+
+
+def _value(cell: Scalar, report: Report) -> Scalar:
+    """Return what the author saw in the cell; report what only a spreadsheet can work out."""
+    if kept := _KEPT_TEXT.fullmatch(cell.text):
+        return replace(cell, text=kept["text"].replace('""', '"').strip())
+    if report.full:
+        return cell
+    if _FORMULA.match(cell.text):
+        message = f"the cell contains the formula '{cell.text[:40]}', not its value"
+        hint = "export the table with the values of its formulas, or write the value"
+        report.error("no-value", message, cell.span, hint)
+    elif _ERRORS.fullmatch(cell.text):
+        message = f"the cell contains the error {cell.text}"
+        report.error("no-value", message, cell.span, "fix its formula, and export the table again")
+    elif cell.text in _MISSING:
+        message = f"'{cell.text}' is what programs write for a missing value"
+        hint = "clear the cell, or write what the card should say"
+        report.warning("no-value", message, cell.span, hint)
+    return cell
 
 
 def _separator(text: str) -> str:

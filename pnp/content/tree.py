@@ -25,6 +25,8 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 """Characters that no text of content holds."""
 # Quotes of printed texts around a key.
 _CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
+# A comment that touches its mark, as in  title: Agent #7 ; those for pnp are meant as comments.
+_TOUCHING = re.compile(r"[ \t]+(#(?!\s*pnp:)[^\s#][^\r\n]*)")
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
 MOST_VALUES = 150_000
@@ -141,7 +143,30 @@ class _Builder:
         if found := CONTROL.search(node.text):
             message = f"the text contains the control character U+{ord(found[0]):04X}"
             self._error("control-character", message, event, "remove its escape code")
+        if node.plain and node.text:
+            self._check_comment(node)
         self._add(node, event.anchor, 1)
+
+    def _check_comment(self, node: Scalar) -> None:
+        """Warn of a comment behind a plain text that reads as if it were the rest of the text."""
+        end = node.span
+        found = _TOUCHING.match(self.source.line(end.end_line), end.end_column - 1)
+        if found is None:
+            return
+        written = found[1].rstrip()
+        span = replace(
+            end,
+            line=end.end_line,
+            column=found.start(1) + 1,
+            end_line=end.end_line,
+            end_column=found.start(1) + len(written) + 1,
+        )
+        message = f"'{written[:40]}' is a comment, so it is not part of the value"
+        whole = f"{node.text} {written}".strip()
+        hint = "put a space after the # of a comment"
+        if "\n" not in whole and len(whole) <= 60:
+            hint = f'write  "{whole}"  in quotes, or {hint}'
+        self.report.warning("text-cut-by-comment", message, span, hint)
 
     def _tag(self, event: Any) -> None:
         written = event.tag.replace("tag:yaml.org,2002:", "!!")

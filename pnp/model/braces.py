@@ -20,6 +20,7 @@ colour.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from msgspec import Struct
@@ -39,6 +40,28 @@ BRACES = re.compile(r"(?<!\\)\{(\{[^{}|]*\}|[^{}|]*)\}")
 programs have them, contain braces and mean nothing."""
 FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
 """Braces that are well-formed; the group is what they hold."""
+
+# Letters that their accents alone do not explain, as they are written without them.
+_SPELLED_OUT = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe", "ł": "l"}
+)
+
+
+@lru_cache(maxsize=1024)
+def field_name(header: str) -> str:
+    """Return the field that a column with this header fills: in lower case, without accents, words
+    joined by hyphens. A header that makes no name is returned unchanged.
+
+    >>> field_name("Card Name"), field_name("HP"), field_name("Stärke"), field_name("cost_gold")
+    ('card-name', 'hp', 'staerke', 'cost_gold')
+    """
+    if re.fullmatch(FIELD_NAME, header):
+        return header
+    spelled = unicodedata.normalize("NFC", header).lower().translate(_SPELLED_OUT)
+    parts = unicodedata.normalize("NFKD", spelled)
+    bare = "".join(sign for sign in parts if not unicodedata.combining(sign))
+    name = re.sub(r"[\W_]+", "-", bare).strip("-")
+    return name if re.fullmatch(FIELD_NAME, name) else header
 
 
 class Expression(Struct, frozen=True):

@@ -4,9 +4,10 @@ r"""The marks that authors may use inside a text.
 ``:icon:``, ``:icon|role:`` in a colour and ``:set:icon:`` of a pack, a new line for a new line, and
 a backslash before ``* ^ : { } |`` or ``\`` to print it.
 
-A star or caret between blanks, as in ``2 * 3``, and a colon that names no icon, as in ``12:30``,
-are printed unchanged. So are a mark without its partner and braces that name no colour, as in
-``{red}``, but they are reported, since they were hardly meant.
+A star or caret between blanks, as in ``2 * 3``, a star between digits, a caret within a word, as in
+``2^3``, and a colon that names no icon, as in ``12:30``, are printed unchanged. So are a mark
+without its partner and braces that name no colour, as in ``{red}``, but they are reported, since
+they were hardly meant.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ class _Reader:
         """Close what a run of stars or a caret closes, and open with the rest of it."""
         closes = start > 0 and self.text[start - 1] not in _BLANKS
         opens = end < len(self.text) and self.text[end] not in _BLANKS
-        if len(run) > _LONGEST_RUN or not (closes or opens):
+        if len(run) > _LONGEST_RUN or not (closes or opens) or self._is_sign(run, start, end):
             self._plain(run)
             return
         if closes:
@@ -161,6 +162,23 @@ class _Reader:
         elif run:
             self.unpaired[start] = run
             self._plain(run)
+
+    def _is_sign(self, run: str, start: int, end: int) -> bool:
+        """Return whether a star or caret is one of a sum, as in 2*3 or x^2, or the end of a face
+        such as ^_^, which has no letters to set in small capitals."""
+        before, after = self.text[start - 1 : start], self.text[end : end + 1]
+        if run == "*":
+            return before.isdigit() and after.isdigit()
+        if run != "^":
+            return False
+        top = self.opened[-1] if self.opened else None
+        if top is None or top.mark != "^":
+            return before.isalnum() and after.isalnum()
+        if any(sign.isalnum() for span in self.spans[top.span :] for sign in span.text):
+            return False
+        self.spans[top.span] = TextSpan(top.mark)
+        self.opened.pop()
+        return True
 
     def _closed(self, run: str) -> str:
         """Close the marks that were opened last, as long as the run has them; return its rest."""

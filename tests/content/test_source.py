@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.diagnostics import MOST_FAULTS, Report, Source
+from pnp.base.diagnostics import MOST_FAULTS, Report, Severity, Source
 from pnp.content import tree
 from pnp.content.nodes import Mapping, Scalar, Sequence, at, plain
 from pnp.content.source import decode, parse, read
@@ -332,3 +332,20 @@ def test_a_key_is_found_among_many() -> None:
     node = parsed("".join(f"k{i}: v{i}\n" for i in range(50)))
     assert (node.get("k49"), node.get("k50")) == (node.entries[49][1], None)
     assert node.key("k7") is node.entries[7][0]
+
+
+def test_a_comment_that_reads_like_text_is_a_warning() -> None:
+    report = Report()
+    source = Source("d.yaml", "deck: d\ntitle: Agent #7\nsize: poker # a comment\nfill: '#fff'\n")
+    root = parse(source, report)
+    assert root is not None
+    (found,) = report.diagnostics
+    assert (found.code, found.severity) == ("text-cut-by-comment", Severity.WARNING)
+    assert str(found.span) == "d.yaml:2:14"
+    assert found.hint == 'write  "Agent #7"  in quotes, or put a space after the # of a comment'
+
+
+def test_comments_for_pnp_may_touch_their_mark() -> None:
+    report = Report()
+    parse(Source("d.yaml", "deck: d\ngold: 3 #pnp: ignore[x] ours\n"), report)
+    assert report.diagnostics == ()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.diagnostics import MOST_FAULTS, Report, Source
+from pnp.base.diagnostics import MOST_FAULTS, Report, Severity, Source
 from pnp.content import table
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
@@ -92,7 +92,14 @@ def test_an_empty_quantity_is_left_out(tmp_path: Path) -> None:
         (b"card,t\nco\x00k,x\n", [("control-character", "2:3")]),
         ("card,t,card\ncook,a,b\n", [("duplicate-column", "1:8")]),
         ("id,t\ncook,a\n", [("missing-column", "1:1")]),
-        ("Card,t\ncook,a\n", [("missing-column", "1:1")]),
+        ("card,t\ncook,#REF!\n", [("no-value", "2:6")]),
+        ("card,t\ncook,#N/A\n", [("no-value", "2:6")]),
+        ("card,t\ncook,Err:502\n", [("no-value", "2:6")]),
+        ("card,t\ncook,=1+2\n", [("no-value", "2:6")]),
+        ('card,t\ncook,"=SUM(A1:A3)"\n', [("no-value", "2:6")]),
+        ("card,t\ncook,=Sheet1!B2\n", [("no-value", "2:6")]),
+        ("card,HP,hp\ncook,1,2\n", [("duplicate-column", "1:9")]),
+        ("cards,t\ncook,a\n", [("missing-column", "1:1")]),
         ("card,\ncook,a\n", [("missing-header", "2:6")]),
         ("card,t\ncook,a\n,b\n", [("missing-id", "3:1")]),
         ("card,t\ncook,a,b,c\nmate,b\n", [("too-many-cells", "2:8")]),
@@ -110,9 +117,52 @@ def test_faults_have_their_place(
 
 
 def test_a_header_that_is_nearly_right_says_what_to_write(tmp_path: Path) -> None:
-    (tmp_path / "crew.csv").write_text("Card,t\ncook,a\n", "utf-8")
+    (tmp_path / "crew.csv").write_text("Cards,t\ncook,a\n", "utf-8")
     (found,) = read(tmp_path)[1].diagnostics
-    assert found.hint == "replace Card with card"
+    assert found.hint == "replace cards with card"
+
+
+def test_columns_may_have_the_names_that_people_use(tmp_path: Path) -> None:
+    (row,) = values(tmp_path, "CARD,Card Name,HP,Coût,Victory  Points,cost_gold\na,b,c,d,e,f\n")
+    assert list(row) == ["card", "card-name", "hp", "cout", "victory-points", "cost_gold"]
+
+
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;", "sep=;;;"])
+def test_a_line_that_names_the_separator_is_obeyed(tmp_path: Path, first: str) -> None:
+    assert values(tmp_path, f"{first}\r\ncard;title\r\ncook;Salt, cook\r\n") == [
+        {"card": "cook", "title": "Salt, cook"}
+    ]
+
+
+def test_any_sign_may_separate_cells_if_a_line_says_so(tmp_path: Path) -> None:
+    assert values(tmp_path, "sep=|\ncard|title\ncook|A, b; c\n") == [
+        {"card": "cook", "title": "A, b; c"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        ('"=""007"""', "007"),
+        ('="007"', "007"),
+        ("= 3 coins", "= 3 coins"),
+        ("=)", "=)"),
+        ("#7", "#7"),
+        ("None", "None"),
+    ],
+)
+def test_a_cell_is_what_its_author_saw(tmp_path: Path, cell: str, text: str) -> None:
+    assert values(tmp_path, f"card,t\ncook,{cell}\n") == [{"card": "cook", "t": text}]
+
+
+@pytest.mark.parametrize("cell", ["nan", "NULL", "<NA>"])
+def test_what_programs_write_for_a_missing_value_is_a_warning(tmp_path: Path, cell: str) -> None:
+    (tmp_path / "crew.csv").write_text(f"card,t\ncook,{cell}\n", "utf-8")
+    rows, report = read(tmp_path)
+    assert rows is not None
+    assert [(one.code, one.severity) for one in report.diagnostics] == [
+        ("no-value", Severity.WARNING)
+    ]
 
 
 def test_more_rows_than_any_deck_has_are_refused(

@@ -126,3 +126,10 @@ def test_braces_that_name_no_colour_are_printed_and_told(text: str) -> None:
 
 def test_braces_behind_a_backslash_are_nothing_to_tell() -> None:
     assert parse(r"\{a\} b") == ParsedMarkup((TextSpan("{a} b"),))
+
+
+@pytest.mark.parametrize("text", ["2*3*4", "2^3 = 8", "E=mc^2 and x^n", "a face ^_^ smiles", "^^"])
+def test_signs_of_sums_and_faces_are_printed(text: str) -> None:
+    found = parse(text)
+    assert found.spans == (TextSpan(text),)
+    assert found.unpaired == ()
