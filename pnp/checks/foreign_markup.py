@@ -21,7 +21,6 @@ from pnp.content.told import EFFECT
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
-from pnp.theme import Theme
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 
@@ -94,10 +93,10 @@ def check(facts: Foreign) -> Iterator[Finding]:
     for path, text in dict((*facts.marked, *facts.texts)).items():
         if str(path[-1]).startswith(f"{EFFECT}-"):
             continue  # the words of an effect are among the texts
-        yield from _in_text(path, text, facts.theme)
+        yield from _in_text(path, text, facts)
 
 
-def _in_text(path: KeyPath, text: str, theme: Theme | None) -> Iterator[Finding]:
+def _in_text(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
     """Yield what is found of each kind of mark, once a text."""
     for mark in _MARKS:
         if (found := mark.pattern.search(text)) is not None:
@@ -112,7 +111,7 @@ def _in_text(path: KeyPath, text: str, theme: Theme | None) -> Iterator[Finding]
             break
     for found in _ICON.finditer(text):
         icon = found["bracket"] or found["dollar"]
-        if theme is not None and theme.icon(icon, "#000000") is not None:
+        if facts.theme is not None and facts.theme.icon(icon, "#000000") is not None:
             hint = f"write :{icon}: for the icon"
             yield Finding(_place(path, found), _message(found), hint, Severity.WARNING)
             break

@@ -160,7 +160,7 @@ def _grid(
     book = reader.wb
     rows: list[list[_Value]] = []
     width = letters = 0
-    with reader.archive.open(part) as source:
+    with BytesIO(reader.archive.read(part)) as source:
         parser = _SheetParser(
             source,
             reader.shared_strings,
@@ -203,7 +203,7 @@ def _shared_strings(reader: ExcelReader) -> list[str]:
     if part is None:
         return []
     found: list[str] = []
-    with reader.archive.open(part.PartName.removeprefix("/")) as source:
+    with BytesIO(reader.archive.read(part.PartName.removeprefix("/"))) as source:
         for _, node in iterparse(source):
             if node.tag == f"{{{SHEET_MAIN_NS}}}si":
                 found.append(_marked(Text.from_tree(node)))
