@@ -167,7 +167,7 @@ def _refuse_faulty(game: Opened, named: str | None) -> None:
     if board is None or comes_with_pnp(board.path):
         return
     report = Report()
-    for found in validate(str(board.path), board.path, CheckOptions(True, serious=True)).findings:
+    for found in validate(str(board.path), board.path, CheckOptions(serious=True)).findings:
         if found.severity is Severity.ERROR:
             report.add(found)
     if report.failed:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.findings import code_of, tell
 from pnp.cli.options import F
 from pnp.cli.streams import BROKEN, say
 
@@ -40,6 +41,18 @@ def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -
     )
     say(*(f"  {line:<{_WIDTH}} {what}" for line, what in _proposed(context)), err=True)
     raise click.exceptions.Exit(BROKEN)
+
+
+def expect(context: click.Context, target: str, limit: int = 0) -> None:
+    """Exit where there is no such target, so that a command that goes on does not wait for one. At
+    most ``limit`` findings of a rule are shown, 0 for all."""
+    from pnp.base.diagnostics import Report
+    from pnp.content.targets import find
+
+    report = Report()
+    if find(target, report) is None:
+        tell(report, limit)
+        context.exit(code_of(report))
 
 
 def _proposed(context: click.Context) -> Iterator[tuple[str, str]]:

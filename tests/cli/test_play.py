@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from racing import copied
 
-from pnp.base.library import content_dir
+from pnp.base.library import content_dir, examples_dir
 from pnp.cli import group
 
 ROOT = Path(__file__).parent.parent.parent
@@ -309,3 +309,10 @@ def test_a_map_with_errors_is_not_played(
         assert "Traceback" not in result.stderr
     Path("nostart.yaml").write_text(text, "utf-8")
     assert run("play", "nostart.yaml", "--players", "2", "--games", "1").exit_code == 0
+
+
+def test_a_map_whose_drawing_shows_an_error_is_not_played() -> None:
+    small = examples_dir() / "space-smaller-than-ship" / "bad.yaml"
+    result = run("play", str(small), "--players", "2", "--games", "1")
+    assert result.exit_code == 1
+    assert "error[space-smaller-than-ship]" in result.stderr

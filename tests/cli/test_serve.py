@@ -49,3 +49,9 @@ def test_a_port_that_cannot_be_had_is_wrong_usage(tmp_path: Path) -> None:
         done = CliRunner().invoke(group, ["serve", str(tmp_path / "coins.yaml"), "--port", port])
         assert done.exit_code == 2
         assert said in done.output
+
+
+def test_a_target_that_is_not_there_is_not_served() -> None:
+    done = CliRunner().invoke(group, ["serve", "no-such-game"])
+    assert done.exit_code == 2
+    assert "unknown-target" in done.output

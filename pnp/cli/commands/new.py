@@ -94,6 +94,7 @@ def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
     """Return what is begun, and its id."""
     from pnp.base.diagnostics import closest
     from pnp.base.output import portable
+    from pnp.content.kinds import is_word
     from pnp.model.record import id_hint
 
     if not words:
@@ -103,6 +104,11 @@ def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
     if len(words) == 1 and name in KINDS:
         raise click.UsageError(f"give the {name} a name, such as  pnp new {name} lagoon", context)
     if len(words) > MOST_WORDS or kind not in KINDS:
+        if len(words) == MOST_WORDS and is_word(kind):
+            message = f"pnp new begins a game, a map, a deck or a theme, not {kind}"
+            hint = f"write {name}.yaml, which begins with the line  {kind}: {name};"
+            hint += " docs/content.md describes its keys"
+            raise click.UsageError(f"{message}; {hint}", context)
         near = closest(kind, KINDS)
         joined = id_hint(" ".join(words)).removeprefix("write ").partition(",")[0]
         hint = f"did you mean  pnp new {near} {name}?" if near else f"write  pnp new {joined}"

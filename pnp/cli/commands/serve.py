@@ -14,7 +14,7 @@ from pnp.cli import completion
 from pnp.cli.escaping import styled
 from pnp.cli.options import Number, cached, coloured, language, theme
 from pnp.cli.streams import reason, say, tell_fault
-from pnp.cli.targets import meant
+from pnp.cli.targets import expect, meant
 
 if TYPE_CHECKING:
     from pnp.live.table import Table
@@ -70,6 +70,7 @@ def command(
     from pnp.live.session import Session
 
     (named,) = meant(context, () if target is None else (target,), everything=False)
+    expect(context, named)
     session = Session(named, Dress(theme, lang), world.current().store, tell_fault)
     try:
         server = LiveServer(session, port, _tell)

@@ -15,7 +15,7 @@ import click
 from pnp.cli import completion
 from pnp.cli.commands.build import built_of, formats
 from pnp.cli.escaping import styled
-from pnp.cli.findings import code_of, tell
+from pnp.cli.findings import tell
 from pnp.cli.options import (
     cached,
     coloured,
@@ -27,7 +27,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.render import summary
 from pnp.cli.streams import put, say
-from pnp.cli.targets import meant
+from pnp.cli.targets import expect, meant
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -65,16 +65,11 @@ def command(context: click.Context, /, target: str | None, limit: int, **options
     Ctrl-C ends it. Exit codes: 0 ended by Ctrl-C, 2 wrong usage or a problem with this machine.
     """
     from pnp.base import world
-    from pnp.base.diagnostics import Report
     from pnp.build import BuildOptions
-    from pnp.content.targets import find
     from pnp.content.wording import Dress
 
     (named,) = meant(context, () if target is None else (target,), everything=False)
-    report = Report()
-    if find(named, report) is None:
-        tell(report, limit)
-        context.exit(code_of(report))
+    expect(context, named, limit)
     dress = Dress(options.pop("theme"), options.pop("lang"))
     chosen = BuildOptions(**options, dress=dress)
     _Builds(named, chosen, limit, world.current().store).go_on()
