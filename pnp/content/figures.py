@@ -104,10 +104,13 @@ class Figures:
             report.error("unknown-reference", message, name.span, hint)
             return None
         thing = Thing.of(name.text)
-        found = self._made.get(thing.id) or self._cards.get(thing.id, [])
+        found = [*self._made.get(thing.id, ()), *self._cards.get(thing.id, ())]
         if len(found) > 1:
             message = f"{len(found)} files have pieces with the id '{thing.id}'"
-            hint = "write " + " or ".join(f"{one.file.id.text}/{thing.id}" for one in found)
+            names = [one.file.id.text for one in found]
+            if len(set(names)) < len(names):
+                names = [word_of(one.file.kind) for one in found]
+            hint = "write " + " or ".join(f"{name}/{thing.id}" for name in names)
             report.error("ambiguous-id", message, name.span, hint)
         elif not found and self.files.unread(*_ALONE, *_LISTS):
             message = f"'{thing.id}' may be in a file that could not be read"

@@ -160,5 +160,16 @@ def test_what_is_not_there_is_found(
     assert hint in found[0][2]
 
 
+def test_a_card_and_a_token_of_one_id_are_told_apart_by_their_kinds(home: Path) -> None:
+    deck = DECK.format(id="loot").replace("cards.csv", "die.csv")
+    (home / "loot.yaml").write_text(deck, "utf-8")
+    (home / "die.csv").write_text("card,title\ndie,Die\n", "utf-8")
+    _, found = read(home, "show: die")
+    assert [(code, hint) for code, _, hint in found] == [
+        ("ambiguous-id", "write dice/die or loot/die")
+    ]
+    shown(home, "show: [loot/die, dice/die]")
+
+
 def test_a_sheet_of_no_game_shows_nothing(tmp_path: Path) -> None:
     assert [code for code, _, _ in read(tmp_path, "show: coin")[1]] == ["unknown-reference"]
