@@ -284,7 +284,10 @@ def test_a_theme_does_not_name_what_lies_with_the_one_that_it_extends(here: Path
         (("game",), "give the game a name, such as  pnp new game lagoon"),
         (("my", "game"), "'my game' is not one name; write  pnp new my-game"),
         (("mpa", "lagoon"), "did you mean  pnp new map lagoon?"),
-        (("tokens", "foo"), "begins with the line  tokens: foo; docs/content.md describes its keys"),
+        (
+            ("tokens", "foo"),
+            "begins with the line  tokens: foo; docs/content.md describes its keys",
+        ),
         (("a", "b", "c"), "'a b c' is not one name; write  pnp new a-b-c"),
         (("piracy",), "'piracy' is a bundled game"),
         (("x", "--from", "piracyy"), "did you mean piracy?"),

@@ -258,6 +258,38 @@ def test_everything_has_a_key(page: Page) -> None:
     assert piece(page).is_visible()
 
 
+_REACHED = """() => {
+  const within = (one) => {
+    const box = one.getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight;
+  };
+  const seen = [...document.querySelectorAll(".bar :is(button, select, input)")];
+  return [
+    document.documentElement.scrollWidth <= innerWidth,
+    seen.filter((one) => one.offsetParent && !within(one)).length,
+    document.querySelectorAll("#parts a").length,
+    document.querySelector("#parts a").getBoundingClientRect().width > 40,
+    document.querySelector("main").getBoundingClientRect().height > 150,
+    within(document.querySelector("#count")),
+  ];
+}"""
+
+
+@pytest.mark.parametrize("width", [420, 600, 800, 1000])
+def test_in_a_narrow_window_everything_can_be_reached(page: Page, width: int) -> None:
+    try:
+        page.set_viewport_size({"width": width, "height": 720})
+        parts = page.locator("#parts a").count()
+        assert page.evaluate(_REACHED) == [True, 0, parts, True, True, True]
+        if width <= 900:
+            page.click("#fold")
+            assert not page.locator("#none").is_visible()
+            page.click("#fold")
+        assert page.locator("#none").is_visible()
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 720})
+
+
 def test_real_size_is_what_the_screen_was_measured_to_be(page: Page) -> None:
     page.click("#calibrate")
     page.evaluate(

@@ -502,6 +502,12 @@ function toggleReal() {
   keep();
 }
 
+function toggleFindings() {
+  const folded = document.body.classList.toggle("folded");
+  $("fold").textContent = folded ? "▴" : "▾";
+  $("fold").setAttribute("aria-expanded", String(!folded));
+}
+
 function toggleClose() {
   if (!chosen) step(1);
   document.body.classList.toggle("close");
@@ -612,7 +618,9 @@ function stepTheme(by) {
 }
 
 function stepLight() {
-  const all = ["auto", "light", "dark"];
+  // The first press always changes something: to what the system is not.
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const all = ["auto", ...(dark ? ["light", "dark"] : ["dark", "light"])];
   set.light = all[(all.indexOf(set.light) + 1) % all.length];
   dress();
 }
@@ -746,6 +754,7 @@ function listen() {
   $("zoom-out").addEventListener("click", () => zoomTo((set.real ? set.mm : set.zoom) / 1.2));
   $("real").addEventListener("click", toggleReal);
   $("calibrate").addEventListener("click", openRuler);
+  $("fold").addEventListener("click", toggleFindings);
   $("measure").addEventListener("input", drawRuler);
   $("help-button").addEventListener("click", () => $("help").showModal());
   $("close").addEventListener("click", () => choose(""));
