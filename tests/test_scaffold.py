@@ -286,7 +286,7 @@ def test_a_theme_does_not_name_what_lies_with_the_one_that_it_extends(here: Path
         (("mpa", "lagoon"), "did you mean  pnp new map lagoon?"),
         (
             ("tokens", "foo"),
-            "begins with the line  tokens: foo; docs/content.md describes its keys",
+            "begins with the line  tokens: foo; docs",
         ),
         (("a", "b", "c"), "'a b c' is not one name; write  pnp new a-b-c"),
         (("piracy",), "'piracy' is a bundled game"),
