@@ -44,11 +44,28 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         report.error("too-many-values", message, key.span if key else defaults.span, hint)
     elif isinstance(defaults, Mapping):
         rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
-    kept = _filtered(rows, node, report)
+    kept = _by_players(_filtered(rows, node, report), node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
     if not kept and not report.failed and node.get("where") is None:
         report.error("no-cards", "the deck contains no cards", span, "write at least one card")
     return with_value(node, "cards", Sequence(tuple(kept), span))
+
+
+def _by_players(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
+    """Return cards between players so that those of the first few players come first, which fewer
+    players print alone."""
+    given = {key.text for row in rows if isinstance(row, Mapping) for key, _ in row.entries}
+    fields = [text_of(field) for field in items_of(node.get("between"))]
+    for field in items_of(node.get("between")):
+        if rows and text_of(field) not in given and not report.full:
+            message = f"no card gives '{text_of(field)}'"
+            report.error("unknown-field", message, field.span, nearest(text_of(field), given))
+    if not fields:
+        return rows
+    named = [[text_of(r.get(f)) if isinstance(r, Mapping) else "" for f in fields] for r in rows]
+    seats = {name: i for i, name in enumerate(dict.fromkeys(names[0] for names in named))}
+    last = [max(seats.get(name, 0) for name in names) for names in named]
+    return [rows[i] for i in sorted(range(len(rows)), key=last.__getitem__)]
 
 
 def _completed(row: Mapping, defaults: Mapping) -> Mapping:

@@ -104,7 +104,7 @@ class Figures:
             report.error("unknown-reference", message, name.span, hint)
             return None
         thing = Thing.of(name.text)
-        found = [*self._made.get(thing.id, ()), *self._cards.get(thing.id, ())]
+        found: list[_Found] = [*self._made.get(thing.id, ()), *self._cards.get(thing.id, ())]
         if len(found) > 1:
             message = f"{len(found)} files have pieces with the id '{thing.id}'"
             names = [one.file.id.text for one in found]

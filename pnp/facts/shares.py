@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.model.counts import pieces
 from pnp.model.record import Record
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
 
 Counts = Sequence[tuple[str, int]]
 """Ids of pieces with the number of each, in the order of their file."""
@@ -35,8 +38,13 @@ def wanted_of(record: Record, players: int) -> dict[str, int]:
     return {one.id: one.enough[players] for one in made if players in getattr(one, "enough", ())}
 
 
-def each_of(record: Record, most: int) -> int:
-    """Return how many pieces are in one share, without bases and the like."""
+def each_of(record: Record, players: int, most: int) -> int:
+    """Return how many pieces are in one share of so many players of ``most``, without bases and the
+    like."""
+    if getattr(record, "between", ()):
+        deck, taken = cast("Deck", record), shares(record, players)
+        every = [(card.card, card.quantity) for card in deck.cards]
+        return sum(count for _, count in _between(deck, every, taken)) // taken
     colours = len(getattr(record, "colours", ())) or most
     made = [piece.quantity for piece in pieces(record) if not piece.beside]
     return (sum(made) or int(getattr(record, "quantity", most))) // colours
@@ -52,6 +60,9 @@ def needed(
         yield from ((id, min(count, wanted.get(id, count))) for id, count in counts)
         return
     taken = shares(record, players)
+    if getattr(record, "between", ()):
+        yield from _between(cast("Deck", record), counts, taken)
+        return
     colours = tuple(getattr(record, "colours", ()))
     if colours:
         owned = tuple(f"-{colour}" for colour in colours[:taken])
@@ -64,3 +75,12 @@ def needed(
             if left > 0:
                 yield id, min(count, left)
             left -= count
+
+
+def _between(deck: Deck, counts: Counts, players: int) -> Iterator[tuple[str, int]]:
+    """Yield the cards of a deck that concern no others than the first players, in the order in
+    which the cards name them."""
+    named = {card.card: [card.fields.get(name, "") for name in deck.between] for card in deck.cards}
+    seats = dict.fromkeys(names[0] for names in named.values() if names[0])
+    playing = {"", *list(seats)[:players]}
+    yield from ((id, count) for id, count in counts if playing.issuperset(named.get(id, ())))

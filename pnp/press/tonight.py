@@ -101,11 +101,11 @@ def taken_by_each(
             lone = part.source.entry.players is not None
             if not lone and is_shared(file.kind, file.record, most):
                 taken = shares(file.record, players)
-                for share in _share(file, most):
+                for share in _share(file, players, most):
                     yield replace(share, count=share.count * taken // players)
 
 
-def _share(file: File[Record], most: int) -> Iterator[Share]:
+def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
     """Yield what is in a share of a file: of pieces of which every player has as many each, else
     the file as a whole."""
     pieces: tuple[Any, ...] = getattr(file.record, "pieces", ())
@@ -113,7 +113,7 @@ def _share(file: File[Record], most: int) -> Iterator[Share]:
     if pieces and all(piece.quantity % sets == 0 for piece in pieces):
         yield from (Share(one.title, one.quantity // sets, alone=True) for one in pieces)
     else:
-        count = each_of(file.record, most)
+        count = each_of(file.record, players, most)
         yield Share(getattr(file.record, "title", file.id), count, alone=False)
 
 
