@@ -203,8 +203,8 @@ class Deck(Ruled):
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
     cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
-    words, where they differ by the value of its first key. ``between`` names fields that hold players:
-    a card is of use only where all of them play. ``first_game`` is how many of its cards,
+    words, where they differ by the value of its first key. ``between`` names fields that hold
+    players: a card is of use only where all of them play. ``first_game`` is how many of its cards,
     from the first, are enough for a first game. ``spares`` (the key ``print``) are printed of every
     card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it is glued onto.
     ``unprinted`` names
