@@ -205,6 +205,11 @@ class Engine(ABC, Generic[T]):
         ``seat-0`` and so on, others by the names of their pieces. Empty for games without one."""
         return {}
 
+    def layout(self, table: T) -> tuple[str, ...]:
+        """Return the ids of the cards that make up the board of this game, row by row. Empty before
+        they are laid out, and where the board is always the same."""
+        return ()
+
 
 class Played(Struct, frozen=True):
     """A game that was played: its log, and the table at its end. ``choices`` is how many choices

@@ -47,7 +47,8 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 class Step(Struct, frozen=True):
     """A choice of a replay: the position before it in lines, where figures stand, what was done,
-    by whom, None for chance, and what came of it. The last step, after all choices, has no
+    by whom, None for chance, and what came of it; ``layout`` is that of the board, if it has
+    several. The last step, after all choices, has no
     ``done``."""
 
     at: int
@@ -56,6 +57,7 @@ class Step(Struct, frozen=True):
     shown: tuple[str, ...]
     standing: Mapping[str, tuple[str, ...]]
     news: tuple[str, ...] = ()
+    layout: tuple[str, ...] = ()
 
 
 def replay_of(match: Match, key: str, kept: Kept, why: str) -> Replay:
@@ -131,6 +133,7 @@ def steps(engine: Engine[Any], log: Sequence[int]) -> Iterator[Step]:
             done(engine, position, taken),
             tuple(engine.shown(table)),
             {place: tuple(names) for place, names in engine.standing(table).items() if names},
+            layout=tuple(engine.layout(table)),
         )
         before = copied(table)
     if step is not None:

@@ -136,6 +136,7 @@ def _hold(engine: Engine[Any]) -> None:
         "standing": lambda v: _unless(
             isinstance(v, Mapping), "wanted is what stands on each space"
         ),
+        "layout": lambda v: _unless(_words(v), "wanted are the ids of cards"),
         "shown": lambda v: _unless(_words(v), "wanted are lines of text"),
         "seen": lambda v: _unless(_words(v), "wanted are lines of text"),
         "faults": lambda v: _unless(_words(v), "wanted are texts"),

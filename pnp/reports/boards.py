@@ -88,9 +88,9 @@ def looks(name: str) -> tuple[str, str]:
     return OTHERS, "".join(word[:1] for word in name.split("-"))[:2].upper()
 
 
-def board_of(file: File[Any] | None) -> Board | None:
-    """Return a board as it is printed; None for a kind of file that is not drawn with its spaces,
-    and for one that cannot be drawn."""
+def board_of(file: File[Any] | None, layout: tuple[str, ...] = ()) -> Board | None:
+    """Return a board as it is printed, its cards in the ``layout`` of a game; None for a kind of file
+    that is not drawn with its spaces, and for one that cannot be drawn."""
     if file is None or file.kind not in kinds():
         return None
     report = Report()
@@ -99,7 +99,7 @@ def board_of(file: File[Any] | None) -> Board | None:
         return None
     own = project.parts[0].files[0]
     theme, plain = themes_of(project, report)(own), load_theme(ROOT, report)
-    drawn = figures(own, theme, ()) if theme is not None else ()
+    drawn = figures(own, theme, (layout,) if layout else ()) if theme is not None else ()
     if not drawn or plain is None:
         return None
     title = str(getattr(own.record, "title", own.id))

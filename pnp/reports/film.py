@@ -21,7 +21,8 @@ Figure: TypeAlias = tuple[str, int]
 def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[Any] | None) -> str:
     """Return a page on which the figures move over the board, choice by choice; without a board,
     the position is told in words."""
-    board = board_of(file)
+    # The cards of a board are laid out once, at the start, before which nothing lies on it.
+    board = board_of(file, next((step.layout for step in reversed(steps) if step.layout), ()))
     spots = [dict(_spots(board, step)) for step in steps]
     figures = sorted({figure for found in spots for figure in found})
     head = f"<h1>{escape(title)}</h1>"
@@ -41,7 +42,7 @@ def film(title: str, agents: Sequence[str], steps: Sequence[Step], file: File[An
 
 def still(title: str, step: Step, file: File[Any] | None) -> str | None:
     """Return a position on the board as SVG; None for a game without a board."""
-    board = board_of(file)
+    board = board_of(file, step.layout)
     if board is None:
         return None
     told = f"{title}, after {step.at} choice{'s' * (step.at != 1)}"

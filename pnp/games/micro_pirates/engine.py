@@ -250,6 +250,11 @@ class Seafaring(Engine[Table]):
     def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
         return told.standing(self.rules, table)
 
+    def layout(self, table: Table) -> tuple[str, ...]:
+        if table.layout < 0:
+            return ()
+        return tuple(card.card for _, card in sorted(self.rules.layouts[table.layout].items()))
+
 
 def action_of(option: Any) -> str:
     """Return which of the eight actions an option takes."""

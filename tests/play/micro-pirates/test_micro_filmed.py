@@ -1,0 +1,46 @@
+"""The film of a game shows the ocean that was played, not the one that the file lists."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from conformance import game
+from micro_staged import laid, micro
+
+from pnp.play.replays import Step
+from pnp.reports.boards import board_of
+from pnp.reports.film import film, still
+
+
+def test_cards_lie_where_they_were_laid_and_figures_on_them() -> None:
+    engine = micro()
+    table = laid(engine)
+    table.layout = len(engine.rules.layouts) - 1
+    layout = engine.layout(table)
+    file = game("micro-pirates").board(None)
+    usual, shown = board_of(file), board_of(file, layout)
+    assert usual is not None
+    assert shown is not None
+    corners = [shown.figure.places[card].middle for card in layout]
+    assert corners == sorted(corners, key=lambda at: (round(at[1]), at[0]))
+    assert [usual.figure.places[card].middle for card in layout] != corners
+
+    standing = {place: tuple(names) for place, names in engine.standing(table).items()}
+    steps = [
+        Step(0, None, "lay out", (), {}),
+        Step(1, 0, "sail", (), standing, layout=layout),
+    ]
+    assert standing
+    found = re.search(
+        r"<script type='application/json' id='film'>(.*?)</script>",
+        film("a game", ["greedy"], steps, file),
+    )
+    assert found is not None
+    moved = [tuple(at) for at in json.loads(found[1])[1]["m"].values()]
+    spots = [(round(x, 1), round(y, 1)) for _, (x, y) in shown.spots(standing)]
+    assert sorted(moved) == sorted(spots)
+    assert sorted(moved) != sorted(
+        (round(x, 1), round(y, 1)) for _, (x, y) in usual.spots(standing)
+    )
+    assert still("a game", steps[1], file) != still("a game", Step(1, 0, "", (), standing), file)
