@@ -89,8 +89,8 @@ def looks(name: str) -> tuple[str, str]:
 
 
 def board_of(file: File[Any] | None, layout: tuple[str, ...] = ()) -> Board | None:
-    """Return a board as it is printed, its cards in the ``layout`` of a game; None for a kind of file
-    that is not drawn with its spaces, and for one that cannot be drawn."""
+    """Return a board as it is printed, its cards in the ``layout`` of a game; None for a kind of
+    file that is not drawn with its spaces, and for one that cannot be drawn."""
     if file is None or file.kind not in kinds():
         return None
     report = Report()
