@@ -1,20 +1,25 @@
-"""Makes the pictures of README and docs from the pages in output/, and of broken boards.
+"""Makes the pictures of README and docs from the pieces and pages in output/, and of broken boards.
 
-Usage: make games; python docs/pictures.py; between the two, for each of THEMES:
+Usage: make games; python docs/pictures.py [PICTURE ...]; between the two, for each of THEMES:
 pnp build les-petits-pirates --theme THEME --paper a4 --format pdf --out output/themes
 pnp build micro-pirates --theme THEME --paper a4 --format pdf --only deck:crew --out output/themes
 """
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import cairosvg
 import pypdfium2 as pdfium
-from PIL.Image import Image, new
+from msgspec import Struct
+from PIL.Image import Image, Resampling, new
 from PIL.Image import open as open_image
+from PIL.ImageFilter import GaussianBlur
 
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
@@ -33,6 +38,130 @@ WORLDS = ("viking", "space", "high-fantasy")
 # How wide a picture of the gallery is, in pixels.
 _WIDE = 1400
 PICTURES = Path(__file__).resolve().parent / "pictures"
+PX_PER_MM_AT_96_DPI = 96 / 25.4
+
+
+class Laid(Struct, frozen=True):
+    """A piece in a picture: its game, part and id, where its middle lies in millimetres, by how
+    many degrees it is turned to the left, and how large it is shown."""
+
+    game: str
+    part: str
+    piece: str
+    x: float
+    y: float
+    turn: float = 0
+    size: float = 1
+
+
+class Scene(Struct, frozen=True):
+    """Pieces on a ground: width and height in millimetres, pixels for a millimetre, a colour."""
+
+    width: float
+    height: float
+    scale: float
+    pieces: tuple[Laid, ...]
+    ground: str = "#ffffff"
+
+
+def _alone(game: str, part: str, piece: str, width: float, height: float, scale: float) -> Scene:
+    laid = Laid(game, part, piece, width / 2 + 2, height / 2 + 2)
+    return Scene(width + 4, height + 4, scale, (laid,))
+
+
+def _row(game: str, part: str, pieces: tuple[str, ...], width: float, height: float) -> Scene:
+    step = width + 4
+    laid = (
+        Laid(game, part, piece, 2 + step * i + width / 2, 2 + height / 2)
+        for i, piece in enumerate(pieces)
+    )
+    return Scene(step * len(pieces), height + 4, 4.6, tuple(laid))
+
+
+_L, _P, _M = "les-petits-pirates", "piracy", "micro-pirates"
+_W, _B = "piece-packing-pirates", "loot-pirates"
+SCENES = {
+    "table": Scene(
+        420,
+        236,
+        3.8,
+        (
+            Laid(_L, "maps", "basic", 76, 114, 3),
+            Laid(_P, "board", "port-blackwood", 281, 92, -1.5, 0.54),
+            Laid(_L, "tokens", "ship-red", 62, 70),
+            Laid(_L, "tokens", "ship-blue", 96, 150, 10),
+            Laid(_L, "tokens", "gold-5", 22, 205, 8),
+            Laid(_L, "tokens", "gold-1", 40, 212, -12),
+            Laid(_L, "tokens", "gold-1", 31, 188, 30),
+            Laid(_B, "cards", "aim-crab-skull", 168, 190, 14),
+            Laid(_B, "cards", "aim-crab-anchor", 190, 184, 5),
+            Laid(_B, "cards", "aim-skull-cutlass", 212, 185, -5),
+            Laid(_B, "cards", "aim-crab-swallow", 234, 191, -13),
+            Laid(_M, "decks", "boatswain", 287, 190, 6),
+            Laid(_M, "decks", "blade", 317, 187, -4),
+            Laid(_M, "ocean", "port-royal", 371, 186, 7),
+            Laid(_W, "piecepack", "tile-arms-ace", 391, 122, -8),
+            Laid(_W, "piecepack", "coin-moons-two", 362, 132, 10),
+            Laid(_W, "piecepack", "coin-suns-ace", 408, 152),
+        ),
+        "#4a3a2e",
+    ),
+    "board": _alone(_L, "maps", "basic", 139.7, 215.9, 4.3),
+    "port-blackwood": _alone(_P, "board", "port-blackwood", 500, 356, 2.4),
+    "crew": _row(_M, "decks", ("boatswain", "blade", "galley-still", "mint-ship"), 44.5, 63.5),
+    "play-mat": _alone(_W, "mat", "play-mat", 193.5, 260, 3.4),
+    "aim": _row(
+        _B,
+        "cards",
+        ("aim-crab-skull", "aim-crab-anchor", "aim-skull-cutlass", "aim-crab-swallow"),
+        44.5,
+        63.5,
+    ),
+}
+"""Pictures that show pieces, each by its id."""
+
+
+def cut_out(piece: Laid, scale: float, output: Path = OUTPUT) -> Image:
+    """Return a piece along its cut line, ``scale`` pixels for a millimetre of it, from its SVG in
+    the folder of ``output``; what is beyond the line is clear."""
+    (file,) = output.glob(f"{piece.game}/*/svg/{piece.part}/{piece.piece}.svg")
+    svg = file.read_text("utf-8")
+    found = re.search(r' <g id="cut".*?</g>\n', svg, re.DOTALL)
+    assert found is not None
+    art = re.sub(r' <g id="fold".*?</g>\n', "", svg.replace(found[0], ""), flags=re.DOTALL)
+    outline = re.sub(r'fill="none" stroke="[^"]*" stroke-width="[^"]*"', 'fill="#fff"', found[0])
+    mask = f"{svg[: svg.index('>') + 1]}{outline}</svg>"
+    drawn, kept = (
+        open_image(BytesIO(cairosvg.svg2png(text.encode(), scale=scale / PX_PER_MM_AT_96_DPI)))
+        for text in (art, mask)
+    )
+    image, alpha = drawn.convert("RGBA"), kept.convert("RGBA").getchannel("A")
+    image.putalpha(alpha)
+    return image.crop(alpha.getbbox())
+
+
+def placed(scene: Scene, output: Path = OUTPUT) -> Iterator[tuple[Laid, Image, tuple[int, int]]]:
+    """Yield the pieces of a scene in their size and angle, with the pixel of their upper left."""
+    for piece in scene.pieces:
+        # Turned at twice the size, so that lines stay fine.
+        image = cut_out(piece, 2 * scene.scale * piece.size, output)
+        image = image.rotate(piece.turn, Resampling.BICUBIC, expand=True)
+        image = image.resize((image.width // 2, image.height // 2), Resampling.LANCZOS)
+        left = round(piece.x * scene.scale - image.width / 2)
+        yield piece, image, (left, round(piece.y * scene.scale - image.height / 2))
+
+
+def scene(of: Scene, output: Path = OUTPUT) -> Image:
+    """Return a picture of pieces that cast shadows on the ground."""
+    size = round(of.width * of.scale), round(of.height * of.scale)
+    shown = new("RGB", size, of.ground)
+    for _, image, (left, top) in placed(of, output):
+        shadow = new("L", size, 0)
+        cast = image.getchannel("A").point([v * 5 // 9 for v in range(256)])
+        shadow.paste(cast, (left + round(0.5 * of.scale), top + round(0.8 * of.scale)))
+        shown.paste("#120c08", (0, 0), shadow.filter(GaussianBlur(1.2 * of.scale)))
+        shown.paste(image, (left, top), image)
+    return shown
 
 
 def page(file: Path, number: int, dpi: float) -> Image:
@@ -161,28 +290,40 @@ def style_sheet() -> Image:
         return document[0].render(scale=40 / 72).to_pil().convert("RGB")
 
 
+def gull() -> Image:
+    """Return the card of the README, from its table and its file."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    rows, deck = (text.split(f"```{kind}\n")[1].split("```")[0] for kind in ("csv", "yaml"))
+    with TemporaryDirectory() as name:
+        home = Path(name)
+        (home / "birds.csv").write_text(rows, "utf-8")
+        (home / "birds.yaml").write_text(deck, "utf-8")
+        options, report = BuildOptions((PAPERS["a4"],), ("svg",), out=home / "out"), Report()
+        assert build(str(home / "birds.yaml"), options, report, lambda *_: None), report.diagnostics
+        laid = Laid("birds", ".", "gull", 63.5 / 2 + 3, 88.9 / 2 + 3)
+        return scene(Scene(69.5, 94.9, 8, (laid,)), home / "out")
+
+
+def pictures() -> dict[str, Callable[[], Image]]:
+    """Return what makes each picture, by its name."""
+    return {
+        **{name: lambda of=of: scene(of) for name, of in SCENES.items()},
+        "gull": gull,
+        "three-sisters": lambda: begun()[0],
+        "letters": lambda: begun()[1],
+        "style-sheet": style_sheet,
+        "validated-map": lambda: validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
+        "validated-sea": lambda: validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
+        **{f"theme-{theme}": lambda theme=theme: dressed(theme) for theme in WORLDS},
+        **{f"look-{theme}": lambda theme=theme: look(theme) for theme in THEMES},
+    }
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    sea, letters = begun()
-    for picture, image in {
-        "three-sisters": sea,
-        "letters": letters,
-        "style-sheet": style_sheet(),
-        "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
-        "validated-sea": validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
-        "board": trimmed(part("les-petits-pirates", "maps"), 1, 110),
-        "port-blackwood": trimmed(part("piracy", "small-board"), 0, 90),
-        "crew": page(part("micro-pirates", "decks"), 0, 80),
-        "play-mat": trimmed(part("piece-packing-pirates", "mat"), 0, 80),
-        "aim": page(part("loot-pirates", "cards"), 0, 80),
-        "ocean": page(part("micro-pirates", "ocean"), 2, 60),
-        "seas": page(part("piece-packing-pirates", "seas"), 0, 60),
-        "standees": _half(page(part("piracy", "ships"), 0, 110)),
-        "box": page(part("loot-pirates", "cards"), 10, 60),
-        **{f"theme-{theme}": dressed(theme) for theme in WORLDS},
-        **{f"look-{theme}": look(theme) for theme in THEMES},
-    }.items():
-        image.quantize(128).save(PICTURES / f"{picture}.png", optimize=True)
+    known = pictures()
+    for name in sys.argv[1:] or known:
+        known[name]().quantize(192).save(PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 YAML = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
 MESSAGE = re.findall(r"```\n(error.*?)```", README, re.DOTALL)[0]
-POND, DECK, GAME, THEME = YAML
+DECK, POND, GAME, THEME = YAML
 ROWS = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)[0]
 
 
