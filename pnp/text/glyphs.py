@@ -132,7 +132,7 @@ def _by_face(
             clusters.append(((face, False), cluster))
             continue
         seen = all(map(fonts.is_drawn, letters))
-        faces = (face, *fonts.substitutes(face, others)) if seen else (face,)
+        faces = (face, *fonts.asked(cluster, fonts.substitutes(face, others))) if seen else (face,)
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
         partly = (name for name in faces if fonts.load(name).has(cluster[0]))
         found = next(whole, None)

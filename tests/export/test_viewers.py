@@ -17,12 +17,15 @@ from PIL import Image
 
 from pnp.export.pdf import write_document
 from pnp.scene import Group, Item, Matrix, Page, Path, Text
-from pnp.text import fonts, own
+from pnp.text import fonts, glyphs, own
 from pnp.text.glyphs import shapes
+from pnp.text.known import extras
 from pnp.text.shaping import Style, line
 
 # Of each script that a family may have.
 SCRIPTS = ("Qgß½4?", "Ωξ", "Жф", "שא", "عكڤ", "मक", "日本金の東カ一")
+# What people write in games and most fonts for texts lack.
+SYMBOLS = "♥♦♣♠♡♢♧♤★☆→←↑↓↔✓✗✔✘⚀⚁⚂⚃⚄⚅●○■□▲△▼◆◇①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳☐☑⚔☠☀☾♪∞"
 CELL, COLUMNS = 7.0, 24
 SIZE = 5.0
 DPI = 80
@@ -73,9 +76,26 @@ def samples(shelf: str) -> Iterator[Text]:
         name = fonts.find(family)
         assert name is not None
         yield from (_alone(c, name) for c in "".join(SCRIPTS) if fonts.load(name).has(c))
+    yield from (_alone(char, rasters.FACE) for char in SYMBOLS)
     name = fonts.find("Keyed", shelf=shelf)
     assert name is not None
     yield from (_alone(char, name) for char in "一万俎")
+
+
+@pytest.mark.parametrize("family", ["Atkinson Hyperlegible", "Cinzel"])
+def test_symbols_are_the_same_with_and_without_the_extra(
+    family: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = fonts.find(family)
+    assert name is not None
+    whole = [_alone(char, name) for char in SYMBOLS]
+    for known in extras():
+        monkeypatch.delitem(fonts._KNOWN, known.name)
+    for remembered in ("substitutes", "akin"):
+        monkeypatch.setattr(fonts, remembered, getattr(fonts, remembered).__wrapped__)
+    monkeypatch.setattr(glyphs, "set_run", glyphs.set_run.__wrapped__)
+    assert fonts.missing(SYMBOLS, name) == ()
+    assert [_alone(char, name) for char in SYMBOLS] == whole
 
 
 def _alone(char: str, name: str) -> Text:
