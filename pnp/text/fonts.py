@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from unicodedata import category
 
 from pnp.text.face import Face, open_face
+from pnp.text.ignorable import seen
 from pnp.text.known import (
     EXTRA,
     OFL,
@@ -40,7 +40,6 @@ __all__ = [
     "families",
     "family_of",
     "find",
-    "is_drawn",
     "learn",
     "like",
     "load",
@@ -190,17 +189,11 @@ def asked(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
 def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the characters of ``text`` that neither a face nor what stands in for it has, each
     once, in order."""
-    lacking = load(name).missing(text)
+    lacking = load(name).missing(seen(text))
     if lacking:
         faces = substitutes(name, others)
-        lacking = tuple(c for c in lacking if not is_drawn(c) or not _in_any(c, asked(c, faces)))
+        lacking = tuple(c for c in lacking if not _in_any(c, asked(c, faces)))
     return lacking
-
-
-def is_drawn(char: str) -> bool:
-    """Return whether a character is to be seen: marks of direction and the like are not, although
-    some fonts have them."""
-    return category(char) != "Cf"
 
 
 def _in_any(char: str, faces: Iterable[str]) -> bool:
