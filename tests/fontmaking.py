@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
+from fontTools.cffLib import FDArrayIndex, FDSelect, FontDict
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
@@ -24,6 +25,7 @@ def font(
     weight: int = 400,
     italic: bool = False,
     postscript: bool = False,
+    keyed: bool = False,
     variable: bool = False,
     rights: int = 0,
     licence: str = "",
@@ -34,12 +36,18 @@ def font(
     """Return a font with these characters, each wider than the one before by a ``step``.
 
     A ``variable`` one has weights from 300 to 700, of which the boldest is 200 wider. ``extra``
-    names glyphs of no character, for ``features`` (in Adobe's language, by uniXXXX).
+    names glyphs of no character, for ``features`` (in Adobe's language, by uniXXXX). A ``keyed``
+    one has PostScript outlines with character identifiers, in the reverse order of the glyphs.
     """
-    names = [".notdef", *(f"uni{ord(char):04X}" for char in chars), *extra]
+    if keyed:
+        named_by = {char: f"cid{2 * len(chars) - i:05}" for i, char in enumerate(chars)}
+    else:
+        named_by = {char: f"uni{ord(char):04X}" for char in chars}
+    names = [".notdef", *named_by.values(), *extra]
+    postscript = postscript or keyed
     build = FontBuilder(UPEM, isTTF=not postscript)
     build.setupGlyphOrder(names)
-    build.setupCharacterMap({ord(char): f"uni{ord(char):04X}" for char in chars})
+    build.setupCharacterMap({ord(char): name for char, name in named_by.items()})
     widths = {name: 400 + step * i for i, name in enumerate(names)}
     style = "Italic" if italic else "Regular"
     full = f"{family.replace(' ', '')}-{style}{weight}"
@@ -47,6 +55,8 @@ def font(
         pens = {name: _box(T2CharStringPen(w, None), w) for name, w in widths.items()}
         drawn = {name: pen.getCharString() for name, pen in pens.items()}
         build.setupCFF(full, {}, drawn, {})
+        if keyed:
+            _key(build.font["CFF "].cff[0])
     else:
         build.setupGlyf({name: _box(TTGlyphPen(None), w).glyph() for name, w in widths.items()})
     build.setupHorizontalMetrics({name: (w, 50) for name, w in widths.items()})
@@ -81,6 +91,21 @@ def _box(pen: Any, width: int) -> Any:
         pen.lineTo(point)
     pen.closePath()
     return pen
+
+
+def _key(top: Any) -> None:
+    """Make a font CID-keyed (Adobe Technical Note 5176, "CID-keyed Fonts")."""
+    top.ROS = ("Adobe", "Identity", 0)
+    top.CIDCount = 1 + max(int(name[3:]) for name in top.charset[1:])
+    part = FontDict()
+    part.Private = top.Private
+    part.FontName = "Part"
+    del top.Private
+    top.FDArray = FDArrayIndex()
+    top.FDArray.append(part)
+    top.FDSelect = FDSelect()
+    top.FDSelect.format, top.FDSelect.gidArray = 3, [0] * len(top.charset)
+    top.CharStrings.fdArray, top.CharStrings.fdSelect = top.FDArray, top.FDSelect
 
 
 def _bolder() -> list[Any]:

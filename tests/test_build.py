@@ -737,7 +737,7 @@ def test_what_fits_on_no_sheet_is_told(small_game: Path) -> None:
 
 
 def test_characters_that_no_font_shows_are_told(small_game: Path) -> None:
-    edit(small_game / "game.yaml", "title: Small Game", "title: Small ☠")
+    edit(small_game / "game.yaml", "title: Small Game", "title: Small ꯍ")
     assert faults(small_game) == [("missing-glyph", "game.yaml:3:8")]
 
 

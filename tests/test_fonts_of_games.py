@@ -91,7 +91,7 @@ def test_what_to_install_for_a_script_is_told(
     findings = validate("small", game, CheckOptions()).findings
     (found,) = (one for one in findings if one.severity is Severity.ERROR)
     assert (found.code, str(found.span).rpartition("/")[2]) == ("missing-glyph", "coins.yaml:9:19")
-    assert found.hint == f"pip install 'pnp-games[noto]', of which {family} has such characters"
+    assert found.hint == f"pip install 'pnp-games[noto]', whose {family} has {' '.join(text)}"
 
 
 @pytest.mark.parametrize("text", sampled(["東京", "חיפה 2", "ميناء", "मुंबई"], 4, first=2))

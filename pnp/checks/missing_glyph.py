@@ -1,9 +1,10 @@
 """A text contains a character that cannot be printed.
 
 A character that a font lacks is taken from another one: of the theme, of the game's fonts/, or of
-those that come with pnp, which have Greek and Cyrillic. Hebrew, Arabic, Devanagari and Japanese
-come with the extra noto, pip install 'pnp-games[noto]'. A character that none of them contains is
-printed as an empty box; the same applies to titles in the small print in the margins of sheets.
+those that come with pnp, which have Greek, Cyrillic and symbols. Hebrew, Arabic, Devanagari,
+Japanese and emoji come with the extra noto, pip install 'pnp-games[noto]'. A character that none of
+them contains is printed as an empty box; the same applies to titles in the small print in the
+margins of sheets.
 
 Instead, install the fonts that the hint names, put a font that contains the characters into the
 game's fonts/ and name it in the theme, use other characters, or draw a symbol as an icon such as

@@ -17,6 +17,7 @@ from msgspec import Struct
 from pnp.scene import Glyph, Group
 from pnp.text import fonts, glyphs
 from pnp.text.hyphenation import divisions
+from pnp.text.ignorable import ZERO_WIDTH_SPACE, seen
 from pnp.text.markup import Unpaired
 from pnp.text.shaping import alike, composed, shaped
 
@@ -226,6 +227,7 @@ def _pieces(
             soft = set(divisions(text, hyphenate))
     hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
     if not text.isascii():
+        hard |= {i + 1 for i, char in enumerate(text) if char == ZERO_WIDTH_SPACE}
         hard |= {match.start() for match in _between().finditer(text)}
     # Only now: a hyphen that must not end a line may be drawn by one that may.
     text = alike(text, face)
@@ -239,14 +241,14 @@ def _pieces(
         for start, end in zip([0, *ends], ends, strict=False):
             due = tail if end in soft and end not in hard and end < len(text) else 0.0
             part = text[start:end]
-            if whole.each and not level & 1:
+            if whole.each and len(whole.glyphs) == len(text) and not level & 1:
                 cut = glyphs.Setting(whole.advances[start:end], whole.glyphs[start:end])
             else:
                 cut = glyphs.set_run(part, face, others, bool(level & 1))
             advances = tuple(advance + extra for advance in cut.advances)
             found.append(
                 Fragment(
-                    part,
+                    seen(part),
                     advances,
                     sum(advances) * scale,
                     due,

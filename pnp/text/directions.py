@@ -15,6 +15,8 @@ from unicodedata import bidirectional
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+# Between figures they run as the hyphen does that was typed, and keep a range in its order.
+_DASH_OF_RANGE = re.compile(r"(?<=\d)\u2013(?=\d)")
 _ISOLATES = ("LRI", "RLI", "FSI", "PDI")
 OBJECT = "\ufffc"
 """What stands for an icon where levels are worked out."""
@@ -35,7 +37,7 @@ def levels_of(text: str) -> tuple[int, ...]:
     """Return the level of each character of a paragraph; odd ones run from right to left."""
     from bidi import algorithm
 
-    text = "".join(map(_usual, text))
+    text = _DASH_OF_RANGE.sub("-", "".join(map(_usual, text)))
     base = base_level(text)
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]

@@ -5,17 +5,28 @@ A face is known by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; t
 has the mark of its shelf behind it. Names are unique and are what ``scene.Text.font`` holds.
 
 No face has all characters. What one lacks is taken from others: those that the style names, those
-of the theme, and in the end, in a fixed order, those of pnp that have more than Latin.
+of the theme, and in the end, in a fixed order, those of pnp that have more than Latin. Symbols are
+taken from the fonts for symbols before those of pnp for texts, so that they are of one kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from unicodedata import category
 
 from pnp.text.face import Face, open_face
-from pnp.text.known import EXTRA, OFL, Known, bundled, extra_families, extras, family_with
+from pnp.text.ignorable import seen
+from pnp.text.known import (
+    EXTRA,
+    OFL,
+    Known,
+    bundled,
+    extra_families,
+    extras,
+    family_with,
+    symbol_families,
+    symbols,
+)
 
 __all__ = [
     "EXTRA",
@@ -23,12 +34,12 @@ __all__ = [
     "MARGINS",
     "Face",
     "akin",
+    "asked",
     "credit_of",
     "extra_families",
     "families",
     "family_of",
     "find",
-    "is_drawn",
     "learn",
     "like",
     "load",
@@ -44,8 +55,11 @@ MARGINS = "Atkinson Hyperlegible"
 legible."""
 # The bundled family that has Greek and Cyrillic.
 _WIDEST = "Source Serif Pro"
+# Arrows, signs of mathematics, shapes, dice, dingbats; and cards, emoji and other pictures (Unicode
+# 16, Blocks).
+_SYMBOL_BLOCKS = (("\u2190", "\u2bff"), ("\U0001f000", "\U0001fbff"))
 
-_KNOWN: dict[str, Known] = {known.name: known for known in (*bundled(), *extras())}
+_KNOWN: dict[str, Known] = {known.name: known for known in (*bundled(), *symbols(), *extras())}
 
 
 def learn(faces: Iterable[Known]) -> None:
@@ -144,27 +158,42 @@ def substitutes(name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
 @cache
 def akin(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return faces and then those of pnp that have more than Latin, but first all that have serifs
-    where the face ``name`` has them, or have none where it has none."""
+    where the face ``name`` has them, or have none where it has none. The fonts for symbols come
+    before all."""
     serif = _KNOWN[name].serif
-    wide = (find(family) for family in (_WIDEST, *extra_families()))
-    known = dict.fromkeys([*faces, *(face for face in wide if face is not None)])
-    return tuple(sorted(known, key=lambda face: _KNOWN[face].serif != serif))
+    signs, wide = (
+        [face for family in families if (face := find(family)) is not None]
+        for families in (symbol_families(), (_WIDEST, *extra_families()))
+    )
+    letters = sorted([*faces, *wide], key=lambda face: _KNOWN[face].serif != serif)
+    return tuple(dict.fromkeys((*signs, *letters)))
+
+
+def asked(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
+    """Return faces in the order in which they are asked for the characters of a text.
+
+    A symbol is taken from what was named before the fonts for symbols, then from those of the game,
+    and only then from these; all else, from these last.
+    """
+    symbols = symbol_families()
+    signs = [family_of(face) in symbols for face in faces]
+    if True not in signs:
+        return faces
+    first = signs.index(True)
+    named, rest = faces[:first], faces[first:]
+    if any(low <= text[:1] <= high for low, high in _SYMBOL_BLOCKS):
+        return (*named, *sorted(rest, key=lambda face: not _KNOWN[face].shelf))
+    return (*named, *sorted(rest, key=lambda face: family_of(face) in symbols))
 
 
 def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the characters of ``text`` that neither a face nor what stands in for it has, each
     once, in order."""
-    lacking = load(name).missing(text)
+    lacking = load(name).missing(seen(text))
     if lacking:
         faces = substitutes(name, others)
-        lacking = tuple(c for c in lacking if not is_drawn(c) or not _in_any(c, faces))
+        lacking = tuple(c for c in lacking if not _in_any(c, asked(c, faces)))
     return lacking
-
-
-def is_drawn(char: str) -> bool:
-    """Return whether a character is to be seen: marks of direction and the like are not, although
-    some fonts have them."""
-    return category(char) != "Cf"
 
 
 def _in_any(char: str, faces: Iterable[str]) -> bool:
@@ -173,11 +202,20 @@ def _in_any(char: str, faces: Iterable[str]) -> bool:
 
 def missing_hint(characters: Iterable[str]) -> str:
     """Return what to do about characters that no font has."""
-    families = [family_with(char) for char in characters]
-    found = next((family for family in families if family), "")
-    if found and find(found) is None:
-        return f"pip install '{EXTRA}', of which {found} has such characters"
-    return (
+    installable: dict[str, list[str]] = {}
+    rest: list[str] = []
+    for char in characters:
+        family = family_with(char)
+        known = not family or find(family) is not None
+        (rest if known else installable.setdefault(family, [])).append(char)
+    other = (
         "use other characters, draw a symbol as an icon such as :coin:, "
         "or put a font that has them into the game's fonts/"
     )
+    if not installable:
+        return other
+    families = " and ".join(
+        f"{family} has {' '.join(found)}" for family, found in installable.items()
+    )
+    hint = f"pip install '{EXTRA}', whose {families}"
+    return f"{hint}; for {' '.join(rest)}, {other}" if rest else hint

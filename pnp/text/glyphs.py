@@ -17,6 +17,7 @@ from msgspec import Struct
 from pnp.scene import Glyph, Segments, Text
 from pnp.text import fonts
 from pnp.text.directions import drawing_order, levels_of, runs_both_ways
+from pnp.text.ignorable import is_ignorable, seen
 
 ONE_TO_ONE = dict.fromkeys(
     ("liga", "clig", "dlig", "calt", "rlig", "rclt", "ccmp", "locl"), False
@@ -24,8 +25,8 @@ ONE_TO_ONE = dict.fromkeys(
 """The features of HarfBuzz with which each character is one glyph."""
 
 _FULL = {"kern": True, "liga": True}
-# Join letters or keep them apart, and leave no ink.
-_JOINERS = "\u200c\u200d"
+# Letters of Hangul without ink, which HarfBuzz leaves as wide as the font has them.
+_FILLERS = dict.fromkeys((0x3164, 0xFFA0))
 _LAST_OF_PLANE = "\uffff"
 
 
@@ -50,7 +51,11 @@ def needed(text: str, face: str) -> bool:
     known = fonts.load(face)
     if known.plain.issuperset(text):
         return False
-    plain = {c for c in text if known.has(c) and c <= _LAST_OF_PLANE and not _shaped(c)}
+    plain = {
+        c
+        for c in text
+        if known.has(c) and c <= _LAST_OF_PLANE and not _shaped(c) and not is_ignorable(c)
+    }
     known.plain.update(plain)
     return not plain.issuperset(text)
 
@@ -127,14 +132,13 @@ def _by_face(
     known = fonts.load(face)
     clusters: list[tuple[tuple[str, bool], str]] = []
     for cluster in _clusters(text):
-        letters = [char for char in cluster if char not in _JOINERS]
+        letters = seen(cluster)
         if all(map(known.has, letters)):
             clusters.append(((face, False), cluster))
             continue
-        seen = all(map(fonts.is_drawn, letters))
-        faces = (face, *fonts.substitutes(face, others)) if seen else (face,)
+        faces = (face, *fonts.asked(letters, fonts.substitutes(face, others)))
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
-        partly = (name for name in faces if fonts.load(name).has(cluster[0]))
+        partly = (name for name in faces if fonts.load(name).has(letters[0]))
         found = next(whole, None)
         name = found or next(partly, face)
         clusters.append(((name, found is None), cluster))
@@ -143,16 +147,19 @@ def _by_face(
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield each character with the marks and joiners that follow it."""
+    """Yield each character with the marks that follow it, and with what is ignored."""
     start = 0
     for i in range(1, len(text) + 1):
-        if i == len(text) or not (category(text[i])[0] == "M" or text[i] in _JOINERS):
+        if i == len(text) or not (category(text[i])[0] == "M" or is_ignorable(text[i])):
             yield text[start:i]
             start = i
 
 
 def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
     face = fonts.load(name)
+    text = text.translate(_FILLERS)
+    if not text:
+        return Setting((), ())
     buffer = hb.Buffer()
     buffer.add_str(text)
     # Otherwise HarfBuzz would take the language from the environment of the process.
@@ -160,6 +167,7 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
     buffer.direction = "rtl" if leftward else "ltr"
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.guess_segment_properties()
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     hb.shape(face.font, buffer, _FULL if any(map(_shaped, text)) else ONE_TO_ONE)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     texts = _texts(text, [info.cluster for info in infos])
@@ -175,7 +183,7 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
     return Setting(
         tuple(place.x_advance * scale for place in places),
         glyphs,
-        face.missing("".join(c for c in text if c not in _JOINERS)) if missing else (),
+        face.missing(seen(text)) if missing else (),
         max((up + glyph.dy for (up, _), glyph in zip(reaches, glyphs, strict=True)), default=0.0),
         max((down - g.dy for (_, down), g in zip(reaches, glyphs, strict=True)), default=0.0),
     )
@@ -184,7 +192,10 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
 def _texts(text: str, clusters: list[int]) -> list[str]:
     """Return the characters for which each glyph stands: those of its cluster at the first glyph
     of it."""
+    if not clusters:
+        return []
     starts = sorted(set(clusters))
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
     repeated = [i > 0 and clusters[i - 1] == cluster for i, cluster in enumerate(clusters)]
-    return ["" if again else text[c : ends[c]] for c, again in zip(clusters, repeated, strict=True)]
+    pairs = zip(clusters, repeated, strict=True)
+    return ["" if again else seen(text[start : ends[start]]) for start, again in pairs]

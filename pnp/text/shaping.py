@@ -19,6 +19,7 @@ from pnp import scene
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
 from pnp.text.dashes import dashed
+from pnp.text.ignorable import seen
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
@@ -98,7 +99,7 @@ def line(content: str, style: Style, x: float, y: float, anchor: Anchor = "start
     drawings: tuple[scene.Glyph, ...] = ()
     if glyphs.needed(text, face):
         found = glyphs.set_line(text, face, style.others)
-        widths, drawings = found.advances, found.glyphs
+        widths, drawings, text = found.advances, found.glyphs, seen(text)
         tracking = 0.0 if glyphs.joined(text) else tracking
     else:
         widths = _widths(text, face)

@@ -25,8 +25,8 @@ from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.scene import Path as Drawn
 from pnp.text import fonts, shaping
-from pnp.text.boxes import SOFT_HYPHEN
 from pnp.text.hyphenation import hyphenates
+from pnp.text.ignorable import is_ignorable
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
 from pnp.words import Sayings
@@ -135,7 +135,7 @@ class Theme:
 
     def lacking(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that none of the theme's fonts can show."""
-        strange = [c for c in dict.fromkeys(text) if not c.isascii() and c != SOFT_HYPHEN]
+        strange = [c for c in dict.fromkeys(text) if not c.isascii() and not is_ignorable(c)]
         if not strange:
             return ()
         faces = {face for style in self.styles.values() for face in family(style.face)}

@@ -176,7 +176,7 @@ def test_a_title_that_does_not_fit_its_panel_is_told() -> None:
 
 
 def test_letters_that_the_font_lacks_are_told() -> None:
-    _, report = lay("board", POND.replace("name: Reed", "name: Reed☠"), base_theme())
+    _, report = lay("board", POND.replace("name: Reed", "name: Reedꯍ"), base_theme())
     assert ("missing-glyph", 13, 27) in findings(report)
 
 

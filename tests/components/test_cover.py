@@ -167,7 +167,7 @@ def test_what_has_no_room_goes_on_overleaf() -> None:
 
 
 def test_missing_characters_and_icons_are_told() -> None:
-    _, report = laid_out(replace(CONTENTS, needs=("\u2620", ":nosuchicon:")))
+    _, report = laid_out(replace(CONTENTS, needs=("\uabcd", ":nosuchicon:")))
     assert sorted({found.code for found in report.diagnostics}) == ["missing-glyph", "unknown-icon"]
 
 

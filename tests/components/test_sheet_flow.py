@@ -177,7 +177,7 @@ def test_a_block_with_two_keys_and_an_uneven_row_are_findings() -> None:
 
 
 def test_text_faults_are_found_at_their_block() -> None:
-    body = "  - text: 'a :nothing-such: b'\n  - steps: ['☠']\n  - text: '" + "word " * 400 + "'\n"
+    body = "  - text: 'a :nothing-such: b'\n  - steps: ['ꯍ']\n  - text: '" + "word " * 400 + "'\n"
     _, report = lay("sheet", SHEET + body)
     assert findings(report) == [
         ("unknown-icon", 7, 11),

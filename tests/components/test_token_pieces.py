@@ -192,7 +192,7 @@ def test_an_icon_drawn_twice_is_one_group() -> None:
 
 
 def test_faults_are_found_at_the_value_that_makes_them() -> None:
-    text = one().replace("above: GOLD", "above: ☠, icon: nothing-such")
+    text = one().replace("above: GOLD", "above: ꯍ, icon: nothing-such")
     _, report = lay("tokens", text)
     assert sorted(findings(report)) == [("missing-glyph", 10, 31), ("unknown-icon", 10, 40)]
 

@@ -12,6 +12,7 @@ from fontmaking import font
 
 from pnp.export.pdf import write_document
 from pnp.export.svg import write_svg
+from pnp.export.writing.lettering import lettering
 from pnp.scene import Text
 from pnp.text import fonts, own
 from pnp.text.shaping import Style, lacking, line
@@ -93,6 +94,14 @@ def test_names_of_ports(
 
 def test_other_fonts_are_searched_like_the_first() -> None:
     assert extracted(set_in("Cinzel", "Порт A")) == "Порт A"
+
+
+@pytest.mark.parametrize("char", "日金一ﬁµ-")
+def test_a_glyph_means_the_character_that_people_write(char: str) -> None:
+    faces = [name for family in fonts.families() if (name := fonts.find(family)) is not None]
+    having = [name for name in faces if fonts.load(name).has(char)]
+    meant = {lettering(name).meaning(fonts.load(name).index(char)) for name in having}
+    assert meant <= {char}
 
 
 def test_marks_and_parts_of_letters_mean_what_was_written(shelf: str) -> None:

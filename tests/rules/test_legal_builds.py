@@ -114,7 +114,7 @@ def test_the_hook_finds_a_misspelt_icon_in_a_table(
         ("crew-card.yaml", "fill: ink", "fill: inkk", "unknown-role", "crew-card.yaml:6:80"),
         ("crew.csv", "Cook,coin", "{redd|Cook},coin", "unknown-role", "crew.csv:2:6"),
         ("crew.csv", "Cook,coin", ":cooin: Cook,coin", "unknown-icon", "crew.csv:2:6"),
-        ("crew.csv", "Cook,coin", "Cook \u2620,coin", "missing-glyph", "crew.csv:2:6"),
+        ("crew.csv", "Cook,coin", "Cook \uabcd,coin", "missing-glyph", "crew.csv:2:6"),
         (
             "crew-card.yaml",
             "draw: icon, icon: anchor",

@@ -8,11 +8,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.text import fonts
 from pnp.text.converting import static_instance
+from pnp.text.known import _EXTRAS as EXTRAS
 from pnp.text.known import bundled as bundled_faces
+from pnp.text.known import family_with
 
 FAMILIES = (
     *("Atkinson Hyperlegible", "Source Serif Pro"),
     *("Cinzel", "Alfa Slab One", "Lilita One"),
+    *("Noto Sans Symbols2", "Noto Sans Symbols", "Noto Sans Math"),
 )
 
 
@@ -116,3 +119,26 @@ def test_quadratic_curves_become_cubics_through_the_same_ends() -> None:
             ring = [values for _, values in outline[:k]][-1]
             start = [values for name, values in outline[:k] if name == "M"][-1]
             assert ring[-2:] == start
+
+
+@pytest.mark.parametrize("family", [extra.family for extra in EXTRAS if extra.covers])
+def test_the_extra_has_what_its_hint_promises(family: str) -> None:
+    name = fonts.find(family)
+    if name is None:
+        pytest.skip("the extra noto is not installed")
+    chars = set(map(chr, fonts.load(name).font.face.unicodes))
+    promised = {chr(code) for code in range(0x30000) if family_with(chr(code)) == family}
+    assert promised
+    assert promised <= chars
+
+
+def test_a_hint_says_what_has_each_character(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "find", lambda family: None)
+    install = "pip install 'pnp-games[noto]', whose"
+    assert fonts.missing_hint("東א京") == (
+        f"{install} Noto Sans JP has 東 京 and Noto Sans Hebrew has א"
+    )
+    partly = fonts.missing_hint("🎲ꯍ")
+    assert partly.startswith(f"{install} Noto Emoji has 🎲; for ꯍ, use other characters")
+    assert ":coin:" in partly
+    assert "pip" not in fonts.missing_hint("ꯍ")

@@ -214,3 +214,9 @@ def contours(segments: Segments) -> list[Segments]:
 def box_of(segments: Segments) -> tuple[float, float, float, float]:
     values = [v for _, numbers in segments for v in numbers]
     return min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2])
+
+
+@pytest.mark.parametrize("dash", "-\u2013")
+def test_a_range_keeps_its_order_in_hebrew(dash: str) -> None:
+    levels = levels_of(f"שלום 2{dash}4")
+    assert levels == (1, 1, 1, 1, 1, 2, 2, 2)

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.text import fonts
+from pnp.text.ignorable import seen
 from pnp.text.shaping import Style, drawn, line, shaped, width
 
 SANS = "AtkinsonHyperlegible-Regular"
@@ -40,7 +41,7 @@ def test_advances_of_a_word_sum_to_what_harfbuzz_measures(word: str, face: str) 
 @given(st.text(max_size=20))
 def test_there_is_one_advance_for_each_character_or_glyph_drawn(content: str) -> None:
     text = line(content, Style(SANS, 10, "#000000"), 0, 0)
-    assert text.content == drawn(content, SANS)
+    assert text.content == seen(drawn(content, SANS))
     assert len(text.advances) == len(text.glyphs or text.content)
 
 
@@ -50,7 +51,7 @@ def test_marks_and_foreign_scripts_keep_one_advance_for_each_character(word: str
 
 
 def test_a_missing_character_is_as_wide_as_its_empty_box() -> None:
-    assert advances("☠", SANS) == (fonts.load(SANS).advance("☠"),)
+    assert advances("ꯍ", SANS) == (fonts.load(SANS).advance("ꯍ"),)
 
 
 def test_text_is_composed_and_capitals_are_set_before_measuring() -> None:

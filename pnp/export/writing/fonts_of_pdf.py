@@ -10,6 +10,7 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.base.units import number
 from pnp.export.writing.lettering import lettering
+from pnp.text.charsets import with_identity_charset
 from pnp.text.converting import name_of, outlines
 from pnp.text.fonts import Face
 
@@ -63,7 +64,8 @@ def _program(face: Face, glyphs: Sequence[int]) -> tuple[bytes, str, str | None]
     """Return the file of a face with these glyphs, the key of a descriptor that refers to it, and
     its kind where that key leaves it open."""
     if face.postscript:
-        return outlines(face.data(), glyphs, "CFF "), "FontFile3", "CIDFontType0C"
+        program = with_identity_charset(outlines(face.data(), glyphs, "CFF "))
+        return program, "FontFile3", "CIDFontType0C"
     return outlines(face.data(), glyphs), "FontFile2", None
 
 

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from itertools import compress, groupby, starmap
 from operator import sub
 from typing import TypeAlias, TypeVar
+from unicodedata import is_normalized
 
 from pnp.export.writing.outline import coordinates
 from pnp.scene import Glyph, Text
@@ -29,6 +30,7 @@ _NO_BREAK_SPACE = "\u00a0"
 _AS_FOUND = {_NO_BREAK_SPACE: " "}
 # Letters that are farther apart, in thousandths of the em, are words of their own to many readers.
 _WIDE = 80
+_LATIN_1 = "\u00ff"
 # A glyph without a character of its own.
 _NO_MEANING = ""
 
@@ -54,8 +56,7 @@ class Lettering:
         return round(self.face.glyph_advance(glyph), 2)
 
     def meaning(self, glyph: int) -> str:
-        """Return the character that a glyph is, empty for a form of one; of several, the
-        first."""
+        """Return the character that a glyph is, empty for a form of one."""
         return _meanings(self.face.name).get(glyph, _NO_MEANING)
 
     def _code_of(self, char: str) -> str:
@@ -178,11 +179,14 @@ def _means(font: str, index: int, text: str) -> bool:
 
 @cache
 def _meanings(name: str) -> dict[int, str]:
-    """Return the first character of each glyph of a face that has any."""
+    """Return the character of each glyph of a face that has any: of several, one that people write
+    (Latin 1, or what stays as it is in form KC: neither a radical nor a form of a letter), and of
+    these the first."""
     face = fonts.load(name)
     found: dict[int, str] = {}
-    for code in sorted(face.font.face.unicodes):
-        found.setdefault(face.index(chr(code)), chr(code))
+    chars = sorted(map(chr, face.font.face.unicodes))
+    for char in sorted(chars, key=lambda char: char > _LATIN_1 and not is_normalized("NFKC", char)):
+        found.setdefault(face.index(char), char)
     return {glyph: _AS_FOUND.get(char, char) for glyph, char in found.items()}
 
 

@@ -1,0 +1,24 @@
+"""Characters that leave no ink and that no font need have: joiners, marks of direction, places
+where a line may end, selectors of variants (Unicode 16, Default_Ignorable_Code_Point)."""
+
+from __future__ import annotations
+
+import re
+
+ZERO_WIDTH_SPACE = "\u200b"
+"""Where a line may end, without a hyphen."""
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def is_ignorable(char: str) -> bool:
+    """Return whether a character is ignored where it is drawn, although it may change others."""
+    return not char.isascii() and _IGNORABLE.match(char) is not None
+
+
+def seen(text: str) -> str:
+    """Return a text without such characters."""
+    return text if text.isascii() else _IGNORABLE.sub("", text)
