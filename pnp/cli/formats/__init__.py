@@ -88,6 +88,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "PROVED", f"{number}{rulings}, as in any theme; run  pnp validate {verdict.target}"
     else:
         yield from _shown(verdict)
+    yield from (("WITHDRAWN", text) for _, text in withdrawn(verdict))
     yield from (("MEASURED", text) for text in verdict.measured)
     if verdict.unplayed:
         yield "UNPLAYED", verdict.unplayed
@@ -100,10 +101,6 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
             errors = "errors that are not shown" if verdict.unasked else "errors in other files"
             why = f"because of {errors}; run  pnp validate {verdict.home or verdict.target}"
         yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
-    if verdict.unprinted:
-        fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]
-        number = counted(len(fields), "proof")
-        yield "NOT SHOWN", f"{number}, because no card prints the fields: {'; '.join(fields)}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:
@@ -130,6 +127,13 @@ def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
         usual = unchanged if assumed.tried else "alternatives not checked"
         outcome = assumed.outcome or (usual if assumed.alternatives else "")
         yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
+
+
+def withdrawn(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """Yield the rule of each claim that does not hold, and the claim with the reason."""
+    for gone in verdict.withdrawn:
+        where = "" if verdict.lone or gone.kind == "game" else f"{gone.where}: "
+        yield gone.rule, f"{where}{gone.claim}: {gone.reason}"
 
 
 def cell(span: Span | None) -> str:

@@ -2,7 +2,7 @@
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.cli.escaping import finished, visible
-from pnp.cli.formats import Run, cell, line
+from pnp.cli.formats import Run, cell, line, withdrawn
 from pnp.cli.render import limited
 from pnp.rules.wording import counted
 
@@ -15,6 +15,9 @@ def render(run: Run) -> str:
     for verdict in run.verdicts:
         findings, more = limited(verdict.findings, run.limit)
         text += "".join(f"{_command(found)}\n" for found in findings)
+        for rule, claim in withdrawn(verdict):
+            told = _data(f"{verdict.target}: WITHDRAWN {claim}")
+            text += f"::notice title={_property(rule)}::{told}\n"
         text += finished(
             [
                 *(f"... and {counted(n, 'more finding')} of {code}" for code, n in more.items()),
