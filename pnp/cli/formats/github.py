@@ -15,9 +15,10 @@ def render(run: Run) -> str:
     for verdict in run.verdicts:
         findings, more = limited(verdict.findings, run.limit)
         text += "".join(f"{_command(found)}\n" for found in findings)
-        for rule, claim in withdrawn(verdict):
-            told = _data(f"{verdict.target}: WITHDRAWN {claim}")
-            text += f"::notice title={_property(rule)}::{told}\n"
+        for gone, claim in zip(verdict.withdrawn, withdrawn(verdict), strict=True):
+            place = f"file={_property(str(gone.path))},line=1,endLine=1,"
+            told = _data(f"WITHDRAWN {claim[1]}")
+            text += f"::notice {place}title={_property(gone.rule)}::{told}\n"
         text += finished(
             [
                 *(f"... and {counted(n, 'more finding')} of {code}" for code, n in more.items()),

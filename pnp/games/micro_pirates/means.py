@@ -9,6 +9,9 @@ from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.effects import CARGO, amounts
 from pnp.rules.views import Setting
 
+GOODS = "goods"
+"""What takes places in a hold, all together."""
+
 
 class Beyond(NamedTuple):
     """More of something than anybody can hold: how much is asked, of what, and how much there is at
@@ -43,7 +46,7 @@ def beyond(game: CardFiles, text: str) -> Iterator[Beyond]:
     holds = [ship.number("hold") or 0 for ship in game.rows("ship")]
     most = max(holds, default=goods) + game.most("cargo", "Hold")
     if goods > most:
-        yield Beyond(goods, "goods", most, "the largest hold has room for")
+        yield Beyond(goods, GOODS, most, "the largest hold has room for")
 
 
 HELD = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
 from pnp.games.micro_pirates.effects import ASKED, PORTS, TASKS, Step
-from pnp.games.micro_pirates.means import beyond
+from pnp.games.micro_pirates.means import GOODS, beyond
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
 
 
@@ -89,7 +89,10 @@ def _undoable(game: CardFiles, step: Step) -> str:
 
 def _too_much(game: CardFiles, text: str) -> str:
     found = next(beyond(game, text), None)
-    return "" if found is None else f"it asks for {found}"
+    if found is None:
+        return ""
+    room = found.thing == GOODS
+    return f"no hold has room for {found.asked} goods" if room else f"it asks for {found}"
 
 
 def _too_strong(game: CardFiles, strength: int) -> str:
