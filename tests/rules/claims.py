@@ -248,6 +248,12 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
         MP,
         _DICE,
         ("spyglasses needed", "=", "explore-spyglasses: 21"),
+        (
+            "spyglasses needed by the rules",
+            "rulings.yaml",
+            "{fact: explore-spyglasses, value: 6",
+            "{fact: explore-spyglasses, value: 21",
+        ),
         ("spyglasses there are", "=", "supply: {spyglass: 5}"),
         ("faces", _DICE, "- ':spyglass: :rum:'", "- ':rum:'", "~"),
         ("number of dice", _DICE, 'quantity: "{dice.explore}"', "quantity: 1", "~"),

@@ -9,7 +9,7 @@ from pnp.games.micro_pirates.means import HELD, Beyond, beyond, purse, stock
 from pnp.model.game import Ruled
 from pnp.model.rulings import Rulings
 from pnp.rules.rule import Finding
-from pnp.rules.views import View
+from pnp.rules.views import Setting, View
 
 STEEP = 20
 """More coins than this take most of a game to gather; our measure."""
@@ -89,10 +89,12 @@ def beyond_means(deck: Cards) -> Iterator[Finding]:
                 message = f"'{row.id}' asks for {one}"
                 yield Finding(where, message, f"write at most {one.most}")
     there = stock(deck.setting)
+    # A number of the rules is reported where it is stated.
+    stated = {str(n) for n in _stated(deck.setting)} if deck.role == "action" else set()
     for row in deck.rows("action"):
         for i, key, text in values(row.card.effect, tuple(_HELD)):
             icon = _HELD[key]
-            if icon and text.isdecimal() and int(text) > there[icon]:
+            if text.isdecimal() and int(text) > there[icon] and text not in stated:
                 message = f"a step of '{row.id}' asks for {text} of '{icon}' where the game has "
                 yield Finding(
                     row.step(i, key), f"{message}{there[icon]}", f"write at most {there[icon]}"
@@ -107,6 +109,14 @@ _HELD = {
     "spyglasses": "spyglass",
 }
 """What the numbers of steps of action cards count, by their keys."""
+
+
+def _stated(setting: Setting) -> Iterator[int]:
+    """Yield the numbers of the rules that count what somebody holds."""
+    known = {fact.fact for fact in setting.facts}
+    for fact in HELD.keys() & known:
+        value = setting.fact(fact)
+        yield from (value.get(key, 0) if key else value for key in HELD[fact])
 
 
 def _token(found: Beyond) -> bool:
@@ -126,7 +136,9 @@ class Numbers(View):
         record = self.record
         facts: dict[str, KeyPath]
         if isinstance(record, Rulings):
-            facts = {one.fact: ("facts", i, "value") for i, one in enumerate(record.facts)}
+            # What the game declares instead is reported there.
+            own = [(i, one) for i, one in enumerate(record.facts) if not self._varies(one.fact)]
+            facts = {one.fact: ("facts", i, "value") for i, one in own}
         elif isinstance(record, Ruled):
             limits = [name for name in ("supply", "coins") if name in record.variant]
             facts = dict.fromkeys(HELD, ("variant", limits[0])) if limits else {}
@@ -138,9 +150,15 @@ class Numbers(View):
             value = self.setting.fact(fact)
             for key in HELD[fact]:
                 number = value.get(key) if key else value
-                own = (*facts[fact], key) if key and facts[fact][-1] in (fact, "value") else ()
+                entry = key and facts[fact][-1] in (fact, "value")
                 if isinstance(number, int):
-                    yield own or facts[fact], fact, key, number
+                    yield (*facts[fact], key) if entry else facts[fact], fact, key, number
+
+    def _varies(self, fact: str) -> bool:
+        """Return whether the game itself declares a number, or what limits it."""
+        games = (file.record for file in self.setting.files("game"))
+        variants = [game.variant for game in games if isinstance(game, Ruled)]
+        return any(name in variant for variant in variants for name in (fact, "supply", "coins"))
 
 
 def numbers(file: Numbers) -> Iterator[Finding]:
