@@ -16,7 +16,14 @@ from pnp.facts.tiling import tiling
 from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("G-F03", Severity.WARNING, "derived", over=MeasuredMap, drawn=True)
+RULE = Rule(
+    "G-F03",
+    Severity.WARNING,
+    "derived",
+    over=MeasuredMap,
+    drawn=True,
+    proves="the spaces cover the whole map without overlap",
+)
 
 
 # Land that no shape and no mark names begins so.

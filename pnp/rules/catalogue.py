@@ -23,12 +23,12 @@ from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
 from pnp.base.registry import OWN, ExtensionError, Registry, expected, inside
 from pnp.content.kinds import RECORDS
-from pnp.rules.rule import Basis, Finding, Proved, Rule
+from pnp.rules.rule import Basis, Rule, Said
 
 GENERAL = "pnp.checks"
 KINDS = "kinds.toml"
 
-_SAID: Any = Finding | Proved
+_SAID: Any = Said
 _MANY: Any = Iterable
 
 
@@ -46,7 +46,7 @@ class Entry(Struct, frozen=True):
     game: str | None
     rule: Rule
     docstring: str
-    check: Callable[[Any], Iterator[Finding | Proved]] | None
+    check: Callable[[Any], Iterator[Said]] | None
     when: str = ""
     folder: Path | None = None
 
@@ -258,12 +258,12 @@ def _check_values(rule: Rule, module: ModuleType) -> None:
             raise ExtensionError(f"{module.__name__}: '{value}' is not a {what}; {hint}")
 
 
-def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding | Proved]] | None:
+def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Said]] | None:
     """Return what a rule looks with; it raises ExtensionError where it yields something else."""
     if check is None:
         return None
 
-    def look(facts: Any) -> Iterator[Finding | Proved]:
+    def look(facts: Any) -> Iterator[Said]:
         for found in expected(_MANY, check(facts), module, "check"):
             yield expected(_SAID, found, module, "check")
 

@@ -1,46 +1,69 @@
-"""What claims rest on: nothing is proved from what could not be read, or what no card prints.
+"""What claims rest on: nothing is proved from what could not be read, from what no card prints, or
+where another rule has found an error in what it is proved from.
 
-A rule that has shown something looks once more, at copies of the decks that note what it reads.
-That is only done if there is reason to doubt: a file that has faults, or a field that the cards do
-not show. So it costs nothing in a sound game.
+A claim is withdrawn where a rule on which it ``rests`` has found an error in any file, where a
+setting by which the file is judged has an error, or where the rule that makes it reads a field of a
+card that is at fault or not printed. To know those fields, the rule looks once more, at copies of
+the decks that note what it reads. That is only done if there is reason to doubt: a file that has
+faults, or a field that the cards do not show. So it costs nothing in a sound game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Severity, Span
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.structure import span_of
-from pnp.content.told import EFFECT
+from pnp.content.told import EFFECT, STEPS
 from pnp.model.deck import Card, Deck
 from pnp.model.record import Record
-from pnp.rules.catalogue import Entry
-from pnp.rules.running import Outcome, run
+from pnp.rules.catalogue import Entry, named
+from pnp.rules.running import FAULTY, Outcome, run, see
 from pnp.rules.shown import untold
-from pnp.rules.verdict import Claim, Unprinted
+from pnp.rules.verdict import Claim, Withdrawn
 from pnp.rules.views import NotedFiles, Setting
 
 Cell: TypeAlias = tuple[Path, int, str]
 """A field of a card: the file of its deck, the index of the card, the name of the field."""
-Grounds: TypeAlias = dict[tuple[str, bytes], tuple[str, ...] | None]
-"""The fields that a rule reads of a file and cards do not show, None where it reads what is wrong,
-by the name of the rule and the mark of all doubts."""
 
 
-class AllRules(Struct, frozen=True):
+class Ground(Struct, frozen=True):
+    """What is wrong with the ground of a claim: the reason to withdraw it, empty where it holds;
+    ``fields`` are those that no card prints, ``moot`` means that it rests on errors."""
+
+    reason: str = ""
+    fields: tuple[str, ...] = ()
+    moot: bool = False
+
+
+Grounds: TypeAlias = dict[tuple[str, bytes], Ground]
+"""What is wrong with what a rule reads of cards, by the name of the rule and the mark of all
+doubts."""
+SETTINGS = ("variant", "rulings")
+"""The keys by which a file decides how it is judged."""
+
+
+@dataclass(frozen=True)
+class AllRules:
     """The rules that concern a subject, whether the user asks for them or not, and what they find
     in the files that are judged."""
 
     entries: Sequence[Entry]
     findings: Callable[[], Sequence[Diagnostic]]
+
+    @cached_property
+    def failed(self) -> frozenset[str]:
+        """The names of the rules that find errors."""
+        return frozenset(f.code for f in self.findings() if f.severity is Severity.ERROR)
 
 
 def weigh(
@@ -52,14 +75,14 @@ def weigh(
     others: AllRules,
     grounds: Mapping[Path, Grounds],
 ) -> None:
-    """Take back claims of some rules that rest on files with faults, on values in which any rule
-    finds an error, or on fields that the cards do not print, and note why. ``grounds`` are those
-    known, by the path of the file."""
+    """Withdraw the claims of some rules that rest on files with faults, on rules that find errors,
+    on values in which any rule does, or on fields that the cards do not print, and note why.
+    ``grounds`` are those known, by the path of the file."""
     rules = {entry.name: entry for entry in entries}
     judged = {file.path: file for file in files}
     doubts = _Doubts(setting, asked, others, frozenset(judged))
     kept: list[Claim] = []
-    known: dict[tuple[str, Path], bool] = {}
+    known: dict[tuple[str, Path], Ground] = {}
     for claim in outcome.proved:
         if claim.rule not in rules:
             kept.append(claim)
@@ -67,37 +90,53 @@ def weigh(
         key = claim.rule, claim.path
         if key not in known:
             own = grounds.get(claim.path, {})
-            known[key] = _holds(rules[claim.rule], judged[claim.path], doubts, outcome, own)
-        if known[key]:
+            known[key] = _ground(rules[claim.rule], judged[claim.path], doubts, own)
+        ground = known[key]
+        if not ground.reason:
             kept.append(claim)
+            continue
+        outcome.withdrawn.append(
+            Withdrawn(
+                claim.rule,
+                claim.text,
+                claim.kind,
+                claim.where,
+                claim.path,
+                ground.reason,
+                ground.fields,
+            )
+        )
+        if ground.moot:
+            outcome.skipped.setdefault((claim.rule, claim.where))
     outcome.proved[:] = kept
 
 
-def _holds(
-    entry: Entry, file: File[Record], doubts: _Doubts, outcome: Outcome, grounds: Grounds
-) -> bool:
-    """Return whether what a rule has shown of a file rests on firm ground; note it where not."""
+def _ground(entry: Entry, file: File[Record], doubts: _Doubts, grounds: Grounds) -> Ground:
+    """Return what is wrong with the ground of what a rule has shown of a file."""
+    failed = [*doubts.failed(entry), *doubts.misset(file)]
+    if failed:
+        return Ground(see(*dict.fromkeys(failed)))
     if not doubts.of(file):
-        return True
+        return Ground()
     key = entry.name, doubts.mark(file)
     if key not in grounds:
-        grounds[key] = _unprinted(entry, file, doubts)
-    fields = grounds[key]
-    if fields is None:
-        outcome.skipped.setdefault((entry.name, file.id))
-    elif fields:
-        outcome.unprinted.append(Unprinted(entry.name, file.id, fields))
-    return fields == ()
+        grounds[key] = _of_cards(entry, file, doubts)
+    return grounds[key]
 
 
-def _unprinted(entry: Entry, file: File[Record], doubts: _Doubts) -> tuple[str, ...] | None:
-    """Return the fields that a rule reads and cards do not show; None where it reads what is
-    wrong."""
+def _of_cards(entry: Entry, file: File[Record], doubts: _Doubts) -> Ground:
+    """Return what is wrong with what a rule reads of cards."""
     read = _read(entry, file, doubts.setting, doubts.asked)
-    if read.asked.faulty or read.cells & doubts.wrong(read.decks):
-        return None
+    wrong = doubts.wrong(read.decks)
+    codes = sorted({wrong[cell] for cell in read.cells if cell in wrong})
+    if codes:
+        return Ground(see(*codes), moot=True)
+    if read.asked.faulty:
+        return Ground(FAULTY, moot=True)
     hidden = read.cells & doubts.hidden(read.decks)
-    return tuple(sorted({name for _, _, name in hidden}))
+    fields = tuple(sorted({name for _, _, name in hidden}))
+    told = ", ".join(f"'{name}'" for name in fields)
+    return Ground(f"no card prints {told}", fields) if fields else Ground()
 
 
 @dataclass
@@ -109,7 +148,45 @@ class _Doubts:
     rules: AllRules
     judged: frozenset[Path]
     _hidden: dict[Path, frozenset[Cell]] = field(default_factory=dict)
-    _wrong: dict[Path, frozenset[Cell]] = field(default_factory=dict)
+    _wrong: dict[Path, dict[Cell, str]] = field(default_factory=dict)
+    _elsewhere: dict[str, bool] = field(default_factory=dict)
+
+    def failed(self, entry: Entry) -> Iterator[str]:
+        """Yield the rules on which a claim of a rule rests that find errors."""
+        for name in entry.rule.rests:
+            if name in self.rules.failed or self._failed_elsewhere(name):
+                yield name
+
+    def _failed_elsewhere(self, name: str) -> bool:
+        """Return whether a rule finds an error in a file of a lone file's game."""
+        if self.setting.lone is not None and name not in self._elsewhere:
+            self._elsewhere[name] = False
+            entry = named(name)
+            assert entry is not None, f"a claim rests on '{name}', which is no rule"
+            assert entry.rule.over is not None
+            kind = entry.rule.over.kind
+            ran = entry in self.rules.entries
+            for file in self.setting.gather() if kind == "*" else self.setting.files(kind):
+                if not (ran and file.path in self.judged) and not self._elsewhere[name]:
+                    outcome = Outcome(lone=True)
+                    run([entry], file, self.setting, outcome)
+                    self._elsewhere[name] = outcome.findings.failed
+        return self._elsewhere.get(name, False)
+
+    def misset(self, file: File[Any]) -> Iterator[str]:
+        """Yield the rules that find errors in what a file or its game decides about how the file is
+        judged."""
+        files = (file, *(f for f in self.setting.gather.gather() if f.kind in ("game", "rulings")))
+        homes = [
+            node
+            for one in files
+            for node in ([one.node] if one.kind == "rulings" else map(one.node.get, SETTINGS))
+            if node is not None
+        ]
+        for found in self.rules.findings() if homes else ():
+            span = found.span if found.severity is Severity.ERROR else None
+            if span is not None and any(_within(span, node.span) for node in homes):
+                yield found.code
 
     def of(self, file: File[Record]) -> bool:
         """Return whether there is doubt about a file or the kinds of file that were asked for."""
@@ -119,7 +196,8 @@ class _Doubts:
     def mark(self, file: File[Record]) -> bytes:
         """Return what stands for all that is doubted about a file."""
         decks = self._decks(file)
-        doubts = self.asked.faulty, sorted(self.hidden(decks)), sorted(self.wrong(decks))
+        wrong = sorted(self.wrong(decks).items())
+        doubts = self.asked.faulty, sorted(self.hidden(decks)), wrong
         return blake2b(repr(doubts).encode(), digest_size=16).digest()
 
     def _decks(self, file: File[Record]) -> dict[Path, File[Any]]:
@@ -135,30 +213,45 @@ class _Doubts:
                 self._hidden[path] = frozenset((path, *found) for found in untold(file))
         return frozenset().union(*(self._hidden[path] for path in decks))
 
-    def wrong(self, decks: dict[Path, File[Any]]) -> frozenset[Cell]:
-        """Return the fields in which rules have found errors."""
+    def wrong(self, decks: dict[Path, File[Any]]) -> dict[Cell, str]:
+        """Return the fields in which rules have found errors, each with the name of a rule."""
         for path, file in decks.items():
             if path not in self._wrong:
-                self._wrong[path] = frozenset(self._errors(file))
-        return frozenset().union(*(self._wrong[path] for path in decks))
+                self._wrong[path] = dict(self._errors(file))
+        return {cell: code for path in decks for cell, code in self._wrong[path].items()}
 
-    def _errors(self, file: File[Any]) -> Iterator[Cell]:
+    def _errors(self, file: File[Any]) -> Iterator[tuple[Cell, str]]:
         if file.path in self.judged:
             found = self.rules.findings()
         else:  # another file of a lone file's game
             outcome = Outcome(lone=True)
             run(self.rules.entries, file, self.setting, outcome, quick=True, serious=True)
             found = outcome.findings.diagnostics
-        spans = {f.span for f in found if f.severity is Severity.ERROR and f.span is not None}
+        spans = {
+            f.span: f.code for f in found if f.severity is Severity.ERROR and f.span is not None
+        }
         for i, card in enumerate(file.record.cards if spans else ()):
             for name in card.columns:
-                if span_of(file.node, ("cards", i, name)) in spans:
-                    yield file.path, i, name
-            steps = (
-                ("cards", i, EFFECT, n, key) for n, step in enumerate(card.effect) for key in step
-            )
-            if any(span_of(file.node, where) in spans for where in steps):
-                yield file.path, i, EFFECT
+                if (code := spans.get(span_of(file.node, ("cards", i, name)))) is not None:
+                    yield (file.path, i, name), code
+            for n, step in enumerate(card.effect):
+                for where in _places(step, ("cards", i, EFFECT, n)):
+                    if (code := spans.get(span_of(file.node, where))) is not None:
+                        yield (file.path, i, EFFECT), code
+
+
+def _places(step: Mapping[str, str], where: KeyPath) -> Iterator[KeyPath]:
+    """Yield the places of a step of an effect: its values, and the text that prints it."""
+    yield from ((*where, key) for key in step)
+    verb = next(iter(step), "")
+    yield STEPS, verb
+    yield STEPS, verb, step.get(verb, "")
+
+
+def _within(span: Span, home: Span) -> bool:
+    """Return whether a place lies in another."""
+    start, end = (home.line, home.column), (home.end_line, home.end_column)
+    return span.source == home.source and start <= (span.line, span.column) < end
 
 
 @dataclass

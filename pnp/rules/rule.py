@@ -5,7 +5,7 @@ its facts, and ``check`` what looks for the pattern. Rules about one subject sha
 ``rules.toml`` has the name, page and parameters of each. See ``pnp.rules.catalogue``.
 """
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -32,6 +32,10 @@ class Rule(Struct, frozen=True):
     are those on the supply of the game if it ``counts`` pieces itself. Findings of a ``binding``
     rule cannot be suppressed: no build goes on with them. A rule that ``reads_words`` of a language
     looks at texts as their author wrote them, before a theme or a translation.
+
+    ``proves`` says in general what the rule shows where all is well, empty for one that shows
+    nothing. What it has shown also ``rests`` on other rules: it is withdrawn where one of them has
+    found an error in any file of the game.
     """
 
     id: str
@@ -48,6 +52,8 @@ class Rule(Struct, frozen=True):
     counts: bool = False
     binding: bool = False
     reads_words: bool = False
+    proves: str = ""
+    rests: tuple[str, ...] = ()
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -78,3 +84,14 @@ class Proved(Struct, frozen=True):
 
     text: str
     marks: tuple[BoardMark, ...] = ()
+
+
+class Withheld(Struct, frozen=True):
+    """Why a rule cannot show here what it shows elsewhere: what it would rest on is not there, or
+    is not what the rule knows about."""
+
+    reason: str
+
+
+Said: TypeAlias = Finding | Proved | Withheld
+"""What a rule may say of its facts."""

@@ -13,8 +13,8 @@ from pnp.content.fixes import respelled
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import Entry
-from pnp.rules.rule import Finding, Proved
-from pnp.rules.verdict import Assumed, Claim, Unprinted
+from pnp.rules.rule import Finding, Proved, Said, Withheld
+from pnp.rules.verdict import Assumed, Claim, Withdrawn
 from pnp.rules.views import Setting, View, WholeGame
 
 
@@ -32,7 +32,7 @@ class Outcome:
     skipped: dict[tuple[str, str], None] = field(default_factory=dict)
     left_out: dict[str, None] = field(default_factory=dict)
     assumed: dict[tuple[str, str], Assumed] = field(default_factory=dict)
-    unprinted: list[Unprinted] = field(default_factory=list)
+    withdrawn: list[Withdrawn] = field(default_factory=list)
     failed: set[str] = field(default_factory=set)
 
     def add(self, one: "Outcome") -> None:
@@ -40,6 +40,7 @@ class Outcome:
         for found in one.findings.diagnostics:
             self.findings.add(found)
         self.proved += one.proved
+        self.withdrawn += one.withdrawn
         self.ran |= one.ran
         self.skipped |= one.skipped
         self.left_out |= one.left_out
@@ -71,6 +72,7 @@ def run(
     own, own_setting = (file, setting) if written is None else written
     own_setting = own_setting.deciding(own.record)
     known: dict[tuple[type[View], bool], View | None] = {}
+    roots: dict[str, dict[str, None]] = {}  # why rules did not run, by their names
     # A game is judged after its files: what is wrong in one of them may be why.
     failed = set(outcome.failed) if file.kind == "game" else set()
     for entry in _in_order(entries):
@@ -89,6 +91,13 @@ def run(
         facts = None if moot else known[over, seen is file]
         if facts is None:
             outcome.skipped.setdefault((entry.name, file.id))
+            causes = [name for name in entry.rule.after if name in failed]
+            roots[entry.name] = {
+                root: None for name in causes for root in roots.get(name, {name: None})
+            }
+            if entry.rule.proves:
+                reason = see(*roots[entry.name]) if roots[entry.name] else FAULTY
+                outcome.withdrawn.append(_withdrawn(entry, file, reason))
             failed.add(entry.name)
             continue
         outcome.ran.setdefault(entry.name)
@@ -100,7 +109,19 @@ def run(
             hint = "fix those first, then validate the file again"
             many = Diagnostic(entry.rule.severity, "too-many-faults", message, file.id_span, hint)
             outcome.findings.add(many)
+        if entry.rule.proves:
+            outcome.withdrawn += _unshown(entry, found, seen)
+        wrong = any(
+            isinstance(item, Finding) and (item.severity or entry.rule.severity) is Severity.ERROR
+            for item in found
+        )
         for item in found:
+            if isinstance(item, Withheld):
+                continue
+            if isinstance(item, Proved) and wrong:
+                gone = _withdrawn(entry, seen, see(entry.name))
+                outcome.withdrawn.append(replace(gone, claim=item.text))
+                continue
             if isinstance(item, Proved):
                 claim = Claim(
                     entry.name, item.text, item.marks, word_of(file.kind), file.id, file.path
@@ -115,6 +136,34 @@ def run(
             once = quick or serious
             _assume(entry, facts, ruling, found, outcome, quick=once, asked=ruling in asked)
     outcome.failed |= failed
+
+
+FAULTY = "a file that it rests on has errors"
+"""Why something is not shown where no rule can look."""
+
+
+def see(*rules: str) -> str:
+    """Return why something is not shown, where rules have found errors or more.
+
+    >>> see("no-sail"), see("hole-in-map", "no-sail")
+    ('see no-sail', 'see hole-in-map and no-sail')
+    """
+    return f"see {' and '.join(rules)}"
+
+
+def _unshown(entry: Entry, found: Sequence[Said], file: File[Record]) -> Iterator[Withdrawn]:
+    """Yield why a rule shows nothing here: it says so, or it has found something else."""
+    held = [item.reason for item in found if isinstance(item, Withheld)]
+    yield from (_withdrawn(entry, file, reason) for reason in held)
+    if held or any(isinstance(item, Proved) for item in found):
+        return
+    worst = [item.severity or entry.rule.severity for item in found if isinstance(item, Finding)]
+    if any(severity is not Severity.NOTE for severity in worst):
+        yield _withdrawn(entry, file, see(entry.name))
+
+
+def _withdrawn(entry: Entry, file: File[Record], reason: str) -> Withdrawn:
+    return Withdrawn(entry.name, entry.rule.proves, word_of(file.kind), file.id, file.path, reason)
 
 
 def _facts(
@@ -175,7 +224,7 @@ def _assume(
     entry: Entry,
     facts: View,
     ruling: str,
-    found: Sequence[Finding | Proved],
+    found: Sequence[Said],
     outcome: Outcome,
     *,
     quick: bool,

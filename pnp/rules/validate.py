@@ -28,7 +28,7 @@ from pnp.rules.catalogue import Entry
 from pnp.rules.dressed import themes_for
 from pnp.rules.evidence import AllRules, weigh
 from pnp.rules.remembered import Forgetful, remembering
-from pnp.rules.running import Outcome, run
+from pnp.rules.running import FAULTY, Outcome, run, see
 from pnp.rules.selecting import Wanted
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.shadows import without_shadows
@@ -43,7 +43,7 @@ from pnp.rules.suppression import (
     tables_of,
 )
 from pnp.rules.surveyed import survey
-from pnp.rules.verdict import Verdict
+from pnp.rules.verdict import Suppressed, Verdict, Withdrawn
 from pnp.rules.views import Setting, View, WholeGame
 
 if TYPE_CHECKING:
@@ -140,6 +140,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         weigh(outcome, as_printed, judged, setting, asked, others, known)
         own_claims = [e for e in entries if e.as_written]
         weigh(outcome, own_claims, _judged(plain), as_written, plainly, others, known)
+        outcome.withdrawn += _unread(entries, subject, outcome)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     tables = tables_of(subject.files)
@@ -172,7 +173,49 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
         home=subject.home,
         open_game=subject.game is None and "game" in type(subject.files[0].record).model_fields,
         theme=next((file.source.name for file in worn if _is_asked(file, wish.dress.theme)), ""),
-        unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
+        withdrawn=tuple(
+            gone
+            for gone in _seen(outcome.withdrawn, outcome.findings.diagnostics, found)
+            if wish.wanted(gone.rule) and not _accepted(gone, answered)
+        ),
+    )
+
+
+def _unread(entries: Iterable[Entry], subject: Subject, outcome: Outcome) -> Iterator[Withdrawn]:
+    """Yield what rules show of no file because files that they look at could not be read."""
+    told = {claim.rule for claim in outcome.proved} | {gone.rule for gone in outcome.withdrawn}
+    if subject.lone or subject.game is None:
+        return
+    for entry in entries:
+        kind = entry.rule.over.kind if entry.rule.over is not None else "*"
+        open_ = entry.rule.proves and entry.name not in told and kind not in ("*", "game")
+        if open_ and subject.lacking(kind):
+            path = subject.game.path
+            yield Withdrawn(entry.name, entry.rule.proves, kind, kind, path, FAULTY)
+
+
+def _seen(
+    withdrawn: Iterable[Withdrawn], every: Iterable[Diagnostic], told: Iterable[Diagnostic]
+) -> Iterator[Withdrawn]:
+    """Yield withdrawn claims with the reasons that a reader sees: where a finding is not reported
+    because a more specific rule has found the same, that rule is the reason."""
+    codes = {one.code for one in told}
+    for gone in withdrawn:
+        if gone.reason == see(gone.rule) and gone.rule not in codes:
+            entries = (catalogue.named(code) for code in dict.fromkeys(f.code for f in every))
+            instead = (e.name for e in entries if e is not None and gone.rule in e.rule.instead)
+            gone = replace(gone, reason=see(*([*instead] or [gone.rule])))
+        yield gone
+
+
+def _accepted(gone: Withdrawn, answered: Iterable[Suppressed]) -> bool:
+    """Return whether a claim is not made for something that the author has accepted."""
+    return gone.reason == see(gone.rule) and any(
+        one.finding.code == gone.rule
+        and one.finding.severity is not Severity.ERROR
+        and one.finding.span is not None
+        and Path(one.finding.span.source.name) == gone.path
+        for one in answered
     )
 
 
@@ -203,7 +246,7 @@ def _needed(entries: list[Entry], wish: CheckOptions) -> list[Entry]:
         name = rest.pop()
         if name not in needed and name in by_name:
             needed[name] = None
-            rest += by_name[name].rule.after
+            rest += (*by_name[name].rule.after, *by_name[name].rule.rests)
     return [entry for entry in entries if entry.name in needed]
 
 

@@ -63,12 +63,18 @@ class Assumed(Struct, frozen=True):
     decision: str = ""
 
 
-class Unprinted(Struct, frozen=True):
-    """That a rule would have shown something of a file, had cards printed the fields it reads."""
+class Withdrawn(Struct, frozen=True):
+    """That a rule shows nothing of a file of which it would show something, and for what
+    ``reason``. ``claim`` is what it had shown, or what it shows in general; ``fields`` are those
+    that no card prints, if that is why."""
 
     rule: str
+    claim: str
+    kind: str
     where: str
-    fields: tuple[str, ...]
+    path: Path
+    reason: str
+    fields: tuple[str, ...] = ()
 
 
 class Suppressed(Struct, frozen=True):
@@ -89,10 +95,10 @@ class Verdict(Struct, frozen=True):
     the game by whose rules it was judged, None if only general rules apply. ``lone`` is True for
     one file, False for a game; ``home`` is the folder of the game of a lone file, and ``open_game``
     says that it has none and may name one. ``theme`` is the file of a theme from outside the game
-    that was asked for. ``unprinted`` are
-    claims that depend on what no card prints. ``drawn`` says whether its findings are also those of
-    drawing it. ``measured`` says what many games came to, ``unplayed`` why none was played though
-    that was asked. ``suppressed`` are findings that the author has suppressed in the file,
+    that was asked for. ``withdrawn`` are
+    the claims that do not hold, each with the reason. ``drawn`` says whether its findings are also
+    those of drawing it. ``measured`` says what many games came to, ``unplayed`` why none was played
+    though that was asked. ``suppressed`` are findings that the author has suppressed in the file,
     ``known`` those of the baseline.
     """
 
@@ -114,7 +120,7 @@ class Verdict(Struct, frozen=True):
     home: str = ""
     open_game: bool = False
     theme: str = ""
-    unprinted: tuple[Unprinted, ...] = ()
+    withdrawn: tuple[Withdrawn, ...] = ()
     drawn: Drawn = Drawn.UNASKED
     measured: tuple[str, ...] = ()
     unplayed: str = ""

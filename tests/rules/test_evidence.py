@@ -73,7 +73,7 @@ def hide(kit: Path, field: str, text: str, *, unprinted: bool = True) -> None:
 def test_the_bundled_kit_prints_what_its_claims_rest_on(kit: Path) -> None:
     verdict = validate("kit", kit, CheckOptions())
     assert {QUESTS, BEATEN, SHIPS, PAIRS, FAME} <= proved(verdict)
-    assert verdict.unprinted == ()
+    assert verdict.withdrawn == ()
     assert verdict.skipped == ()
 
 
@@ -84,7 +84,7 @@ def test_nothing_is_proved_of_a_field_beside_which_the_card_says_otherwise(
     hide(kit, "demand", "Pay 12 :fish:")
     verdict = judged(kit, file)
     assert QUESTS not in proved(verdict)
-    assert ("demand",) in [found.fields for found in verdict.unprinted if found.rule == QUESTS]
+    assert ("demand",) in [found.fields for found in verdict.withdrawn if found.rule == QUESTS]
     # What does not ask for goods is shown as before.
     assert FAME in proved(verdict)
 
@@ -94,7 +94,7 @@ def test_a_text_that_says_the_value_of_a_field_prints_it(kit: Path) -> None:
     hide(kit, "demand", "Pay {demand} here", unprinted=False)
     verdict = judged(kit)
     assert QUESTS in proved(verdict)
-    assert verdict.unprinted == ()
+    assert verdict.withdrawn == ()
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "PROVED", f"{number}{rulings}, as in any theme; run  pnp validate {verdict.target}"
     else:
         yield from _shown(verdict)
+    yield from (("WITHDRAWN", text) for text in _gone(verdict))
     yield from (("MEASURED", text) for text in verdict.measured)
     if verdict.unplayed:
         yield "UNPLAYED", verdict.unplayed
@@ -100,10 +101,6 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
             errors = "errors that are not shown" if verdict.unasked else "errors in other files"
             why = f"because of {errors}; run  pnp validate {verdict.home or verdict.target}"
         yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
-    if verdict.unprinted:
-        fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]
-        number = counted(len(fields), "proof")
-        yield "NOT SHOWN", f"{number}, because no card prints the fields: {'; '.join(fields)}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:
@@ -130,6 +127,30 @@ def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
         usual = unchanged if assumed.tried else "alternatives not checked"
         outcome = assumed.outcome or (usual if assumed.alternatives else "")
         yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
+
+
+def _gone(verdict: Verdict) -> Iterator[str]:
+    """Yield withdrawn claims with their reasons for people: together those of one file that have
+    one reason, where they are many."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for gone in verdict.withdrawn:
+        alike.setdefault((gone.where, gone.reason), []).append(gone.claim)
+    told = [text for _, text in withdrawn(verdict)]
+    for gone, text in zip(verdict.withdrawn, told, strict=True):
+        others = alike[gone.where, gone.reason]
+        if len(others) <= MOST_NAMED:
+            yield text
+        elif gone.claim == others[0]:
+            where = "" if verdict.lone or gone.kind == "game" else f"{gone.where}: "
+            named = "; ".join(others[: MOST_NAMED - 2])
+            yield f"{where}{named}; and {len(others) - MOST_NAMED + 2} more: {gone.reason}"
+
+
+def withdrawn(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """Yield the rule of each claim that does not hold, and the claim with the reason."""
+    for gone in verdict.withdrawn:
+        where = "" if verdict.lone or gone.kind == "game" else f"{gone.where}: "
+        yield gone.rule, f"{where}{gone.claim}: {gone.reason}"
 
 
 def cell(span: Span | None) -> str:

@@ -1,7 +1,7 @@
-"""For editors and logs: one line for each finding, and nothing for what is legal."""
+"""For editors and logs: a line for each finding and withdrawn claim, nothing for what is legal."""
 
 from pnp.cli.escaping import finished
-from pnp.cli.formats import Run
+from pnp.cli.formats import Run, withdrawn
 from pnp.cli.render import limited
 from pnp.rules.wording import counted
 
@@ -18,4 +18,5 @@ def render(run: Run) -> str:
             f"{verdict.target}: {counted(number, 'more finding')} of {code}"
             for code, number in more.items()
         ]
+        lines += [f"{verdict.target}: WITHDRAWN[{r}] {text}" for r, text in withdrawn(verdict)]
     return finished(lines)

@@ -2,7 +2,7 @@
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.cli.escaping import finished, visible
-from pnp.cli.formats import Run, cell, line
+from pnp.cli.formats import Run, cell, line, withdrawn
 from pnp.cli.render import limited
 from pnp.rules.wording import counted
 
@@ -15,6 +15,10 @@ def render(run: Run) -> str:
     for verdict in run.verdicts:
         findings, more = limited(verdict.findings, run.limit)
         text += "".join(f"{_command(found)}\n" for found in findings)
+        for gone, claim in zip(verdict.withdrawn, withdrawn(verdict), strict=True):
+            place = f"file={_property(str(gone.path))},line=1,endLine=1,"
+            told = _data(f"WITHDRAWN {claim[1]}")
+            text += f"::notice {place}title={_property(gone.rule)}::{told}\n"
         text += finished(
             [
                 *(f"... and {counted(n, 'more finding')} of {code}" for code, n in more.items()),

@@ -43,9 +43,17 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
         ],
         "checks": list(verdict.ran),
         "not_run": [{"rule": rule, "where": where} for rule, where in verdict.skipped],
-        "not_shown": [
-            {"rule": found.rule, "where": found.where, "fields": list(found.fields)}
-            for found in verdict.unprinted
+        "withdrawn": [
+            {
+                "rule": gone.rule,
+                "claim": gone.claim,
+                "kind": gone.kind,
+                "where": gone.where,
+                "file": gone.path.as_posix(),
+                "reason": gone.reason,
+                "fields": list(gone.fields),
+            }
+            for gone in verdict.withdrawn
         ],
         "left_out": list(verdict.left_out),
         "not_asked": list(verdict.unasked),

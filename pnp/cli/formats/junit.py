@@ -4,7 +4,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.cli.escaping import visible
-from pnp.cli.formats import Run, cell, line
+from pnp.cli.formats import Run, cell, line, withdrawn
 from pnp.rules.verdict import Verdict
 
 DOCUMENT = True
@@ -26,7 +26,8 @@ def _suite(verdict: Verdict, strict: bool) -> str:
         f"  <testsuite name={_quoted(verdict.target)} tests={_quoted(str(len(cases)))} "
         f'failures="{failures}" errors="0" skipped="{passed_over}">\n'
     )
-    out = f"    <system-out>{_escaped(visible(line(verdict, strict)))}</system-out>\n"
+    told = [line(verdict, strict), *(f"WITHDRAWN {text}" for _, text in withdrawn(verdict))]
+    out = f"    <system-out>{_escaped(chr(10).join(map(visible, told)))}</system-out>\n"
     return f"{head}{''.join(cases)}{out}  </testsuite>\n"
 
 

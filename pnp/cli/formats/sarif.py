@@ -9,7 +9,7 @@ from urllib.parse import quote
 from pnp import __version__
 from pnp.base.diagnostics import Diagnostic, Edit, Span
 from pnp.cli.escaping import as_json
-from pnp.cli.formats import Run, cell, entry_of
+from pnp.cli.formats import Run, cell, entry_of, withdrawn
 from pnp.rules.catalogue import Entry
 from pnp.rules.verdict import Suppressed, Verdict
 from pnp.rules.wording import cited
@@ -42,14 +42,27 @@ def render(run: Run) -> str:
                     }
                 },
                 "columnKind": "unicodeCodePoints",
-                "invocations": [
-                    {"executionSuccessful": run.code != 2, "exitCode": run.code},
-                ],
+                "invocations": [_invocation(run)],
                 "results": results,
             }
         ],
     }
     return as_json(whole)
+
+
+def _invocation(run: Run) -> _Json:
+    """Return how the run ended. Claims that are withdrawn are no results, which have a place."""
+    told: _Json = {"executionSuccessful": run.code != 2, "exitCode": run.code}
+    gone = [
+        {
+            "level": "note",
+            "associatedRule": {"id": rule},
+            "message": {"text": f"{verdict.target}: WITHDRAWN {text}"},
+        }
+        for verdict in run.verdicts
+        for rule, text in withdrawn(verdict)
+    ]
+    return {**told, "toolExecutionNotifications": gone} if gone else told
 
 
 def _all(verdict: Verdict) -> list[Diagnostic]:

@@ -4,7 +4,8 @@ complete."""
 from collections.abc import Sequence
 
 from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
-from pnp.games.micro_pirates.effects import ASKED, CARGO, PORTS, TASKS, Step, amounts
+from pnp.games.micro_pirates.effects import ASKED, PORTS, TASKS, Step
+from pnp.games.micro_pirates.means import GOODS, beyond
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
 
 
@@ -17,7 +18,7 @@ def hopeless(game: CardFiles) -> dict[PrintedCard, str]:
     for row in game.rows("quest"):
         match row.text("type"):
             case "delivery" | "voyage":
-                why = _lost_place(game, row) or _too_many_goods(game, row.text("demand"))
+                why = _lost_place(game, row) or _too_much(game, row.text("demand"))
             case "raid":
                 why = _too_strong(game, row.number("strength") or 0)
             case "special":
@@ -82,20 +83,21 @@ def _undoable(game: CardFiles, step: Step) -> str:
     if "beat" in step:
         strength = game.setting.fact("merchant-strength").get(step["beat"], 0)
         return _too_strong(game, strength)
-    given = (_too_many_goods(game, step[key]) for key in ASKED if key in step)
+    given = (_too_much(game, step[key]) for key in ASKED if key in step)
     return next(filter(None, given), "")
 
 
-def _too_many_goods(game: CardFiles, text: str) -> str:
-    goods = sum(n for icon, n in (amounts(text) or {}).items() if icon in CARGO)
-    holds = [ship.number("hold") or 0 for ship in game.rows("ship")]
-    most = max(holds, default=goods) + game.most("cargo", "Hold")
-    return f"no hold has room for {goods} goods" if goods > most else ""
+def _too_much(game: CardFiles, text: str) -> str:
+    found = next(beyond(game, text), None)
+    if found is None:
+        return ""
+    room = found.thing == GOODS
+    return f"no hold has room for {found.asked} goods" if room else f"it asks for {found}"
 
 
 def _too_strong(game: CardFiles, strength: int) -> str:
     die = game.dice.get("battle-die")
     if die is None:
         return ""
-    best = max(rolled(die, "cutlass", dice_thrown(game.setting)[1])) + cutlasses(game)
+    best = max(rolled(die, "cutlass", dice_thrown(game.setting, die)[1])) + cutlasses(game)
     return f"at most {best} cutlasses are possible" if best <= strength else ""

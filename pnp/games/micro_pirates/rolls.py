@@ -46,10 +46,12 @@ def rolled(die: Die, icon: str, count: int) -> Chances:
     return dict(sorted(chances.items()))
 
 
-def dice_thrown(setting: Setting) -> tuple[int, int]:
-    """Return how many dice a roll has, and at most with all effects."""
+def dice_thrown(setting: Setting, die: Die) -> tuple[int, int]:
+    """Return how many dice of a kind a roll has, and at most with all effects: no more than are
+    printed."""
     given = setting.fact("dice-rolled")
-    return given["usual"], max(given["usual"], given["most"])
+    usual = min(given["usual"], die.quantity)
+    return usual, min(max(given["usual"], given["most"]), die.quantity)
 
 
 def above(chances: Chances, least: int) -> Fraction:
@@ -102,7 +104,7 @@ class Odds:
 
     def wins(self, captain: PrintedCard, ship: PrintedCard) -> Fraction:
         """Return the chance to beat a small merchant, with the rum of the start well spent."""
-        usual, most = dice_thrown(self.setting)
+        usual, most = dice_thrown(self.setting, self.dice["battle-die"])
         least = self.setting.fact("merchant-strength")["small"]
         every = [one for one in _at_start(captain, ship) if one.action == "Battle"]
         free = [one for one in every if not one.paid]
@@ -123,7 +125,7 @@ class Odds:
         icon = FORAGES[action]
         own = [one for one in _at_start(captain, ship) if one.action in ("Forage", action)]
         bonus = sum(one.amount(icon) for one in own if not one.paid)
-        many, _ = dice_thrown(self.setting)
+        many, _ = dice_thrown(self.setting, self.dice[f"{icon}-die"])
         return _mean(rolled(self.dice[f"{icon}-die"], icon, many)) + bonus
 
 
@@ -152,7 +154,7 @@ def renewable_fame(game: CardFiles) -> tuple[str, ...]:
         found.append("treasures")
     die = game.dice.get("battle-die")
     if die is not None and setting.fact("merchant-fame")["large"] > 0:
-        best = dice_thrown(setting)[1] * max(side["cutlass"] for side in faces(die))
+        best = dice_thrown(setting, die)[1] * max(side["cutlass"] for side in faces(die))
         strength = setting.fact("merchant-strength")["large"]
         if best + setting.fact("usual-cutlasses") > strength:
             found.append("large merchants")

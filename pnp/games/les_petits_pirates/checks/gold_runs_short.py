@@ -12,7 +12,14 @@ from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("LPP-P14", Severity.NOTE, "derived", "000:L31-32, L98, L123", over=AllPieces)
+RULE = Rule(
+    "LPP-P14",
+    Severity.NOTE,
+    "derived",
+    "000:L31-32, L98, L123",
+    over=AllPieces,
+    proves="the gold is enough for all that captains can have at once",
+)
 
 
 COINS = {"gold-1": "gold-ones", "gold-5": "gold-fives"}

@@ -20,6 +20,7 @@ RULE = Rule(
     over=Trading,
     rulings=("good-for-rum", "trade-lines"),
     proof=True,
+    proves="which circle of Trades gains the most coins, and how many",
 )
 
 
@@ -38,5 +39,6 @@ def check(file: Trading) -> Iterator[Finding | Proved]:
         )
     else:
         yield Proved(
-            f"no circle of Trades gains more than {float(here.growth * many):.2f} coins each"
+            f"without effects of cards, no circle of Trades gains more than "
+            f"{float(here.growth * many):.2f} coins each"
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark
 from pnp.games.les_petits_pirates.views import SeaMap
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 from pnp.rules.wording import counted, each_of
 
 MOST_ROUNDS = 12.0
@@ -16,11 +16,15 @@ WORDS = {
 }
 
 
-def actions(chart: SeaMap) -> Iterator[Finding | Proved]:
+def actions(chart: SeaMap) -> Iterator[Said]:
     """Compare the rounds to each action with the most."""
     starts, shown = chart.starts, []
+    held, price = chart.setting.fact("hold-gold"), _price(chart)
     for action, words in WORDS.items() if starts else ():
         if not chart.goals(action)[0]:
+            continue
+        if action == "buy" and price > held:
+            yield Withheld(f"a ship costs {price} gold or more, and a hold keeps at most {held}")
             continue
         rounds = chart.rounds(action)
         least, worst = (pick(starts, key=lambda s: rounds[s]) for pick in (min, max))
@@ -42,6 +46,14 @@ def actions(chart: SeaMap) -> Iterator[Finding | Proved]:
         )
 
 
+def _price(chart: SeaMap) -> int:
+    """Return the least gold that a ship costs."""
+    gold, less, resources, room = map(
+        chart.setting.fact, ("ship-gold", "ship-less-gold", "ship-resources", "hold-resources")
+    )
+    return int(min(gold, less) if resources <= room else gold)
+
+
 def _range(least: float, most: float) -> str:
     low, high = f"{least:.1f}", f"{most:.1f}"
     return low if low == high else f"{low}-{high}"
@@ -50,16 +62,18 @@ def _range(least: float, most: float) -> str:
 MOST_BEHIND = 1.0
 
 
-def starts(chart: SeaMap) -> Iterator[Finding | Proved]:
+def starts(chart: SeaMap) -> Iterator[Said]:
     """Compare the rounds from the starts of the first player and of the last."""
     most = chart.record.players[1]
-    if (
-        chart.solo
-        or not chart.ports
-        or len(chart.starts) < most
-        or most < 2
-        or len(chart.parts) != 1
-    ):
+    if chart.solo or not chart.ports or most < 2:
+        return
+    if len(chart.starts) < most or len(chart.parts) != 1:
+        few = len(chart.starts) < most
+        yield Withheld("there are fewer starts than players" if few else "the waters are parted")
+        return
+    ships = chart.setting.fact("start-ships")
+    if ships != 1:
+        yield Withheld(f"each captain begins with {ships} ships, and this compares one of each")
         return
     rounds = chart.rounds("plunder")
     order = sorted(chart.starts, key=lambda start: (round(rounds[start], 6), start))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import nearest
 from pnp.facts.graph import components, distances
 from pnp.games.les_petits_pirates.joined import Joined
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 from pnp.rules.wording import all_of, counted
 
 
@@ -72,10 +72,13 @@ def two_types(joined: Joined) -> Iterator[Finding]:
                 )
 
 
-def few_starts(joined: Joined) -> Iterator[Finding | Proved]:
+def few_starts(joined: Joined) -> Iterator[Said]:
     """Compare the ocean at the edge of all boards together with the players."""
     (least, most), found = joined.record.players, len(joined.starts)
-    if found < most:
+    ships = joined.setting.fact("start-ships")
+    if ships > 1:
+        yield Withheld(f"each captain begins with {ships} ships, and this counts one of each")
+    elif found < most:
         ocean = "one ocean space is" if found == 1 else f"{found} ocean spaces are"
         fewer = f"{least}-{found}" if found > least else f"{found}"
         right = f"write  players: {fewer}, or " if found >= least else ""

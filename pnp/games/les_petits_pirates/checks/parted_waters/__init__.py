@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark, Severity
 from pnp.games.les_petits_pirates.views import SeaMap
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 from pnp.rules.wording import all_of, counted
 
 # How many closed borders are named.
@@ -71,7 +71,7 @@ def parted(chart: SeaMap) -> Iterator[Finding]:
             )
 
 
-def ports(chart: SeaMap) -> Iterator[Finding | Proved]:
+def ports(chart: SeaMap) -> Iterator[Said]:
     """Look for ports that some starts do not reach."""
     starts = chart.starts
     if not starts or not chart.ports or chart.record.joinable:
@@ -99,6 +99,8 @@ def ports(chart: SeaMap) -> Iterator[Finding | Proved]:
         yield Proved(
             f"{goals} {'is' if one else 'are'} reachable from {all_of(len(starts), 'start')}"
         )
+    else:
+        yield Withheld("ships cannot sail between all spaces")
 
 
 def no_way_out(chart: SeaMap) -> Iterator[Finding]:

@@ -68,6 +68,20 @@ def no_ships(kit: AllPieces) -> Iterator[Finding]:
                 )
 
 
+def governor_faces(kit: AllPieces) -> Iterator[Finding]:
+    """Compare the faces of the Governor's dice with those of the rules, in whatever form."""
+    for id in ("governor-die-island", "governor-die-mainland"):
+        for made in kit.made(id):
+            faces = getattr(made.piece, "faces", "pips")
+            if not isinstance(faces, str) and sorted(face.text for face in faces) != [*"123456"]:
+                yield Finding(
+                    (*made.path, "faces"),
+                    f"the faces of '{id}' are not the numbers 1 to 6, each once",
+                    "write  faces: pips",
+                    file=made.file,
+                )
+
+
 def faces(kit: AllPieces) -> Iterator[Finding]:
     """Compare the faces of dice with those of the rules."""
     for id, wanted in (("action-die", "pips"), ("resource-die", "numerals")):

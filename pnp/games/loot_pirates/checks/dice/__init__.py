@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, closest
 from pnp.games.loot_pirates.views import Hoard, faces_of, hits, payouts, usual_faces
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 from pnp.rules.wording import ranged
 
 
@@ -58,11 +58,12 @@ def _wrong(faces: tuple[int, ...] | None, right: tuple[int, ...]) -> tuple[int, 
     return tuple(wrong)[:1]
 
 
-def winnable(hoard: Hoard) -> Iterator[Finding | Proved]:
+def winnable(hoard: Hoard) -> Iterator[Said]:
     """Look for a black die that never shows more than the white one."""
     dice = [hoard.die(id) for id in hoard.setting.fact("player-dice")]
     faces = [faces_of(found[2]) if found is not None else None for found in dice]
     if len(faces) != 2 or dice[0] is None or faces[0] is None or faces[1] is None:
+        yield Withheld("there are no two dice that show numbers")
         return
     found, throws = hits(faces[0], faces[1], 1, 0)
     if not found:

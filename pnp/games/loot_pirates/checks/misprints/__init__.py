@@ -1,6 +1,8 @@
 """Printed numbers that differ from those of the game."""
 
+import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.base.diagnostics import KeyPath
@@ -8,6 +10,8 @@ from pnp.games.loot_pirates.views import PrintedTables, hits, usual_faces
 from pnp.model.deck import Deck
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.tables import plain, tables
+from pnp.rules.texts import Texts
+from pnp.rules.views import Setting
 
 # The place of a table, and players, amount and place of the amount of each entry.
 Entries: TypeAlias = tuple[KeyPath, list[tuple[int, str, KeyPath]]]
@@ -74,6 +78,41 @@ def reserve(printed: PrintedTables) -> Iterator[Finding]:
                 else f"the mat does not show that the Reserve is {right}",
                 f"write {right}" if told else f'add  amount: "{right}"',
             )
+
+
+_NUMBERS = re.compile(r"(?<![\w.,-])\d+(?![\w.]|,\d)")
+_NAMED = "{hit-odds"
+
+
+def told_odds(texts: Texts) -> Iterator[Finding]:
+    """Look at texts that list the odds of being hit, by name or as numbers, in any file."""
+    right = [round(100 * p) for p in _chances(texts.setting)]
+    for path, node in texts.scalars:
+        raw = node.raw or node.text
+        numbers = [int(number) for number in _NUMBERS.findall(node.text)]
+        shown = [number for number in numbers if number > len(right)]
+        if raw.count(_NAMED) < 2 and len({*shown} & {*right}) < 2:
+            continue
+        if not any(shown == right[at : at + len(shown)] for at in range(len(right))):
+            yield Finding(
+                path,
+                f"this text gives the odds of being hit as {_listed(shown)} in a hundred; for 1 to "
+                f"{len(right)} who shoot they are {_listed(right)}",
+                f"write {_listed(right)}, in this order",
+            )
+
+
+def _chances(setting: Setting) -> list[Fraction]:
+    """Return the chance of being hit by one who shoots, by two, and so on."""
+    die, loss = usual_faces(setting), setting.fact("defence-loss")
+    return [Fraction(*hits(die, die, n, loss)) for n in range(1, len(setting.fact(ODDS)) + 1)]
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+ODDS = "hit-odds"
 
 
 def odds(printed: PrintedTables) -> Iterator[Finding | Proved]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import comb
 
 from pnp.games.loot_pirates.views import Coin, Hoard, Purse, ones_needed, payouts, unpayable
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 from pnp.rules.wording import ranged
 
 
@@ -71,18 +71,23 @@ def reserve(hoard: Hoard) -> Iterator[Finding | Proved]:
         )
 
 
+UNKNOWN_COINS = "the coins are not worth 1, 2 and 5"
 # More of either would take too long to try.
 MOST_CASES, MOST_FIVES = 50_000, 300
 
 
-def start(hoard: Hoard) -> Iterator[Finding | Proved]:
+def start(hoard: Hoard) -> Iterator[Said]:
     """Look for first shares that cannot be paid out."""
     known = [n for n in hoard.counts if n in hoard.booty]
     tried = 0
     for n in known:
         purse, others = hoard.purse(n), (hoard.booty[n], hoard.reserve)
         tried += comb(n + len(hoard.starts) - 1, n)
-        if purse is None or purse.fives > MOST_FIVES or tried > MOST_CASES:
+        if purse is None:
+            yield Withheld(UNKNOWN_COINS)
+            return
+        if purse.fives > MOST_FIVES or tried > MOST_CASES:
+            yield Withheld("there are too many cases to try")
             return
         shares = next(unpayable(n, hoard.starts, others, purse), None)
         if shares is not None:
@@ -108,10 +113,12 @@ def start(hoard: Hoard) -> Iterator[Finding | Proved]:
 SPARE = 4
 
 
-def change(hoard: Hoard) -> Iterator[Finding | Proved]:
+def change(hoard: Hoard) -> Iterator[Said]:
     """Compare the coins of 1 with what divisions may need."""
     known = [n for n in hoard.counts if n in hoard.booty]
     purses = {n: purse for n in known if (purse := hoard.purse(n)) is not None}
+    if len(purses) < len(known):
+        yield Withheld(UNKNOWN_COINS)
     if not purses:
         return
     needed = {n: max(n + SPARE, _worst(hoard, n, purse)) for n, purse in purses.items()}

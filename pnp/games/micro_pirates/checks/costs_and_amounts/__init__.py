@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity, nearest
+from pnp.base.diagnostics import KeyPath, Severity, nearest
 from pnp.games.micro_pirates.cards import Cards, PrintedCard
 from pnp.games.micro_pirates.effects import CARGO, VOCABULARY, amounts, values
+from pnp.games.micro_pirates.means import HELD, Beyond, beyond, purse, stock
+from pnp.model.game import Ruled
+from pnp.model.rulings import Rulings
 from pnp.rules.rule import Finding
+from pnp.rules.views import Setting, View
 
 STEEP = 20
 """More coins than this take most of a game to gather; our measure."""
@@ -16,15 +20,15 @@ def costs(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("crew", "upgrade")
     if not rows:
         return
-    purse = sum(int(face) * n for face, n in deck.setting.fact("coins").items())
+    coins_there = purse(deck.setting)
     holds = [ship.number("hold") or 0 for ship in deck.game.rows("ship")]
     barrels = deck.setting.fact("supply")["rum"]
     hold = min(barrels, max(holds) + deck.game.most("cargo", "Hold")) if holds else barrels
     for row in rows:
-        yield from _cost(row, "coins", purse, "coins in the game")
+        yield from _cost(row, "coins", coins_there, "coins in the game")
         yield from _cost(row, "rum", hold, "rum that fit in the largest hold")
         coins = row.number("coins")
-        if coins is not None and STEEP < coins <= purse:
+        if coins is not None and STEEP < coins <= coins_there:
             message = f"'{row.id}' costs {coins} coins, which few captains ever hold"
             yield Finding(row.at("coins"), message, f"write at most {STEEP}", Severity.WARNING)
 
@@ -70,6 +74,102 @@ def demands(deck: Cards) -> Iterator[Finding]:
                 f"'{row.id}' demands {total} goods; the hold of '{ship}' has {smallest} places"
             )
             yield Finding(where, message, f"demand at most {smallest}")
+
+
+def beyond_means(deck: Cards) -> Iterator[Finding]:
+    """Look for amounts that nobody can ever hold."""
+    for row in deck.rows("quest", "export"):
+        texts = [*row.asked]
+        if row.text("type") not in ("raid", "special"):
+            texts.append((row.at("demand"), row.text("demand")))
+        for where, text in texts:
+            # What a card demands that fits in no hold, another rule reports.
+            told = (one for one in beyond(deck.game, text) if "effect" in where or _token(one))
+            for one in told:
+                message = f"'{row.id}' asks for {one}"
+                yield Finding(where, message, f"write at most {one.most}")
+    there = stock(deck.setting)
+    # A number of the rules is reported where it is stated.
+    stated = {str(n) for n in _stated(deck.setting)} if deck.role == "action" else set()
+    for row in deck.rows("action"):
+        for i, key, text in values(row.card.effect, tuple(_HELD)):
+            icon = _HELD[key]
+            if text.isdecimal() and int(text) > there[icon] and text not in stated:
+                message = f"a step of '{row.id}' asks for {text} of '{icon}' where the game has "
+                yield Finding(
+                    row.step(i, key), f"{message}{there[icon]}", f"write at most {there[icon]}"
+                )
+
+
+_HELD = {
+    "pay": "coin",
+    "coins": "coin",
+    "give": "chest",
+    "least": "chest",
+    "spyglasses": "spyglass",
+}
+"""What the numbers of steps of action cards count, by their keys."""
+
+
+def _stated(setting: Setting) -> Iterator[int]:
+    """Yield the numbers of the rules that count what somebody holds."""
+    known = {fact.fact for fact in setting.facts}
+    for fact in HELD.keys() & known:
+        value = setting.fact(fact)
+        yield from (value.get(key, 0) if key else value for key in HELD[fact])
+
+
+def _token(found: Beyond) -> bool:
+    """Return whether it is a kind of token that runs out and takes no place in a hold."""
+    return found.thing in ("of 'spyglass'", "of 'coin'")
+
+
+class Numbers(View):
+    """A file as far as it states numbers of the rules, or declares others."""
+
+    kind = "*"
+
+    @property
+    def held(self) -> Iterator[tuple[KeyPath, str, str, int]]:
+        """Yield each number of what somebody holds: its place, its name, its key, and itself.
+        What a file declares of the supply makes it answer for all numbers."""
+        record = self.record
+        facts: dict[str, KeyPath]
+        if isinstance(record, Rulings):
+            # What the game declares instead is reported there.
+            own = [(i, one) for i, one in enumerate(record.facts) if not self._varies(one.fact)]
+            facts = {one.fact: ("facts", i, "value") for i, one in own}
+        elif isinstance(record, Ruled):
+            limits = [name for name in ("supply", "coins") if name in record.variant]
+            facts = dict.fromkeys(HELD, ("variant", limits[0])) if limits else {}
+            facts |= {name: ("variant", name) for name in record.variant if name in HELD}
+        else:
+            return
+        known = {fact.fact for fact in self.setting.facts}
+        for fact in HELD.keys() & facts.keys() & known:
+            value = self.setting.fact(fact)
+            for key in HELD[fact]:
+                number = value.get(key) if key else value
+                entry = key and facts[fact][-1] in (fact, "value")
+                if isinstance(number, int):
+                    yield (*facts[fact], key) if entry else facts[fact], fact, key, number
+
+    def _varies(self, fact: str) -> bool:
+        """Return whether the game itself declares a number, or what limits it."""
+        games = (file.record for file in self.setting.files("game"))
+        variants = [game.variant for game in games if isinstance(game, Ruled)]
+        return any(name in variant for variant in variants for name in (fact, "supply", "coins"))
+
+
+def numbers(file: Numbers) -> Iterator[Finding]:
+    """Look for numbers of the rules that nobody can ever hold."""
+    there = stock(file.setting)
+    for where, fact, key, number in file.held:
+        icon = HELD[fact][key]
+        if number > there[icon]:
+            called = f"{fact}.{key}" if key else fact
+            message = f"'{called}' is {number}, but the game has only {there[icon]} of '{icon}'"
+            yield Finding(where, message, f"write at most {there[icon]}")
 
 
 def readable(deck: Cards) -> Iterator[Finding]:

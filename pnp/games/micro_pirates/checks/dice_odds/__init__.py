@@ -9,6 +9,7 @@ from pnp.games.micro_pirates.pieces import DiceFile
 from pnp.games.micro_pirates.rolls import above, dice_thrown, die_of, faces, percent, rolled, tries
 from pnp.model.dice import Die
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.wording import counted
 
 LEAST_WINS = Fraction(1, 10)
 MOST_TRIES = 4
@@ -27,7 +28,7 @@ def best_battle(dice: DiceFile) -> Iterator[Finding | Proved]:
     if found is None:
         return
     at, die = found
-    thrown = dice_thrown(dice.setting)[1]
+    thrown = dice_thrown(dice.setting, die)[1]
     strengths = dice.setting.fact("merchant-strength")
     best, guns = max(rolled(die, "cutlass", thrown)), cutlasses(CardFiles(dice.setting))
     for size, strength in strengths.items():
@@ -51,7 +52,8 @@ def bare_battle(dice: DiceFile) -> Iterator[Finding | Proved]:
     if found is None:
         return
     at, die = found
-    thrown, strengths = dice_thrown(dice.setting), dice.setting.fact("merchant-strength")
+    thrown = tuple(dict.fromkeys(dice_thrown(dice.setting, die)))
+    strengths = dice.setting.fact("merchant-strength")
     odds = {
         count: {
             size: above(rolled(die, "cutlass", count), strength)
@@ -83,8 +85,10 @@ def exploring(dice: DiceFile) -> Iterator[Finding | Proved]:
     if found is None:
         return
     at, die = found
-    goal, thrown = dice.setting.fact("explore-spyglasses"), dice_thrown(dice.setting)
-    usual, most = (float(tries(rolled(die, "spyglass", count), goal)) for count in thrown)
+    goal, thrown = dice.setting.fact("explore-spyglasses"), dice_thrown(dice.setting, die)
+    usual, *more = (
+        float(tries(rolled(die, "spyglass", count), goal)) for count in dict.fromkeys(thrown)
+    )
     if usual > MOST_TRIES:
         yield Finding(
             ("pieces", at, "faces"),
@@ -93,8 +97,10 @@ def exploring(dice: DiceFile) -> Iterator[Finding | Proved]:
             f"add :spyglass: here; aim for {MOST_TRIES} actions or fewer",
         )
     yield Proved(
-        f"{goal} spyglasses take {usual:.2f} actions on average with {thrown[0]} dice, "
-        f"{most:.2f} with {thrown[1]}, and no card"
+        f"{goal} spyglasses take {usual:.2f} actions on average with "
+        f"{counted(thrown[0], 'die', 'dice')}, "
+        + "".join(f"{most:.2f} with {thrown[1]}, " for most in more)
+        + "and no card"
     )
 
 

@@ -32,7 +32,7 @@ def strength(deck: Cards) -> Iterator[Finding]:
     die = deck.game.dice.get("battle-die") if rows else None
     if die is None:
         return
-    dice, guns = dice_thrown(deck.setting)[1], deck.setting.fact("usual-cutlasses")
+    dice, guns = dice_thrown(deck.setting, die)[1], deck.setting.fact("usual-cutlasses")
     best = dice * max(side["cutlass"] for side in faces(die))
     for row in rows:
         asked = row.number("strength")

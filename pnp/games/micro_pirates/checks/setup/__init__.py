@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.games.micro_pirates.cards import CardFiles, Decks
 from pnp.games.micro_pirates.offers import hopeless, known, most_offered
 from pnp.games.micro_pirates.views import MOST_LAYOUTS, Ocean, layouts_of
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 
 
 def ends(ocean: Ocean) -> Iterator[Finding | Proved]:
@@ -49,7 +49,7 @@ def jungles(ocean: Ocean) -> Iterator[Finding | Proved]:
         yield Proved(f"{found - blocked} of {found} jungles are open at any time")
 
 
-def quests(decks: Decks) -> Iterator[Finding | Proved]:
+def quests(decks: Decks) -> Iterator[Said]:
     """Look for offers without a quest that can be completed."""
     quests = decks.game.rows("quest")
     ports = [id for id, marks in decks.game.marks.items() if "port" in marks]
@@ -67,7 +67,18 @@ def quests(decks: Decks) -> Iterator[Finding | Proved]:
             details=(f"'{first.id}': {bad[first]}",),
             file=first.file,
         )
-    elif _measured(decks.game):
+        return
+    for row, why in bad.items():
+        yield Finding(
+            row.at("card"),
+            f"'{row.id}' cannot be completed: {why}",
+            "change it until it can",
+            file=row.file,
+        )
+    without = _unmeasured(decks.game)
+    if without:
+        yield Withheld(without)
+    else:
         read = sum(row.card.quantity for row in quests if known(row))
         unread = sum(row.card.quantity for row in quests) - read
         sure = read - sum(row.card.quantity for row in bad)
@@ -83,8 +94,12 @@ def quests(decks: Decks) -> Iterator[Finding | Proved]:
             )
 
 
-def _measured(game: CardFiles) -> bool:
-    """Return whether holds, dice and sectors are there to hold quests against. That sectors hang
-    together is known where all layouts were tried."""
+def _unmeasured(game: CardFiles) -> str:
+    """Return why quests cannot be held against holds, dice and sectors, empty where they can. That
+    sectors hang together is known where all layouts were tried."""
+    if not game.rows("ship"):
+        return "the game has no ships whose holds are known"
+    if "battle-die" not in game.dice:
+        return "the game has no battle die"
     layouts = layouts_of(game.ocean.record) if game.ocean is not None else 0
-    return bool(game.rows("ship")) and "battle-die" in game.dice and layouts <= MOST_LAYOUTS
+    return f"the {layouts:,} layouts are too many to try" if layouts > MOST_LAYOUTS else ""

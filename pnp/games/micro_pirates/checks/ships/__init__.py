@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.rolls import FORAGES, Odds, above, percent, rolled
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 
 LEAST = {
     "sail": (1, "sails"),
@@ -31,11 +31,13 @@ def least(deck: Cards) -> Iterator[Finding]:
 OFTEN = Fraction(1, 10)
 
 
-def defeat(deck: Cards) -> Iterator[Finding | Proved]:
+def defeat(deck: Cards) -> Iterator[Said]:
     """Compare the spaces of damage with a lost battle."""
     ships = deck.rows("ship")
     die = deck.game.dice.get("battle-die") if ships else None
     if die is None or isinstance(die.faces, str):
+        if ships:
+            yield Withheld("the game has no battle die with icons")
         return
     sure, worst = deck.setting.fact("battle-damage"), Fraction(0)
     damage = rolled(die, "damage", 1)
@@ -71,11 +73,13 @@ LEAST_WINS = 0.1
 LEAST_GOODS = 2
 
 
-def pairs(deck: Cards) -> Iterator[Finding | Proved]:
+def pairs(deck: Cards) -> Iterator[Said]:
     """Look for pairs of ship and captain that win and forage too little."""
     own = deck.rows("captain", "ship")
     odds = Odds.of(deck.game) if own else None
     if odds is None:
+        if own:
+            yield Withheld("a die for battles or foraging is missing")
         return
     chances, brought, weak = [], [], 0
     for row in own:

@@ -7,9 +7,10 @@ from pnp.facts.graph import components, distances
 from pnp.facts.tiles import Cell
 from pnp.games.piece_packing_pirates.sailing import voyage
 from pnp.games.piece_packing_pirates.views import SeaLayout
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 
 LEAST = 8
+IN_PIECES = "the sea is in pieces"
 
 
 def reach(layout: SeaLayout) -> Iterator[Finding | Proved]:
@@ -87,11 +88,12 @@ def open_water(layout: SeaLayout) -> Iterator[Finding | Proved]:
     )
 
 
-def exploring(layout: SeaLayout) -> Iterator[Finding | Proved]:
+def exploring(layout: SeaLayout) -> Iterator[Said]:
     """Compare the turns of a voyage past all tiles with those of the game."""
     turns, steps = layout.setting.fact("turns"), voyage(layout.sea, pinch=layout.corners)
     if steps is None:
-        return  # reported as a sea in pieces
+        yield Withheld(IN_PIECES)  # which is reported
+        return
     needed = -(-steps // layout.a_turn)
     if needed > turns:
         yield Finding(

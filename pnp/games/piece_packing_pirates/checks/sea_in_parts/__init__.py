@@ -8,10 +8,10 @@ from pnp.base.diagnostics import BoardMark
 from pnp.facts.graph import route
 from pnp.facts.tiles import Cell, Sea, Severed, parts, severed
 from pnp.games.piece_packing_pirates.views import SeaLayout
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 
 
-def pieces(layout: SeaLayout) -> Iterator[Finding | Proved]:
+def pieces(layout: SeaLayout) -> Iterator[Said]:
     """Look for parts of the sea that cannot be reached."""
     sea = layout.sea
     split = len(parts(sea.cells)) > 1
@@ -30,6 +30,7 @@ def pieces(layout: SeaLayout) -> Iterator[Finding | Proved]:
         lost = BoardMark("unreachable", sea.part(at, corners=slipping))
         yield Finding(sea.place(at), message, hint, marks=(lost,))
     if split and not (slipping and layout.whole):
+        yield Withheld("the sea is in pieces")
         return
     how = "by steps, and by winds between corners of land" if split else ""
     yield Proved(
@@ -75,10 +76,11 @@ def pinches(layout: SeaLayout) -> Iterator[Finding]:
         )
 
 
-def chokes(layout: SeaLayout) -> Iterator[Finding | Proved]:
+def chokes(layout: SeaLayout) -> Iterator[Said]:
     """Look for a tile without which the sea falls apart."""
     if not layout.whole:
-        return  # reported as a sea in pieces
+        yield Withheld("the sea is in pieces")  # which is reported
+        return
     sea, spaces, chokes = layout.sea, len(layout.sea.cells), layout.chokes
     if not chokes:
         yield Proved(f"no single tile divides the {spaces} spaces")

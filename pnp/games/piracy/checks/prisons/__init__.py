@@ -6,7 +6,7 @@ from pnp.facts.graph import distances
 from pnp.games.piracy.views import PRISONS, Seaboard, called, path_of, told
 from pnp.games.piracy.voyages import held
 from pnp.model.board import name_of
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 
 
 def no_exit(board: Seaboard) -> Iterator[Finding]:
@@ -24,9 +24,10 @@ def no_exit(board: Seaboard) -> Iterator[Finding]:
             )
 
 
-def far_from_x(board: Seaboard) -> Iterator[Finding | Proved]:
+def far_from_x(board: Seaboard) -> Iterator[Said]:
     """Compare the way from each island to the X with that from Port Blackwood."""
     if board.length is None:
+        yield Withheld("there is no sea route from Port Blackwood to the X")
         return
     near = []
     for isle in board.prisons.values():
@@ -84,9 +85,10 @@ def stuck(board: Seaboard) -> Iterator[Finding | Proved]:
             )
 
 
-def sealed(board: Seaboard) -> Iterator[Finding | Proved]:
+def sealed(board: Seaboard) -> Iterator[Said]:
     """Look for squares on which both monsters close the route to the X."""
     if board.length is None or len(board.prowls) < len(PRISONS):
+        yield Withheld("a route to the X, or one of the prisons, is missing")
         return
     assert board.port is not None
     assert board.x is not None
@@ -112,6 +114,7 @@ def sealed(board: Seaboard) -> Iterator[Finding | Proved]:
         return
     # A wharf with as few squares around it, and no island among them, has been reported already.
     if len(cut) >= min(len(board.shores[square]) for square in (board.port, board.x)):
+        yield Withheld("see wharf-hemmed-in")
         return
     around = {s: [n for n in near if n not in cut] for s, near in board.shores.items()}
     detour = distances(around, [board.port]).get(board.x)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from pnp.facts.graph import components, route
-from pnp.games.piracy.views import Seaboard, called, path_of, told
+from pnp.games.piracy.views import Seaboard, called, path_of, speeds, told
 from pnp.model.board import name_of, square_of
-from pnp.rules.rule import Finding, Proved
+from pnp.rules.rule import Finding, Proved, Said, Withheld
 from pnp.rules.wording import counted
 
 
@@ -73,18 +73,19 @@ def starts(board: Seaboard) -> Iterator[Finding]:
         )
 
 
+CLOSED = "there is no sea route from Port Blackwood to the X"
 SHORTEST, LONGEST = 8, 25
-# The mean of a blue die.
-PACE = 3.5
 
 
-def length(board: Seaboard) -> Iterator[Finding | Proved]:
+def length(board: Seaboard) -> Iterator[Said]:
     """Compare the length of a voyage with what is usual."""
     length = board.length
     if length is None or board.port is None or board.x is None:
+        yield Withheld(CLOSED)
         return
     trips = board.setting.fact("goal")
-    turns = round(2 * trips * length / PACE)
+    lightest = speeds(board.setting.fact("almanac"))[0]
+    turns = round(2 * trips * length * len(lightest) / sum(lightest))
     way = board.mark("route", route(board.sea, board.port, board.x))
     if SHORTEST <= length <= LONGEST:
         yield Proved(
@@ -107,9 +108,10 @@ SHOWN = 10
 NEAR = 4
 
 
-def ambush(board: Seaboard) -> Iterator[Finding | Proved]:
+def ambush(board: Seaboard) -> Iterator[Said]:
     """Look for a square on most routes to the X."""
     if board.length is None:
+        yield Withheld(CLOSED)
         return
     on, ways = board.traffic
     far = [s for s in on if board.from_port[s] > NEAR and board.from_x[s] > NEAR]
@@ -129,7 +131,8 @@ def ambush(board: Seaboard) -> Iterator[Finding | Proved]:
         )
     else:
         yield Proved(
-            f"no square of open sea is on more than half of all sea routes to the X of "
-            f"{board.length} to {board.length + 2} squares; the busiest are {', '.join(shares)}",
+            f"no square more than {NEAR} squares from each wharf is on over half of all sea "
+            f"routes to the X of {board.length} to {board.length + 2} squares; the "
+            f"busiest are {', '.join(shares)}",
             (board.mark("spot", busiest),),
         )
