@@ -19,6 +19,7 @@ import reused
 from hypothesis import settings
 
 from pnp.base.diagnostics import Report
+from pnp.base.seals import seal
 from pnp.theme import Theme, load_theme
 
 settings.register_profile("test", max_examples=10, deadline=None)
@@ -153,8 +154,9 @@ def soaking(request: pytest.FixtureRequest) -> bool:
 def nobody_has_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the settings of whoever runs the tests out of them."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("XDG_CONFIG_HOME", "APPDATA"):
+        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "settings"))
+        seal("tests")  # makes the secret of this user, so that no test counts that step
         yield
 
 

@@ -16,9 +16,12 @@ New files are staged in ``.pnp-new``, a folder beside the one that they are mean
   earlier files wait there until the last new one is in its place.
 
 Whatever ends a build early leaves the earlier files or the new ones. Only a kill between the steps
-of the third way leaves a mixture, and the next build puts the earlier files back. Builds wait for
-each other, so a ``.pnp-new`` that is found was left by a dead one. It is removed, unless it holds
-what no build puts there.
+of the third way leaves a mixture, and the next build brings the rest of the new files to their
+places, or puts the earlier files back where a new one is lost. Builds wait for each other, so a
+``.pnp-new`` that is found was left by a dead one, or came with a download. It and its journal are
+believed only if they have the seal of this user (``seals``), made for this folder; then files are
+moved only while they have the SHA-256 that the journal says. Anything else stays as it is, and
+nothing is written.
 """
 
 import errno
@@ -44,7 +47,16 @@ from pnp.base.output.owned import (
     only_made,
     read_listing,
 )
-from pnp.base.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
+from pnp.base.output.stage import (
+    NEW,
+    SINGLE,
+    Change,
+    exchange,
+    linked,
+    move,
+    recover,
+    turn,
+)
 from pnp.base.values import replace
 
 # Windows keeps these for devices, whatever ending follows.
@@ -69,8 +81,13 @@ class Published(Struct, frozen=True):
     changed: bool = True
 
     def is_in(self, root: Path, name: str) -> bool:
-        """Return whether the folder still has these files, and none was made there since."""
+        """Return whether the folder still has these files, and none was made there since. What a
+        dead process left there is settled first."""
         folder = Path(os.path.realpath(root)) / name
+        try:
+            recover(folder.parent if name else folder)
+        except OSError:  # the next build reports it
+            return False
         wanted = {**self.files, LISTING: self.listing}
         return all(digest_of(folder / name) == digest for name, digest in wanted.items())
 
@@ -221,5 +238,7 @@ def _put(
     ours = only_made(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
     same = [name for name in (*digests, *kept) if name not in changed]
     if not (ours and linked(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
-        move(folder, stage, Change(changed, stale, made, gone))
+        earlier = {name: now[name] or "" for name in changed if now[name] is not None}
+        earlier |= {name: rest[name] for name in stale}
+        move(folder, stage, Change(changed, stale, made, gone, earlier))
     return published
