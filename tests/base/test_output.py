@@ -852,6 +852,61 @@ def test_a_file_keeps_its_mode_and_its_link(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["a.txt", "b.txt"]
 
 
+@pytest.mark.parametrize("way", ["file", "folder", "dangling", "above"])
+def test_a_file_is_replaced_only_within_its_folder(tmp_path: Path, way: str) -> None:
+    place(tmp_path, {"game/game.yaml": "mine", "Documents/words/de.po": "mine"})
+    target = tmp_path / "game" / "words" / "de.po"
+    match way:
+        case "file":
+            target.parent.mkdir()
+            target.symlink_to(tmp_path / "Documents/words/de.po")
+        case "folder":
+            target.parent.symlink_to(tmp_path / "Documents/words")
+        case "dangling":
+            target.parent.symlink_to(tmp_path / "Documents/new")
+        case "above":
+            target = tmp_path / "game" / ".." / "Documents" / "words" / "de.po"
+    before = snapshot(tmp_path)
+    with pytest.raises(RefusedError, match="by a link") as raised:
+        replace_file(target, b"new", within=tmp_path / "game")
+    assert raised.value.code == "output-link"
+    assert snapshot(tmp_path) == before
+
+
+def test_links_within_the_folder_are_followed_and_folders_are_made(tmp_path: Path) -> None:
+    (tmp_path / "words").symlink_to("texts/of-the-game")
+    replace_file(tmp_path / "words" / "de.po", b"new", within=tmp_path)
+    assert content(tmp_path / "texts") == {"of-the-game/de.po": "new"}
+
+
+def test_hard_links_that_part_are_told(tmp_path: Path) -> None:
+    place(tmp_path, {"a.txt": "old"})
+    os.link(tmp_path / "a.txt", tmp_path / "b.txt")
+    path = tmp_path / "a.txt"
+    assert replace_file(path, b"new") == (
+        f"note: other hard links to '{path}' keep the earlier text",
+    )
+    assert replace_file(path, b"newer") == ()
+    assert content(tmp_path) == {"a.txt": "newer", "b.txt": "old"}
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can")
+def test_a_file_keeps_its_owner_or_its_loss_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    place(tmp_path, {"a.txt": "old"})
+    os.chown(path, 65534, 65533)
+    path.chmod(0o640)
+    assert replace_file(path, b"new") == ()
+    found = path.stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (65534, 65533, 0o640)
+    monkeypatch.setattr(os, "chown", _no_links)
+    assert replace_file(path, b"newer") == (
+        f"note: '{path}' belonged to another user and is yours now",
+    )
+
+
 def test_a_file_that_cannot_be_put_in_place_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,12 +28,14 @@ import errno
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
 
+from pnp.base import disk
 from pnp.base.output.owned import (
     LISTING,
     Listing,
@@ -126,21 +128,51 @@ def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
     return names
 
 
-def replace_file(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes, *, within: Path | None = None) -> tuple[str, ...]:
     """Put ``content`` into the file ``path``, whole or not at all; an ``OSError`` leaves it as it
-    was. A link stays a link, and what is no file, such as a terminal, is written to."""
+    was. A link stays a link, and what is no file, such as a terminal, is written to.
+
+    ``within`` is the folder that must hold the file once all links are followed, as in ``disk``;
+    None only for what the user named. Folders up to it are made. Returns what users should know:
+    that the owner of the file changed, or that other names of it keep what it was.
+    """
+    real = Path(os.path.realpath(path))
+    if within is not None:
+        if not disk.lies_within(path, within):
+            reason = f"'{path.as_posix()}' leads out of '{within.as_posix()}' by a link"
+            raise RefusedError("output-link", reason, "replace the link with a copy")
+        real.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     if path.exists() and not path.is_file():
         path.write_bytes(content)
-        return
-    path = Path(os.path.realpath(path))
-    with turn(path.parent) as stage:
+        return ()
+    with turn(real.parent) as stage:
         staged = stage / SINGLE
         staged.write_bytes(content)
-        if path.exists():
-            shutil.copymode(path, staged)
-        os.replace(staged, path)
+        before = os.stat(real) if real.exists() else None
+        if before is not None:
+            _keep_owner(staged, before)
+            shutil.copymode(real, staged)
+        after = os.stat(staged)
+        os.replace(staged, real)
+    return () if before is None else tuple(_lost(path, before, after))
+
+
+def _keep_owner(staged: Path, before: os.stat_result) -> None:
+    """Give a file the owner and the group of the one that it replaces, as far as allowed."""
+    if hasattr(os, "chown"):
+        for owner, group in ((-1, before.st_gid), (before.st_uid, -1)):
+            with suppress(OSError):
+                os.chown(staged, owner, group)
+
+
+def _lost(path: Path, before: os.stat_result, after: os.stat_result) -> Iterator[str]:
+    """Yield what a file that was replaced does not keep."""
+    if before.st_uid != after.st_uid:
+        yield f"note: '{path.as_posix()}' belonged to another user and is yours now"
+    if before.st_nlink > 1:
+        yield f"note: other hard links to '{path.as_posix()}' keep the earlier text"
 
 
 def told(error: OSError, folder: Path) -> tuple[str, str, str]:
