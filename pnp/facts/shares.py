@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pnp.base.sums import plain_sum
 from pnp.model.counts import pieces
 from pnp.model.record import Record
 
@@ -39,7 +40,7 @@ def each_of(record: Record, most: int) -> int:
     """Return how many pieces are in one share, without bases and the like."""
     colours = len(getattr(record, "colours", ())) or most
     made = [piece.quantity for piece in pieces(record) if not piece.beside]
-    return (sum(made) or int(getattr(record, "quantity", most))) // colours
+    return (plain_sum(made) or int(getattr(record, "quantity", most))) // colours
 
 
 def needed(
@@ -59,7 +60,7 @@ def needed(
     elif all(count % most == 0 for _, count in counts):
         yield from ((id, min(count, count // most * taken)) for id, count in counts)
     else:
-        left = sum(count for _, count in counts) * taken // most
+        left = plain_sum(count for _, count in counts) * taken // most
         for id, count in counts:
             if left > 0:
                 yield id, min(count, left)
