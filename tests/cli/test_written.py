@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,19 @@ def test_a_folder_that_the_user_names_may_be_a_link(small_game: Path, documents:
     result = CliRunner().invoke(group, ("schema", "map", "--out", "output"))
     assert result.exit_code == 0, result.output
     assert (documents / "map.json").is_file()
+
+
+def test_python_m_pnp_runs_no_module_of_the_current_folder(small_game: Path) -> None:
+    for name in ("yaml", "click", "msgspec"):
+        (small_game / f"{name}.py").write_text("raise SystemExit(77)\n", "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pnp", "validate", "."],
+        cwd=small_game,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
 
 
 @pytest.mark.parametrize("named", [True, False])
