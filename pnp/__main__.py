@@ -1,9 +1,14 @@
 """``python -m pnp`` is ``pnp``: the command line, which may be interrupted while it is loaded."""
 
 import os
+import sys
 
 
 def main() -> None:
+    # With -m, Python looks for modules in the current folder first, which may be a download.
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if sys.path and sys.path[0] in ("", os.getcwd()) and os.getcwd() != home:
+        del sys.path[0]
     try:
         from pnp.cli import main as run
 

@@ -28,12 +28,14 @@ PROGRAM = "pnp"
 
 
 class Made(Struct, frozen=True):
-    """A catalogue as it should be in the file ``path``, and how much of it is translated.
+    """A catalogue as it should be in the file ``path`` below the folder ``home``, and how much of
+    it is translated.
 
     ``terms`` is a file of terms to begin with, where there is none yet; ``missing`` are the terms
     that the language does not have. It is ``current`` if the file has just the texts that it needs.
     """
 
+    home: Path
     path: Path
     text: str
     statistics: Statistics
@@ -56,14 +58,14 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
         report.error("same-language", message, hint="give the language to translate into")
         return None
     project.records.drafts()
-    folder = (path if world.is_folder(path) else path.parent) / WORDS
+    home = path if world.is_folder(path) else path.parent
     name = project.records.files.name
     texts = {t: tuple(_place(u, name) for u in uses) for t, uses in wordings.uses.items()}
     if program_catalogue(language) is None:
         for text, places in _program_texts().items():
             texts[text] = (*texts.get(text, ()), *places)
-    target = folder / f"{language}.po"
-    old = read_catalogue(target, str(target), report, within=folder)
+    target = home / WORDS / f"{language}.po"
+    old = read_catalogue(target, str(target), report, within=home)
     if old is not None:
         terms = {**wordings.terms_in(ENGLISH), **wordings.terms_in(language)}
         check_catalogue(old, language, terms, report)
@@ -73,14 +75,14 @@ def catalogue_of(path: Path, language: str, report: Report) -> Made | None:
     text, counted = updated(old, texts, project.title, language)
     needed = _terms(wordings)
     begun = _begun(language, project.records, needed)
-    return Made(target, text, counted, begun, tuple(needed), _current(old, texts))
+    return Made(home, target, text, counted, begun, tuple(needed), _current(old, texts))
 
 
 def catalogue_of_program(language: str, report: Report) -> Made | None:
     """Return the catalogue of pnp's own texts in a language."""
-    folder = templates_dir() / WORDS
-    target = folder / f"{language}.po"
-    old = read_catalogue(target, str(target), report, within=folder)
+    home = templates_dir()
+    target = home / WORDS / f"{language}.po"
+    old = read_catalogue(target, str(target), report, within=home)
     if old is not None:
         terms = {t.name: t for code in (ENGLISH, language) for t in program(code).terms}
         check_catalogue(old, language, terms, report)
@@ -89,7 +91,7 @@ def catalogue_of_program(language: str, report: Report) -> Made | None:
     text, counted = updated(old, _program_texts(), PROGRAM, language)
     known = {term.name for term in program(language).terms}
     missing = tuple(t.name for t in program(ENGLISH).terms if t.name not in known)
-    return Made(target, text, counted, "", missing, _current(old, _program_texts()))
+    return Made(home, target, text, counted, "", missing, _current(old, _program_texts()))
 
 
 def _current(old: Catalogue | None, texts: Iterable[str]) -> bool:

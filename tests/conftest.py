@@ -19,6 +19,7 @@ import reused
 from hypothesis import settings
 
 from pnp.base.diagnostics import Report
+from pnp.base.seals import seal
 from pnp.theme import Theme, load_theme
 
 settings.register_profile("test", max_examples=10, deadline=None)
@@ -99,12 +100,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Let tests, and what they are collected by, share what is read of bundled content, which none
     of them changes, but in ``make soak``, which reads it each time as users do."""
+    sharing = ExitStack()
+    config.add_cleanup(sharing.close)
+    given = getattr(config, "workerinput", {}).get(_SHARED)
+    folder = given or sharing.enter_context(TemporaryDirectory(prefix="pnp-tests-"))
+    config.stash[_FOLDER] = folder
+    # What one process keeps has the seal of a secret that the others need to know.
+    os.environ["XDG_STATE_HOME"] = str(Path(folder) / "state")
     if config.getoption("markexpr") != SOAK:
-        sharing = ExitStack()
-        config.add_cleanup(sharing.close)
-        given = getattr(config, "workerinput", {}).get(_SHARED)
-        folder = given or sharing.enter_context(TemporaryDirectory(prefix="pnp-tests-"))
-        config.stash[_FOLDER] = folder
         sharing.enter_context(reused.shared(Path(folder)))
 
 
@@ -153,8 +156,9 @@ def soaking(request: pytest.FixtureRequest) -> bool:
 def nobody_has_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the settings of whoever runs the tests out of them."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("XDG_CONFIG_HOME", "APPDATA"):
+        for name in ("XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "settings"))
+        seal("tests")  # makes the secret of this user, so that no test counts that step
         yield
 
 

@@ -13,6 +13,8 @@ import pytest
 from parsed import modules, walked
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "pnp"
+NEW_GAME = ROOT / "templates" / "new" / "game"
 
 # Packages that are installed under another name than they are imported by.
 IMPORTED_AS = {"Babel": "babel", "PyYAML": "yaml", "Pillow": "PIL"}
@@ -52,6 +54,7 @@ BY_NAME = {"base/registry.py"}
 OPENING = {
     "base/disk.py": "the door: it refuses what lies outside the project, and what is no file",
     "base/store.py": "keeps results in the user's cache folder, and looks at the code of pnp",
+    "base/seals.py": "keeps a secret in the user's folder of state, and asks whose it is",
     "base/output": "writes files, and looks at those that an earlier build has written there",
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/streams.py": "opens the null device in place of streams that are closed",
@@ -397,3 +400,66 @@ def test_every_component_has_a_record_and_every_record_a_home() -> None:
         if "def layout(" in p.read_text("utf-8")
     }
     assert printed == set(kinds()) - {"game", "layout", "printer", "rulings", "theme", "words"}
+
+
+def _is_whole(call: ast.Call) -> bool:
+    """Return whether a sum is plainly of whole numbers, which are added alike everywhere."""
+    (given, *_) = call.args
+    item = given.elt if isinstance(given, ast.GeneratorExp | ast.ListComp) else given
+    match item:
+        case ast.Constant(value=int()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.Call(func=ast.Name(id="len" | "int") | ast.Attribute(attr="count" | "bit_count")):
+            return True
+    return False
+
+
+# Sums of whole numbers that do not look like it.
+WHOLE_SUMS = {"checks/back_unlike_the_others.py"}
+# What is drawn or measured for print; engines count whole things.
+UNPRINTED = ("cli/", "games/")
+
+
+def test_sums_that_are_printed_do_not_depend_on_the_version_of_python() -> None:
+    found = set()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if name in WHOLE_SUMS or name.startswith(UNPRINTED):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="sum")) if not _is_whole(node):
+                    found.add(f"{name}:{node.lineno}: write plain_sum of pnp.base.sums")
+    assert found == set()
+
+
+_BUILD = """
+import builtins, math, sys
+from pathlib import Path
+plain = builtins.sum
+def compensated(numbers, start=0):
+    numbers = list(numbers)
+    floats = all(type(number) in (int, float) for number in numbers)
+    if floats and float in map(type, numbers):
+        return start + math.fsum(numbers)
+    return plain(numbers, start)
+if sys.argv[2] == "compensated":
+    builtins.sum = compensated
+from pnp.cli import group
+for part in ("tokens", "map"):
+    group.main(
+        ["build", sys.argv[3], "--only", part, "--paper", "a4", "--format", "svg", "--no-cache",
+         "--out", sys.argv[1]], standalone_mode=False)
+"""
+
+
+def test_the_sum_of_later_pythons_changes_no_byte(tmp_path: Path) -> None:
+    made = []
+    for way in ("plain", "compensated"):
+        out = tmp_path / way
+        command = [sys.executable, "-c", _BUILD, str(out), way, str(NEW_GAME)]
+        subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
+        files = sorted(path for path in out.rglob("*") if path.is_file())
+        made.append({path.relative_to(out).as_posix(): path.read_bytes() for path in files})
+    assert made[0]
+    assert made[0] == made[1]

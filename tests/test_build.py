@@ -16,10 +16,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import examples_dir, templates_dir
-from pnp.base.output import LISTING
+from pnp.base.output import LISTING, stage
 from pnp.base.store import FileStore
 from pnp.base.world import World
 from pnp.build import BuildOptions, Built, build
+from pnp.cli.findings import code_of
 from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
 from pnp.model.record import Id
@@ -454,6 +455,21 @@ def test_a_file_of_the_user_is_no_file_of_an_earlier_build(
     found = failure(target, tmp_path)
     assert (found.code, "was not made by pnp" in found.message) == ("output-in-the-way", True)
     assert files_in(mine) == {"coins-a4.pdf"}
+
+
+def test_a_build_that_waits_in_vain_is_refused_by_this_machine(
+    small_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage, "PATIENCE_S", 0.1)
+    (tmp_path / "coins").mkdir()
+    report = Report()
+    with stage.alone_in(tmp_path / "coins"):
+        wish = BuildOptions((parse_paper("a4"),), ("svg",), out=tmp_path)
+        assert (
+            build(str(small_game / "tokens" / "coins.yaml"), wish, report, lambda *_: None) is None
+        )
+    assert [found.code for found in report.diagnostics] == ["output-busy"]
+    assert code_of(report) == 2
 
 
 def test_a_link_in_the_output_is_not_followed(small_game: Path, tmp_path: Path) -> None:

@@ -252,3 +252,93 @@ def test_what_is_installed_is_not_changed(
     assert result.exit_code == 2, result.output
     assert "comes with pnp and is not changed" in result.output
     assert {file: file.read_bytes() for file in bundled.rglob("words/*")} == before
+
+
+TRANSLATOR = """\
+# Translated by Ann <a@b.c>
+#
+# (c) 2026 Ann, CC BY
+#, fuzzy
+msgid ""
+msgstr ""
+"Project-Id-Version: Small Game 3\\n"
+"Last-Translator: Ann <a@b.c>\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"X-Mine: kept, however long the line of the header is that a tool of hers wrote into the file\\n"
+"Language: de\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"MIME-Version: 1.0\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
+GONE = """\
+# a note on what is gone
+#, fuzzy
+#~| msgid "Once upon a day."
+#~ msgctxt "sheet/rules"
+#~ msgid "Once upon a time."
+#~ msgstr "Es war einmal."
+
+# the end
+"""
+
+
+def by_a_translator(game: Path, newline: str) -> Path:
+    """Make a catalogue, and write into it what a translator and her tools do."""
+    words(str(game), "--lang", "de")
+    path = game / "words" / "de.po"
+    entries = path.read_text("utf-8").partition("\n\n")[2].rstrip("\n")
+    entries = entries.replace("#. a name\n", "# see the box\n#. a name\n")
+    entries = entries.replace('\nmsgid "A quiet', '\n#, no-wrap\nmsgid "A quiet')
+    text = f"{TRANSLATOR}\n{entries}\n\n{GONE}"
+    path.write_text(text, "utf-8", newline=newline)
+    return path
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_an_update_keeps_every_line_that_a_translator_wrote(game: Path, newline: str) -> None:
+    path = by_a_translator(game, newline)
+    before = path.read_bytes()
+    assert words(str(game), "--lang", "de").exit_code == 0
+    assert path.read_bytes().rstrip(b"\r\n") == before.rstrip(b"\r\n")
+    edit = (game / "sheets" / "rules.yaml").read_text("utf-8").replace("quiet", "loud")
+    (game / "sheets" / "rules.yaml").write_text(edit, "utf-8")
+    words(str(game), "--lang", "de")
+    after = path.read_bytes().decode()
+    assert after.startswith(TRANSLATOR.replace("\n", newline))
+    assert GONE.rstrip("\n").replace("\n", newline) in after
+    assert after.count("\n") == after.count(newline)
+
+
+def test_a_header_gets_the_fields_that_it_lacks(game: Path) -> None:
+    words(str(game), "--lang", "de")
+    path = game / "words" / "de.po"
+    lines = path.read_text("utf-8").split("\n")
+    kept = [line for line in lines if "MIME-Version" not in line]
+    path.write_text("\n".join(kept), "utf-8")
+    words(str(game), "--lang", "de")
+    assert polib.pofile(path.read_text("utf-8")).metadata["MIME-Version"] == "1.0"
+
+
+def test_a_catalogue_without_a_header_gets_one(game: Path) -> None:
+    words(str(game), "--lang", "de")
+    path = game / "words" / "de.po"
+    whole = path.read_text("utf-8")
+    path.write_text(whole.partition("\n\n")[2], "utf-8")
+    words(str(game), "--lang", "de")
+    assert path.read_text("utf-8") == whole
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["a catalogue", "an empty folder"])
+def test_nothing_is_read_or_written_through_a_link_out_of_the_game(
+    game: Path, tmp_path: Path, there: bool
+) -> None:
+    (game / "words").rename(tmp_path / "elsewhere")
+    (game / "words").symlink_to(tmp_path / "elsewhere")
+    catalogue = tmp_path / "elsewhere" / "pl.po"
+    if there:
+        catalogue.write_text('msgid "theirs"\nmsgstr "ich"\n', "utf-8")
+    before = {path: path.read_bytes() for path in (tmp_path / "elsewhere").iterdir()}
+    result = words(str(game), "--lang", "pl")
+    assert result.exit_code in (1, 2)
+    assert "link" in result.output
+    assert {path: path.read_bytes() for path in (tmp_path / "elsewhere").iterdir()} == before

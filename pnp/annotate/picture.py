@@ -12,6 +12,7 @@ from pnp.annotate.figure import Figure, figures, kinds, scale_of, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.chain import ROOT
 from pnp.content.files import File
@@ -73,7 +74,7 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
         return None
     style = replace(plain.style("text"), fill=INK)
     hollow = [n for n, item in found if item.severity is Severity.NOTE]
-    high = sum(figure.height for figure in drawn[::_ACROSS])
+    high = plain_sum(figure.height for figure in drawn[::_ACROSS])
     # The panel of a large board is seen from as far as the board.
     k = scale_of(drawn[0].width, high)
     board, width, height = _boards(drawn, shown, hollow, style, k)

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
+from pnp.base.sums import plain_sum
+
 Triple: TypeAlias = tuple[float, float, float]
 
 # From linear sRGB to XYZ under D65 (IEC 61966-2-1), and that white.
@@ -170,7 +172,7 @@ def _lab(linear: Triple) -> Triple:
 
 
 def _times(matrix: tuple[Triple, ...], of: Triple) -> Triple:
-    x, y, z = (sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
+    x, y, z = (plain_sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
     return x, y, z
 
 

@@ -8,7 +8,7 @@ installed package adds lies in the folder ``content`` of that package.
 
 from pathlib import Path
 
-from platformdirs import user_cache_path, user_config_path
+from platformdirs import user_cache_path, user_config_path, user_state_path
 
 from pnp.base import world
 from pnp.base.registry import Registry
@@ -64,6 +64,11 @@ def user_dir() -> Path:
 def cache_dir() -> Path:
     """Return the folder of what pnp keeps to be faster the next time, there or not."""
     return user_cache_path("pnp", appauthor=False)
+
+
+def state_dir() -> Path:
+    """Return the folder of what pnp knows of this user on this machine alone, there or not."""
+    return user_state_path("pnp", appauthor=False)
 
 
 def examples_dir() -> Path:

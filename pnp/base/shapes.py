@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.svg import DEEPEST, DRAWN, Budget, SvgError, outline, parse, transform, view_box
 from pnp.scene import Matrix, Point, Segments, transformed
 
@@ -107,6 +108,8 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Ring:
     for i in range(1, steps + 1):
         t = i / steps
         w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        x, y = (sum(k * p[axis] for k, p in zip(w, (a, b, c, d), strict=True)) for axis in (0, 1))
+        x, y = (
+            plain_sum(k * p[axis] for k, p in zip(w, (a, b, c, d), strict=True)) for axis in (0, 1)
+        )
         found.append((x, y))
     return found

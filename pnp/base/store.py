@@ -4,6 +4,10 @@ The file is a SQLite database: it survives a process that is killed as it writes
 at once. A result is found by the digest of the step, of what the step was given, and of the
 ``version`` of all code; it is used only if its bytes are those that were written. Whatever is wrong
 with the file, the machine or a result, the result is made again: a cache never fails a run.
+
+Results are pickled, and whoever can write the file could run code with them. So each carries a seal
+that needs a secret of this user (``seals``), and is only unpickled with it; and a folder or a file
+that is a link, belongs to another user, or may be written to by others is not used at all.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from __future__ import annotations
 import os
 import pickle
 import sqlite3
+import stat
 import sys
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import closing, suppress
@@ -21,6 +26,7 @@ from typing import TypeVar
 
 from pnp.base.keeping import Kept, Trace
 from pnp.base.registry import offers
+from pnp.base.seals import is_private, is_sealed, seal
 
 T = TypeVar("T")
 LARGEST = 256 * 1024 * 1024
@@ -29,6 +35,7 @@ NAME = "results.sqlite"
 # Traces that are kept of one step: those of earlier versions of a file, which authors go back to.
 _MOST_TRACES = 8
 _PATIENCE_S = 2.0
+_PURPOSE = "cache"
 # Sizes and uses have an index of their own, so that no result is read to count or to order them.
 _TABLES = """\
 create table if not exists kept (
@@ -46,34 +53,39 @@ class FileStore:
         self.path = folder / NAME
         self._version = version
         self._largest = largest
+        self._patience = _PATIENCE_S
 
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
         """Return what is kept under a key with a trace that still holds, if anything is."""
-        if not self.path.exists():
-            return None
         named = self._digest(key)
 
         def found(database: sqlite3.Connection) -> Kept | None:
             query = "select rowid, trace from kept where key = ? order by used desc"
             for row, trace in database.execute(query, (named,)).fetchall():
                 whole = "select value, seal from kept where rowid = ?"
-                value, seal = database.execute(whole, (row,)).fetchone()
-                if _seal(trace, value) == seal and holds(asked := pickle.loads(trace)):
+                value, proof = database.execute(whole, (row,)).fetchone()
+                kept = _unpacked(proof, named, trace, value, holds)
+                if kept is not None:
                     _use(database, row)
-                    return Kept(asked, pickle.loads(value))
+                    return kept
             return None
 
-        return self._opened(found)
+        return self._opened(found) if self._is_private() else None
 
     def keep(self, key: Hashable, kept: Kept) -> None:
         """Keep a result; what cannot be kept is made again."""
         named = self._digest(key)
-        with suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
+        # Pickling runs code of what is kept, which may raise anything.
+        with suppress(Exception):
             # First, as no result need be packed where there can be no folder.
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._begin()
+            if not self._is_private():
+                return
             trace = pickle.dumps(dict(kept.trace), protocol=5)
             value = pickle.dumps(kept.value, protocol=5)
-            if len(trace) + len(value) > self._largest:
+            proof = seal(_PURPOSE, named, trace, value)
+            if not proof or len(trace) + len(value) > self._largest:
                 return
 
             def put(database: sqlite3.Connection) -> None:
@@ -81,12 +93,27 @@ class FileStore:
                 same = "delete from kept where key = ? and trace = ?"
                 database.execute(same, (named, trace))
                 size = len(trace) + len(value)
-                row = (named, trace, value, _seal(trace, value), size, _next_use(database))
+                row = (named, trace, value, proof, size, _next_use(database))
                 database.execute("insert into kept values (?, ?, ?, ?, ?, ?)", row)
                 self._make_room(database, named)
                 database.commit()
 
             self._opened(put)
+
+    def _begin(self) -> None:
+        """Make the file for this user alone."""
+        with suppress(FileExistsError):
+            os.close(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+    def _is_private(self) -> bool:
+        """Return whether the file is there, and it and its folder are this user's own, as far as
+        the last step of each path says."""
+        try:
+            folder, file = os.lstat(self.path.parent), os.lstat(self.path)
+        except (OSError, ValueError):
+            return False
+        kinds = stat.S_ISDIR(folder.st_mode) and stat.S_ISREG(file.st_mode)
+        return kinds and is_private(folder) and is_private(file)
 
     def clear(self) -> int:
         """Remove all results; return how many bytes they took. Raises OSError."""
@@ -111,16 +138,22 @@ class FileStore:
         """Do some work in the file; None where something is wrong with it. A damaged one is
         removed."""
         try:
-            with closing(sqlite3.connect(self.path, timeout=_PATIENCE_S)) as database:
+            with closing(sqlite3.connect(self.path, timeout=self._patience)) as database:
                 # A result that is lost with the power is made again.
                 database.execute("pragma synchronous = off")
                 return work(database)
-        except sqlite3.OperationalError:
-            return None  # locked, full, read-only, or without tables: as good as empty
+        except sqlite3.OperationalError as error:
+            # Locked, full, read-only, or without tables: as good as empty. A run waits once for
+            # another that keeps it locked, not at each look.
+            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                self._patience = 0.0
+            return None
         except sqlite3.DatabaseError:
             with suppress(OSError):
                 self.clear()
             return None
+        except (OSError, sqlite3.Error, ValueError, TypeError):
+            return None  # tables of a stranger
 
     def _make_room(self, database: sqlite3.Connection, key: bytes) -> None:
         """Remove earlier results of a step beyond ``_MOST_TRACES``, and the oldest of all beyond
@@ -191,5 +224,16 @@ def _next_use(database: sqlite3.Connection) -> int:
     return int(database.execute("select coalesce(max(used), 0) + 1 from kept").fetchone()[0])
 
 
-def _seal(trace: bytes, value: bytes) -> bytes:
-    return blake2b(trace + value, digest_size=16).digest()
+def _unpacked(
+    proof: object, key: bytes, trace: object, value: object, holds: Callable[[Trace], bool]
+) -> Kept | None:
+    """Return a result that has the seal of this user while its trace holds, or None."""
+    if not isinstance(trace, bytes) or not isinstance(value, bytes):
+        return None
+    if not is_sealed(proof, _PURPOSE, key, trace, value):
+        return None
+    try:
+        asked = pickle.loads(trace)
+        return Kept(asked, pickle.loads(value)) if holds(asked) else None
+    except (Exception, SystemExit):
+        return None  # of code that is no longer what it was, whatever that raises

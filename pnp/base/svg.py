@@ -10,6 +10,7 @@ from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
 
+from pnp.base.sums import plain_sum
 from pnp.scene import IDENTITY, Matrix, Rect, Segment, Segments, ellipse, polygon, polyline, rounded
 
 DEEPEST = 32
@@ -255,15 +256,15 @@ def extent(segments: Segments) -> tuple[float, float, float, float]:
 
 def points_of(segments: Segments) -> int:
     """Return how many points an outline has: three for a curve."""
-    return sum(len(values) // 2 or 1 for _, values in segments)
+    return plain_sum(len(values) // 2 or 1 for _, values in segments)
 
 
 def _path(text: str, budget: Budget) -> Segments:
     if _PATH.fullmatch(text) is None:
         raise ValueError("what is not a path")
-    commands = sum(map(text.count, _COMMANDS))
+    commands = plain_sum(map(text.count, _COMMANDS))
     arcs = _ARC.findall(text) if "a" in text or "A" in text else []
-    least = sum(map(len, arcs)) // _CHARACTERS_OF_ARC
+    least = plain_sum(map(len, arcs)) // _CHARACTERS_OF_ARC
     # Each command draws, but those that repeat the end of a line or of an outline.
     if max(commands // 2, least) > budget.left:
         budget.spend(budget.left + 1)

@@ -6,6 +6,7 @@ import hashlib
 import math
 from collections.abc import Iterator, Sequence
 
+from pnp.base.sums import plain_sum
 from pnp.scene import Point
 
 
@@ -38,7 +39,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     seeded noise, smooth from point to point.
     """
     ring = [*points, points[0]]
-    around = sum(map(math.dist, ring, ring[1:]))
+    around = plain_sum(map(math.dist, ring, ring[1:]))
     count = max(8, round(around / step))
     chain = list(strides(ring, around, count))
     waves = (

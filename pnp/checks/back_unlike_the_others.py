@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import Severity
+from pnp.base.sums import plain_sum
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import DeckFile
 from pnp.rules.wording import counted
@@ -42,10 +43,10 @@ def check(facts: DeckFile) -> Iterator[Finding]:
             looks.append(look)
             groups.append([])
         groups[looks.index(look)].append(i)
-    copies = [sum(deck.cards[i].quantity for i in group) for group in groups]
+    copies = [plain_sum(deck.cards[i].quantity for i in group) for group in groups]
     odd = [g for g, n in zip(groups, copies, strict=True) if len(g) == 1 and n <= FEW]
     usual = max((g for g in groups if g not in odd), key=len, default=[])
-    if not usual or sum(deck.cards[i].quantity for (i,) in odd) > RARE * sum(copies):
+    if not usual or plain_sum(deck.cards[i].quantity for (i,) in odd) > RARE * plain_sum(copies):
         return
     for (i,) in odd:
         field, hint = _blamed(deck, i, usual[0])

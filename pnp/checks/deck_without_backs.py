@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Severity
+from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.papers import Papers
@@ -54,7 +55,7 @@ def _bare(file: File[Record]) -> int:
     deck = cast("Deck", file.record)
     if file.node.get("back") is not None:
         return 0
-    return sum(card.quantity for card in deck.cards if card.back is None)
+    return plain_sum(card.quantity for card in deck.cards if card.back is None)
 
 
 def _backed(file: File[Record]) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, box_of, inner_point, join, polygons, size_of, subtract, within
+from pnp.base.sums import plain_sum
 from pnp.facts.lattice import OUTSIDE
 from pnp.facts.rim import inset_of
 from pnp.facts.tiling import tiling
@@ -53,9 +54,9 @@ def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
             else "draw a space there, or extend one beside it",
         )
     parted = shapes is not None and any(shapes.gaps())
-    if not (inner or parted) and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
+    if not (inner or parted) and plain_sum(map(size_of, areas)) - size_of(covered) <= SLIP:
         named = sum(not name.startswith(LAND) for name in board.spaces)
-        outside = sum(map(size_of, holes))
+        outside = plain_sum(map(size_of, holes))
         but = f" but for {outside:.0f} mm² at its edge" if holes else ""
         yield Proved(
             f"{named} spaces cover the whole map{but}, and no two overlap by more than {SLIP} mm²"

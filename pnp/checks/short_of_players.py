@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
+from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.facts.shares import SCREEN, is_shared, shares
 from pnp.model.counts import pieces
@@ -60,4 +61,4 @@ def _there(file: File[Record], most: int) -> tuple[int, KeyPath]:
     counts = [made.quantity for made in pieces(record) if not made.beside]
     if all(count % most == 0 for count in counts):
         return min(counts), (file.kind,)
-    return sum(counts), (file.kind,)
+    return plain_sum(counts), (file.kind,)

@@ -18,6 +18,7 @@ from click.shell_completion import CompletionItem
 
 from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
+from pnp.base.waiting import ON_WAIT
 from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
 from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
@@ -149,6 +150,7 @@ def _run() -> int:
     """Run the command line, say what ended it early, and return the exit code."""
     try:
         prepare()
+        ON_WAIT.set(lambda text: say(text, err=True))
         return group.main(prog_name="pnp", standalone_mode=False) or 0
     except click.Abort:
         raise

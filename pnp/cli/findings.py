@@ -5,7 +5,10 @@ from pnp.cli.render import further, limited, rendered
 from pnp.cli.streams import BROKEN, say
 from pnp.rules.verdict import UNUSABLE
 
-REFUSED = (*UNUSABLE, "output-unwritable", "output-in-the-way", "output-link", "png-unavailable")
+REFUSED = (
+    *UNUSABLE,
+    *("output-unwritable", "output-in-the-way", "output-link", "output-busy", "png-unavailable"),
+)
 """Findings without a place that are no fault of the content: the machine refuses, or pnp fails."""
 MISUSE = (
     "unknown-part",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from pnp.base.registry import Registry
@@ -171,11 +172,22 @@ def out(usual: str) -> Callable[[F], F]:
     return click.option(
         "--out",
         type=Folder(),
+        callback=_contained,
         default=Path(usual),
         show_default=usual,
         metavar="FOLDER",
         help="Write the files to this folder.",
     )
+
+
+def _contained(context: click.Context, option: click.Parameter, folder: Path) -> Path:
+    """Return the folder to write to; the usual one may be a link that came with a
+    download."""
+    usual = context.get_parameter_source("out") is ParameterSource.DEFAULT
+    if usual and not Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(".")):
+        message = f"'{folder}' leads out of this folder by a link"
+        raise click.UsageError(f"{message}; name its target folder with --out", context)
+    return folder
 
 
 def most(function: F) -> F:

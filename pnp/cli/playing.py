@@ -157,7 +157,8 @@ def write_replay(folder: Path, one: Chosen, kept: Kept, why: str) -> None:
     words = [*one.title.replace("=", "-").split(", "), why, str(kept.index + 1)]
     name = "-".join(word.replace(" ", "-") for word in words)
     folder.mkdir(parents=True, exist_ok=True)
-    write(folder / f"{name}.json", written(replay_of(one.match, one.game.rules, kept, why)))
+    text = written(replay_of(one.match, one.game.rules, kept, why))
+    write(folder / f"{name}.json", text, within=folder)
 
 
 @contextmanager

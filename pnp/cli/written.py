@@ -9,12 +9,29 @@ import click
 from pnp.cli.streams import reason, say
 
 
-def write(path: Path, content: str | bytes) -> None:
+def write(path: Path, content: str | bytes, *, within: Path | None = None) -> None:
     """Write a file whole or not at all, and say so."""
-    from pnp.base.output import replace_file
-
-    try:
-        replace_file(path, content.encode("utf-8") if isinstance(content, str) else content)
-    except OSError as error:
-        raise click.UsageError(f"cannot write '{path}': {reason(error)}") from None
+    put_file(path, content, within=within)
     say(f"written to {path.as_posix()}", err=True)
+
+
+def put_file(path: Path, content: str | bytes, *, within: Path | None = None) -> None:
+    """Write a file whole or not at all. ``within`` is the folder that must hold it once all links
+    are followed, None only for what the user named."""
+    from pnp.base.output import replace_file
+    from pnp.base.output.owned import RefusedError
+
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    try:
+        say(*replace_file(path, data, within=within), err=True)
+    except OSError as error:
+        hint = f"; {error.hint}" if isinstance(error, RefusedError) else ""
+        raise click.UsageError(f"cannot write '{path}': {reason(error)}{hint}") from None
+
+
+def home_of(path: Path) -> Path:
+    """Return the folder of the game that a file is part of, or else the folder of the file."""
+    from pnp.content.game_files import GAME_FILE
+
+    folders = path.absolute().parents
+    return next((folder for folder in folders if (folder / GAME_FILE).is_file()), path.parent)

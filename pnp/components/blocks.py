@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.cardframe import band
 from pnp.components.columns import FULL, FlowRow, Placed, Resized, balanced, height_of
@@ -205,7 +206,7 @@ class Setter(Struct, frozen=True):
 
         def height(by: float) -> float:
             share = by / len(pictures)
-            return found.height + sum(
+            return found.height + plain_sum(
                 row.resized.height(share) - row.height for row in pictures if row.resized
             )
 
@@ -270,7 +271,7 @@ class Setter(Struct, frozen=True):
         stripe: bool = False,
         head: bool = False,
     ) -> FlowRow:
-        pad, unit = style.size * 0.3, self.width / sum(widths)
+        pad, unit = style.size * 0.3, self.width / plain_sum(widths)
         least = _AT_NEED if head else FULL
         blocks = [
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad, least=least)
@@ -295,7 +296,7 @@ class Setter(Struct, frozen=True):
 
     def _blank(self, table: SheetTable, where: KeyPath) -> FlowRow:
         """Return an empty row for a pencil: a rule below it, and one between its cells."""
-        unit, high = self.width / sum(table.widths), table.blank_height
+        unit, high = self.width / plain_sum(table.widths), table.blank_height
         items = [Path(line(0, high, self.width, high), None, self._rule(0.2))]
         x = 0.0
         for share in table.widths[:-1]:

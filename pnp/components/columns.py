@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.pen import Pen
 from pnp.components.tints import tints
@@ -139,7 +140,7 @@ def _chain(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
 
 def height_of(chain: Sequence[FlowRow]) -> float:
     """Return how high rows stand one below the other, without the space above the first."""
-    return sum(row.height for row in chain) + sum(row.before for row in chain[1:])
+    return plain_sum(row.height for row in chain) + plain_sum(row.before for row in chain[1:])
 
 
 FULL = 0.8
@@ -282,7 +283,7 @@ def _poured(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
         y = room.y
         while todo:
             tied = next((i for i, row in enumerate(todo) if not row.keep), len(todo) - 1) + 1
-            need = sum(row.before + row.height for row in todo[:tied])
+            need = plain_sum(row.before + row.height for row in todo[:tied])
             if y > room.y and y + need > room.bottom:
                 break
             for row in todo[:tied]:

@@ -15,6 +15,7 @@ from itertools import product, zip_longest
 from msgspec import Struct
 
 from pnp.base.diagnostics import Reporter
+from pnp.base.sums import plain_sum
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
 from pnp.components.chart.bands import strip
@@ -116,8 +117,8 @@ def _steps(contents: Contents, setter: Setter) -> tuple[Item, ...]:
     found = [tuple(strips(some, setter, width, high)) for some in columns]
     # What stands side by side begins at one height.
     deep = [max(row.height for row in level if row) for level in zip_longest(*found)]
-    gap = min(_BETWEEN_STEPS, (frame.bottom - top - sum(deep)) / max(1, len(deep) - 1))
-    tops = [top + sum(deep[:i]) + gap * i for i in range(len(deep))]
+    gap = min(_BETWEEN_STEPS, (frame.bottom - top - plain_sum(deep)) / max(1, len(deep) - 1))
+    tops = [top + plain_sum(deep[:i]) + gap * i for i in range(len(deep))]
     items = [*title]
     for rows, x in zip(found, (frame.x, frame.right - width), strict=False):
         items += (

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.sums import plain_sum
 from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, breadth, capital, dashed
 from pnp.components.pictured import Pictured
@@ -153,8 +154,8 @@ def _tab(tab: Tab, shape: Net, pen: Pen) -> Iterator[Item]:
     """Tint a glue tab and write on it, upright from the tab's own outer edge."""
     yield Path(polygon(tab.outline), pen.theme.colour("die.tab"))
     style = pen.theme.style("die.tab")
-    x = sum(point[0] for point in tab.outline) / 4
-    y = sum(point[1] for point in tab.outline) / 4
+    x = plain_sum(point[0] for point in tab.outline) / 4
+    y = plain_sum(point[1] for point in tab.outline) / 4
     word = pen.theme.word("glue")
     upright = abs(tab.start[0] - tab.end[0]) > abs(tab.start[1] - tab.end[1])
     written = tuple(pen.centred(("title",), word, style, 0, 0, shape.edge - shape.tab))

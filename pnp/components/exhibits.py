@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.front import lettering
 from pnp.scene import (
@@ -117,17 +118,17 @@ def _rows(exhibits: Sequence[Exhibit], room: Rect) -> _Hung:
 
 
 def _covered(places: _Hung) -> float:
-    return sum(box.width * box.height for box, _ in places)
+    return plain_sum(box.width * box.height for box, _ in places)
 
 
 def _in_rows(exhibits: Sequence[Exhibit], room: Rect, breaks: Sequence[int]) -> _Hung:
     rows = [exhibits[i:j] for i, j in pairwise((0, *breaks, len(exhibits)))]
-    aspects = [sum(exhibit.aspect for exhibit in row) for row in rows]
+    aspects = [plain_sum(exhibit.aspect for exhibit in row) for row in rows]
     full = [
         (room.width - (len(row) - 1) * _GAP) / aspect
         for row, aspect in zip(rows, aspects, strict=True)
     ]
-    scale = min(1.0, (room.height - (len(rows) - 1) * _GAP) / sum(full))
+    scale = min(1.0, (room.height - (len(rows) - 1) * _GAP) / plain_sum(full))
     places: _Hung = []
     y = room.y
     for row, aspect, high in zip(rows, aspects, (scale * h for h in full), strict=True):

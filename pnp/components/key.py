@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import on_lines
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components import map as charts
 from pnp.components.chart.place import TOKEN
@@ -146,11 +147,13 @@ def _rows(pen: Pen, record: Key, width: float, size: float) -> list[_Row]:
 
 def _first_right(rows: Sequence[_Row]) -> int:
     """Return the first row of the right column, so that the higher column is as low as can be."""
-    ends = [sum(height for _, height in rows[:i]) for i in range(len(rows) + 1)]
+    ends = [plain_sum(height for _, height in rows[:i]) for i in range(len(rows) + 1)]
     return min(range(1, len(ends)), key=lambda i: max(ends[i], ends[-1] - ends[i]))
 
 
 def _height(rows: Sequence[_Row]) -> float:
     """Return the height of the higher column."""
     first = _first_right(rows)
-    return max(sum(height for _, height in part) for part in (rows[:first], rows[first:])) - _AIR
+    return (
+        max(plain_sum(height for _, height in part) for part in (rows[:first], rows[first:])) - _AIR
+    )

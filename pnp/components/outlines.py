@@ -20,6 +20,7 @@ from pnp.base.geometry import (
     simple,
 )
 from pnp.base.registry import ExtensionError
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.scene import Point, Segments, circle, polygon
 
@@ -67,7 +68,7 @@ class Outline(Struct, frozen=True):
         """
         ring = self._ring(inset)
         lengths = [math.dist(a, b) for a, b in pairwise([*ring, ring[0]])]
-        total = sum(lengths)
+        total = plain_sum(lengths)
         count = max(multiple, round(total / spacing / multiple) * multiple)
         return list(_walk(ring, lengths, total / count, count))
 
@@ -281,8 +282,8 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     points = (a, b, c, d)
     return (
-        sum(w * p[0] for w, p in zip(weights, points, strict=True)),
-        sum(w * p[1] for w, p in zip(weights, points, strict=True)),
+        plain_sum(w * p[0] for w, p in zip(weights, points, strict=True)),
+        plain_sum(w * p[1] for w, p in zip(weights, points, strict=True)),
     )
 
 
@@ -302,7 +303,7 @@ def _from_top(ring: list[Point], middle: float) -> list[Point]:
 
 
 def _signed_area(ring: list[Point]) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, ring[0]])) / 2
+    return plain_sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, ring[0]])) / 2
 
 
 def _walk(

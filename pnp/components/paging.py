@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import inf
 
+from pnp.base.sums import plain_sum
 from pnp.components.columns import FlowRow, Placed, height_of
 
 # How much higher pictures may become, in parts of their rows; how much wider the space between
@@ -77,10 +78,12 @@ class Book:
         for end in range(start + 1, len(self._rows) + 1):
             rows = self._rows[start:end]
             own = height_of(rows)
-            grow, shrink = (sum(sizes[start:end]) for sizes in (self._growth, self._shrinkage))
+            grow, shrink = (
+                plain_sum(sizes[start:end]) for sizes in (self._growth, self._shrinkage)
+            )
             if own - shrink > high + _DUST:
                 return
-            loose = _LOOSE * sum(row.before for row in rows[1:])
+            loose = _LOOSE * plain_sum(row.before for row in rows[1:])
             empty = max(0.0, high - own - grow - loose) / high
             less = max(0.0, own - high) / high
             yield end, _EMPTY * empty**2 + _SMALLER * less + _scraps(rows, high)
@@ -139,7 +142,7 @@ def _change(row: FlowRow, by: float) -> float:
 def _placed(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[Placed]:
     """Set the rows of a page, so that they fill it as far as they can."""
     fitted = _fitted(rows, high, shrunk)
-    free, gaps = high - height_of(fitted), sum(row.before for row in fitted[1:])
+    free, gaps = high - height_of(fitted), plain_sum(row.before for row in fitted[1:])
     wider = 1.0 + min(_LOOSE, max(0.0, free) / gaps) if gaps else 1.0
     placed: list[Placed] = []
     y = 0.0
@@ -155,7 +158,7 @@ def _fitted(rows: Sequence[FlowRow], high: float, shrunk: float) -> list[FlowRow
     free = high - height_of(rows)
     part = _GROWN if free > 0 else -shrunk
     room = [_change(row, part * row.height) for row in rows]
-    share = min(1.0, free / sum(room)) if sum(room) else 0.0
+    share = min(1.0, free / plain_sum(room)) if plain_sum(room) else 0.0
     found = []
     for row, by in zip(rows, room, strict=True):
         found.append(row.resized.row(by * share) if by and row.resized else row)

@@ -10,6 +10,7 @@ from math import ceil
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Report, Reporter
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.blocks import Setter
 from pnp.components.cardframe import framed, top
@@ -215,7 +216,7 @@ def _poured(
     few: list[tuple[int, Sequence[FlowRow]]] = []
     for number in spilled if (len(pages) - 1) % record.sides == 0 else ():
         box, placed = pages[number - 1]
-        if sum(spot.row.height for spot in placed) <= _LITTLE * box.height * record.columns:
+        if plain_sum(spot.row.height for spot in placed) <= _LITTLE * box.height * record.columns:
             few.append((number, [spot.row for spot in placed]))
     return pages, few
 
@@ -240,7 +241,7 @@ def _bound(
 def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> None:
     """Note that a page is there only for the few lines that the one before it does not hold."""
     height = style.body.size * style.body.leading
-    lines = sum(max(round(row.height / height), 1) for row in rows)
+    lines = plain_sum(max(round(row.height / height), 1) for row in rows)
     if lines <= _FEW:
         told = f"{lines} lines spill" if lines > 1 else "1 line spills"
         message = f"{told} onto page {number}, so that the sheet takes more paper"

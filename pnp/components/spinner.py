@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
+from pnp.base.sums import plain_sum
 from pnp.components.ornament import border, sunburst
 from pnp.components.outlines import outline_of
 from pnp.components.pen import Pen, breadth, capital
@@ -65,7 +66,7 @@ def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]
 
 def angles(ring: Ring) -> list[tuple[float, float]]:
     """Return where each sector begins and ends, in degrees clockwise from the top."""
-    total = sum(sector.weight for sector in ring.sectors)
+    total = plain_sum(sector.weight for sector in ring.sectors)
     found: list[tuple[float, float]] = []
     at = 0.0
     for sector in ring.sectors:
@@ -77,7 +78,7 @@ def angles(ring: Ring) -> list[tuple[float, float]]:
 def radii(record: Spinner) -> list[tuple[float, float]]:
     """Return the inner and outer radius of each ring, the outermost first, in millimetres."""
     outer, inner = record.size * (0.5 - _RIM), record.size * _HUB
-    total = sum(ring.width for ring in record.rings)
+    total = plain_sum(ring.width for ring in record.rings)
     found: list[tuple[float, float]] = []
     for ring in record.rings:
         wide = (record.size * (0.5 - _RIM) - inner) * ring.width / total

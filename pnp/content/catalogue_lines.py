@@ -85,15 +85,18 @@ class _Reader:
         yield from self._quoted(text, place)
 
     def end(self) -> Iterator[LineFault]:
-        if self.last not in ("", _TEXT):
-            yield self._unfinished()
+        if self.begun is not None and self.last != _TEXT:
+            yield _unfinished(self.last, self.begun)
 
     def _keyword(self, keyword: str, place: Span, *, obsolete: bool) -> Iterator[LineFault]:
         if keyword == self.last == _TEXT and _PLURAL in self.parts:
             return  # a text for another number
         if self.last not in _BEFORE[keyword]:
-            yield _without_text(place) if keyword == _TEXT else self._unfinished()
-        if keyword == _PLURAL:
+            if keyword == _TEXT or self.begun is None:
+                yield _without_text(keyword, place)
+            else:
+                yield _unfinished(self.last, self.begun)
+        if keyword == _PLURAL and self.begun is not None:
             message = "pnp has no entries with a plural, so this one would not be printed"
             hint = "write one text whose braces hold the number, such as {2 ship}"
             yield LineFault(message, place, hint)
@@ -113,12 +116,6 @@ class _Reader:
             label = Label(first, "the first one is here")
             hint = "remove one of the two entries"
             yield LineFault(f"{what} is in the catalogue twice", place, hint, (label,))
-
-    def _unfinished(self) -> LineFault:
-        assert self.begun is not None
-        missing = _ID if self.last == _CONTEXT else _TEXT
-        hint = f'write  {missing} "..."  below it'
-        return LineFault(f"this {self.last} has no {missing}", self.begun, hint)
 
     def _quoted(self, text: str, place: Span) -> Iterator[LineFault]:
         """Yield what is wrong with the text in quotes at the end of a line."""
@@ -146,6 +143,11 @@ def _behind(rest: str, place: Span) -> Iterator[LineFault]:
         yield LineFault(message, place.shifted(0, len(rest)), hint)
 
 
-def _without_text(place: Span) -> LineFault:
+def _unfinished(keyword: str, begun: Span) -> LineFault:
+    missing = _ID if keyword == _CONTEXT else _TEXT
+    return LineFault(f"this {keyword} has no {missing}", begun, f'write  {missing} "..."  below it')
+
+
+def _without_text(keyword: str, place: Span) -> LineFault:
     hint = 'write  msgid "..."  with the text of the game above it'
-    return LineFault("this msgstr has no msgid", place, hint)
+    return LineFault(f"this {keyword} has no msgid", place, hint)

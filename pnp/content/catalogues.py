@@ -7,6 +7,7 @@ the file that it names (``sheet/rules``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -27,6 +28,8 @@ from pnp.content.source import LARGEST_TABLE, read
 # How alike texts are of which one may be the other changed, and how many places of one are listed.
 _ALIKE = 0.6
 _MOST_PLACES = 5
+_WIDTH = 98
+_BLANK = re.compile(r"\n[ \t]*\n")
 Key = tuple[str, str]
 """The context of an entry, often empty, and the text that it translates."""
 
@@ -129,10 +132,12 @@ def updated(
 ) -> tuple[str, Statistics]:
     """Return a catalogue of some texts as it is written to a file, in their order.
 
-    Translations of an older one are kept. A text that is new takes the translation of the nearest
-    text that is gone, marked ``fuzzy``; other translations of texts that are gone become obsolete.
+    What translators and their tools wrote stays: the header, the comments above it and at the end,
+    obsolete entries, flags and the ends of lines. Translations of an older one are kept. A text
+    that is new takes the translation of the nearest text that is gone, marked ``fuzzy``; other
+    translations of texts that are gone become obsolete.
     """
-    made = polib.POFile(wrapwidth=98)
+    made = polib.POFile(wrapwidth=_WIDTH)
     made.metadata = {
         "Project-Id-Version": title,
         "Language": language,
@@ -140,24 +145,80 @@ def updated(
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
+    written = old.source.text.replace("\r\n", "\n") if old is not None else ""
+    header = _header(written, made.metadata) or f"{made}"
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in (old.entries if old else ())}
-    gone = {text: entry for (_, text), entry in known.items() if text not in texts}
+    gone = {key: entry for key, entry in known.items() if key[1] not in texts}
     for text, places in texts.items():
         entry = known.get(("", text)) or _guessed(text, gone)
         made.append(_entry(text, places, entry))
         own = (e for (context, other), e in known.items() if context and other == text)
         made.extend(_entry(text, places, entry, entry.msgctxt) for entry in own)
-    for entry in gone.values():
+    kept = _obsolete_blocks(written)
+    blocks = [header, *(entry.__unicode__(_WIDTH) for entry in made)]
+    for key, entry in gone.items():
         if entry.msgstr:
-            left = polib.POEntry(msgid=entry.msgid, msgstr=entry.msgstr, obsolete=True)
+            left = _obsolete(entry)
             made.append(left)
+            blocks.append(kept.get(key) or left.__unicode__(_WIDTH))
+    if (end := _BLANK.split(written.strip())[-1]) and _is_comment(end):
+        blocks.append(f"{end}\n")
     counted = Statistics(
         len(made.translated_entries()),
         len(made.fuzzy_entries()),
         len(made.untranslated_entries()),
         len(made.obsolete_entries()),
     )
-    return f"{made}\n", counted
+    made_text = "\n".join(blocks) + "\n"
+    if old is not None and old.source.text.count("\r\n") * 2 > written.count("\n"):
+        made_text = made_text.replace("\n", "\r\n")
+    return made_text, counted
+
+
+def _header(written: str, wanted: Mapping[str, str]) -> str:
+    """Return the header of a catalogue with the comments above it, as they are written, and with
+    the fields that it lacks; empty where it has none."""
+    lines = written.split("\n")
+    keywords = [n for n, line in enumerate(lines) if line.strip() and not line.startswith("#")]
+    first = keywords[0] if keywords else len(lines)
+    end = first
+    while end < len(lines) and lines[end].strip() and not lines[end].startswith("#"):
+        if end > first and lines[end].startswith("msgid"):
+            break
+        end += 1
+    text = "".join(f"{line}\n" for line in lines[first:end] if line.startswith(('"', "msgstr")))
+    if end == first or lines[first].split() != ["msgid", '""'] or "msgstr" not in text:
+        return ""
+    fields = set(re.findall(r'^(?:msgstr )?"([\w-]+):', text, re.M))
+    missing = [f'"{name}: {value}\\n"' for name, value in wanted.items() if name not in fields]
+    return "\n".join([*lines[:end], *missing, ""])
+
+
+def _obsolete(entry: polib.POEntry) -> polib.POEntry:
+    """Return the entry of a text that is gone."""
+    return polib.POEntry(
+        msgctxt=entry.msgctxt,
+        msgid=entry.msgid,
+        msgstr=entry.msgstr,
+        tcomment=entry.tcomment,
+        flags=entry.flags,
+        obsolete=True,
+    )
+
+
+def _obsolete_blocks(written: str) -> dict[Key, str]:
+    """Return the obsolete entries of a catalogue as they are written, comments included."""
+    found: dict[Key, str] = {}
+    for block in _BLANK.split(written):
+        if "#~ msgid" in block and all(line.startswith("#") for line in block.split("\n")):
+            entries = entries_of(block)
+            if len(entries) == 1:
+                found[entries[0].msgctxt or "", entries[0].msgid] = f"{block.strip()}\n"
+    return found
+
+
+def _is_comment(block: str) -> bool:
+    return all(line.startswith("#") and not line.startswith("#~") for line in block.split("\n"))
 
 
 def _entry(
@@ -166,6 +227,7 @@ def _entry(
     guess = known is not None and known.msgid != text
     lines = tuple(dict.fromkeys(place.line for place in places))
     flags = ["fuzzy"] if known is not None and (guess or known.fuzzy) else []
+    flags += [flag for flag in known.flags if flag != "fuzzy"] if known is not None else []
     return polib.POEntry(
         msgctxt=context,
         msgid=text,
@@ -178,7 +240,8 @@ def _entry(
     )
 
 
-def _guessed(text: str, gone: dict[str, polib.POEntry]) -> polib.POEntry | None:
+def _guessed(text: str, gone: dict[Key, polib.POEntry]) -> polib.POEntry | None:
     """Return the entry of the text that is gone and is most like a new one, and take it out."""
-    near = get_close_matches(text, [t for t, e in gone.items() if e.msgstr], n=1, cutoff=_ALIKE)
-    return gone.pop(near[0]) if near else None
+    translated = {key[1]: key for key, entry in gone.items() if entry.msgstr}
+    near = get_close_matches(text, [*translated], n=1, cutoff=_ALIKE)
+    return gone.pop(translated[near[0]]) if near else None

@@ -14,6 +14,7 @@ from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
@@ -292,12 +293,12 @@ class Filler:
                 parts[-1] *= value
             else:
                 parts.append(value if sign == "+" else -value)
-        if abs(sum(parts)) > _LARGEST:
+        if abs(plain_sum(parts)) > _LARGEST:
             message = f"'{asked.of}' and what follows make more than {_LARGEST:,}"
             raise UnknownError(message, "write a smaller sum or product")
-        if sum(parts) < 0 <= min(values):
-            raise _less_than_nothing(asked, terms, values, sum(parts), scope)
-        return sum(parts)
+        if plain_sum(parts) < 0 <= min(values):
+            raise _less_than_nothing(asked, terms, values, plain_sum(parts), scope)
+        return plain_sum(parts)
 
     def _number(self, name: str, scope: Scope) -> int:
         one = expression(name)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Source, Span, closest
+from pnp.base.sums import plain_sum
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
 from pnp.content.source import inside, read
 from pnp.content.structure import structure
@@ -137,13 +138,13 @@ def _numbers(point: Point, span: Span) -> Iterator[Scalar]:
 
 def _size(ring: list[Point]) -> float:
     turns = zip(ring, ring[1:] + ring[:1], strict=True)
-    return abs(sum(xa * yb - xb * ya for (xa, ya), (xb, yb) in turns)) / 2
+    return abs(plain_sum(xa * yb - xb * ya for (xa, ya), (xb, yb) in turns)) / 2
 
 
 def _inside(ring: list[Point], other: list[Point]) -> bool:
     """Return whether a ring lies within another, by where a level line from it leaves the other."""
     x, y = ring[0]
-    crossed = sum(
+    crossed = plain_sum(
         (ya > y) != (yb > y) and x < (xb - xa) * (y - ya) / (yb - ya) + xa
         for (xa, ya), (xb, yb) in zip(other, other[1:] + other[:1], strict=True)
     )

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterable
 
 from pnp.base.diagnostics import Report
+from pnp.base.sums import plain_sum
 from pnp.content.catalogues import Catalogue
 from pnp.content.game_files import WORDS
 from pnp.content.naming import tell_short
@@ -59,7 +60,7 @@ def _tell_untranslated(wordings: Wordings, report: Report) -> None:
         message = f"{told} printed in '{written}'; this is the first"
         report.warning("untranslated-text", message, first, _remedy(target, wordings))
     texts = {*program(ENGLISH).texts.values()} if program_catalogue(language) is None else ()
-    count = sum(catalogue is None or catalogue.text(text) is None for text in texts)
+    count = plain_sum(catalogue is None or catalogue.text(text) is None for text in texts)
     if count and catalogue is not None:
         message = f"{count} of {len(texts)} texts that pnp prints of its own, such as those in"
         message += f" margins, are not translated into '{language}' and are printed in English"

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.base.diagnostics import Report, nearest
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.filling import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
@@ -227,7 +228,7 @@ class _Teller:
     def _count(self, row: Mapping) -> None:
         """Report that braces make a deck of endless letters out of a short file."""
         texts = (value for _, value in row.entries if isinstance(value, Scalar))
-        self.letters += sum(len(value.text) - len(value.raw) for value in texts if value.raw)
+        self.letters += plain_sum(len(value.text) - len(value.raw) for value in texts if value.raw)
         if self.letters > MOST_LETTERS:
             message = f"text in braces adds more than {MOST_LETTERS:,} characters to the cards"
             self.report.error("too-long", message, row.span, "refer to shorter fields in braces")

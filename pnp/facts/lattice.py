@@ -14,6 +14,7 @@ from itertools import count
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.facts.grid import (
     UPRIGHT,
     Cell,
@@ -192,7 +193,7 @@ class Lattice:
         for cell in self.cells:
             points = [self.place(corner) for corner in cell.corners]
             xs, ys = zip(*points, strict=True)
-            found.append((sum(xs) / len(points), sum(ys) / len(points)))
+            found.append((plain_sum(xs) / len(points), plain_sum(ys) / len(points)))
         return found
 
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.model.map import Map
 from pnp.scene import Point, Rect
 
@@ -68,8 +69,8 @@ class Window:
     def length(self, points: Sequence[Point]) -> float:
         """Return how much of a chain of points is seen."""
         if self._clear(points):
-            return sum(map(math.dist, points, points[1:]))
-        return sum(self._seen(a, b) for a, b in pairwise(points))
+            return plain_sum(map(math.dist, points, points[1:]))
+        return plain_sum(self._seen(a, b) for a, b in pairwise(points))
 
     def holds(self, points: Sequence[Point]) -> bool:
         """Return whether a chain of points stays inside the frame."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from pnp.base.sums import plain_sum
 from pnp.model.counts import pieces
 from pnp.model.record import Record
 
@@ -47,7 +48,7 @@ def each_of(record: Record, players: int, most: int) -> int:
         return sum(count for _, count in _between(deck, every, taken)) // taken
     colours = len(getattr(record, "colours", ())) or most
     made = [piece.quantity for piece in pieces(record) if not piece.beside]
-    return (sum(made) or int(getattr(record, "quantity", most))) // colours
+    return (plain_sum(made) or int(getattr(record, "quantity", most))) // colours
 
 
 def needed(
@@ -70,7 +71,7 @@ def needed(
     elif all(count % most == 0 for _, count in counts):
         yield from ((id, min(count, count // most * taken)) for id, count in counts)
     else:
-        left = sum(count for _, count in counts) * taken // most
+        left = plain_sum(count for _, count in counts) * taken // most
         for id, count in counts:
             if left > 0:
                 yield id, min(count, left)

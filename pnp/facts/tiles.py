@@ -14,6 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.sums import plain_sum
 from pnp.facts.kept import kept
 from pnp.model.seas import LAND, Seas, space_of
 
@@ -123,7 +124,9 @@ class Sea:
     def chokes(self) -> dict[str, int]:
         """Return the tiles that hold parts of the sea together, with how many cells would be cut
         off from the largest part without them."""
-        return {mark: sum(map(len, lost)) for mark in self.tiles if (lost := self.behind(mark))}
+        return {
+            mark: plain_sum(map(len, lost)) for mark in self.tiles if (lost := self.behind(mark))
+        }
 
     def behind(self, mark: str, *, corners: bool = False) -> list[frozenset[Cell]]:
         """Return the parts that are cut off from the largest one without a tile."""

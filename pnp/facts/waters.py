@@ -15,6 +15,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.sums import plain_sum
 from pnp.facts.grid import Cell, Corner, Edge
 from pnp.facts.kept import kept
 from pnp.facts.lattice import OUTSIDE, Lattice, lattice, unseen
@@ -67,7 +68,7 @@ class MapSpace(Struct, frozen=True):
     @property
     def on_edge(self) -> bool:
         """True when players see that the space reaches the edge of the board."""
-        return sum(part.length for part in self.rim) >= LEAST_BORDER
+        return plain_sum(part.length for part in self.rim) >= LEAST_BORDER
 
     @property
     def amounts(self) -> tuple[tuple[str, int], ...]:
@@ -167,7 +168,7 @@ class Waters:
         """Return how far right the cells of a space lie on average, in millimetres."""
         on = self.lattice
         own = [at[0] for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id]
-        return sum(own) / len(own)
+        return plain_sum(own) / len(own)
 
     def cell(self, id: str) -> KeyPath:
         """Return the path of the first mark of a space."""

@@ -24,6 +24,7 @@ from pathlib import Path
 from pnp.base import world
 from pnp.base.diagnostics import closest, told_apart
 from pnp.base.library import templates_dir
+from pnp.base.sums import plain_sum
 from pnp.icons.shelf import Shelf, from_file, names_in
 from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
 
@@ -239,7 +240,7 @@ def extract(archive: bytes, name: str) -> bytes | None:
         sign, method, size, length, start = _ENTRY.unpack_from(archive, at - _ENTRY_SIZE)
         # The name may be the end of a longer one, or be in a comment.
         if sign == _ENTRY_SIGN and length == len(wanted):
-            start += 30 + sum(_LOCAL.unpack_from(archive, start))
+            start += 30 + plain_sum(_LOCAL.unpack_from(archive, start))
             content = archive[start : start + size]
             return zlib.decompress(content, -zlib.MAX_WBITS) if method == _DEFLATED else content
         at = archive.find(wanted, at + 1)

@@ -30,6 +30,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.imposition.paper import EPSILON, PaperArea, Slot, union
 from pnp.scene import Rect
@@ -232,7 +233,7 @@ def _sheets_of(
 ) -> tuple[tuple[PaperArea, tuple[_Spot, ...]], ...]:
     best: list[_Sheet] = []
     on = fields[0]
-    covered = sum(count * stock.width * stock.height for _, stock, count in sizes)
+    covered = plain_sum(count * stock.width * stock.height for _, stock, count in sizes)
     least_sheets = covered / max(area.room.width * area.room.height for area in fields)
     for least, angles, paper, upright, order in product(
         (False, True), ((0,), (0, 90)), fields, (False, True), (_tall, _large, _wide)

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.grid import GAP
 from pnp.imposition.nup import Placed
@@ -77,7 +78,7 @@ def crop_marks(frames: tuple[Frame, ...], space: PageRoom) -> tuple[PrinterMark,
         gutter = lanes.trims.free(corner, way)
         if bleed and gutter <= 2 * bleed + EPSILON:
             # The neighbour would have the same mark, from its own corner.
-            middle = round(corner[not level] + sum(way) * gutter / 2, 1)
+            middle = round(corner[not level] + plain_sum(way) * gutter / 2, 1)
             between[(*cut, middle)] = _drawn(corner, way, gutter, RIM)
             continue
         found = lanes.mark(corner, way, bleed, STROKE)

@@ -16,6 +16,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
@@ -114,7 +115,7 @@ def _of(pieces: Iterable[Piece], paper: str) -> Iterator[Piece]:
 
 def _used(layout: NupLayout) -> float:
     room = layout.field.room
-    used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
+    used = plain_sum(copy.slot.width * copy.slot.height for copy in layout.placed)
     return used / (room.width * room.height)
 
 
@@ -131,7 +132,7 @@ def arranged(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangemen
     batches: list[_Batch] = []
     unplaced: list[Piece] = []
     for stock, members in _by_stock(pieces).items():
-        grid = best_grid(stock, sum(piece.quantity for piece in members), fields)
+        grid = best_grid(stock, plain_sum(piece.quantity for piece in members), fields)
         if grid is None:
             unplaced.extend(members)
         else:
@@ -230,7 +231,7 @@ def _by_back(members: Sequence[Piece], room: int) -> list[list[Piece]]:
 
 def _rests(rests: Sequence[list[Piece]], room: int) -> list[list[Piece]]:
     """Return what is left of each back on as few sheets as hold it all, undivided if possible."""
-    least = math.ceil(sum(map(len, rests)) / room)
+    least = math.ceil(plain_sum(map(len, rests)) / room)
     if len(rests) <= least:
         return list(rests)
     sheets: list[list[Piece]] = []
@@ -352,7 +353,7 @@ def _stacked(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
 
 def _height(rows: Sequence[_Row]) -> float:
     changes = sum(above.stock != below.stock for above, below in zip(rows, rows[1:], strict=False))
-    return sum(row.drop for row in rows) + changes * GAP
+    return plain_sum(row.drop for row in rows) + changes * GAP
 
 
 def _shelved(field: PaperArea, rows: Sequence[_Row]) -> NupLayout:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
+from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.imposition.paper import MARGIN, Paper
@@ -67,7 +68,7 @@ def _fills(sides: Sequence[Side]) -> Iterator[int]:
     covered: dict[int, float] = {}
     for side in sides:
         room = (side.width - 2 * MARGIN) * (side.height - 2 * MARGIN)
-        part = sum(box.width * box.height for box in side.ink) / room
+        part = plain_sum(box.width * box.height for box in side.ink) / room
         covered[side.sheet] = max(part, covered.get(side.sheet, 0.0))
     for part in covered.values():
         yield min(100, round(100 * part))

@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import KEY
+from pnp.base.sums import plain_sum
 from pnp.base.units import format_length, number
 from pnp.model.braces import FIELD_NAME
 from pnp.model.game import Author, Ruled
@@ -257,7 +258,7 @@ class Deck(Ruled):
         if boxes > MOST_BOXES:
             message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
             raise fail("wrong-size", message, "split the deck, or remove boxes", "cards", KEY)
-        copies = sum(card.quantity + self.spares for card in self.cards)
+        copies = plain_sum(card.quantity + self.spares for card in self.cards)
         if copies > MOST_COPIES:
             message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
             raise fail("wrong-size", message, "reduce the quantities", "cards", KEY)
@@ -265,7 +266,7 @@ class Deck(Ruled):
         for card in self.cards:
             letters.update({name: len(value) for name, value in card.values.items()})
         shown = [box.content(name) or "" for face in faces for name, box in face.items()]
-        printed = sum(letters[field] for text in shown for field in FIELD.findall(text))
+        printed = plain_sum(letters[field] for text in shown for field in FIELD.findall(text))
         if printed > MOST_LETTERS:
             message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
             raise fail("wrong-size", message, "split the deck, or shorten the texts", "cards", KEY)

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
+from pnp.base.sums import plain_sum
 from pnp.model.game import Ruled
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Sized, about, beyond
@@ -137,7 +138,7 @@ class MatPicture(Record):
 
     @model_validator(mode="after")
     def _single(self) -> MatPicture:
-        if sum(map(bool, (self.icon, self.draw, self.image))) != 1:
+        if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
             message = "a picture must have exactly one of icon, draw and image"
             raise fail("unclear-picture", message, "write one of icon, draw and image")
         return self

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
+from pnp.base.sums import plain_sum
 from pnp.model.record import Length, Record, fail
 from pnp.scene import Point, Rect
 
@@ -85,7 +86,7 @@ def stacked(decks: Iterable[Deck | Mosaic]) -> Stack:
     """Return the stack of all cards of some decks, each as large and as thick as the largest and
     the thickest. Spares are not counted."""
     found = list(decks)
-    cards = sum(getattr(card, "quantity", 1) for deck in found for card in deck.cards)
+    cards = plain_sum(getattr(card, "quantity", 1) for deck in found for card in deck.cards)
     width, height = (max(deck.trim[i] for deck in found) for i in (0, 1))
     return Stack(cards, width, height, max(deck.stock for deck in found))
 

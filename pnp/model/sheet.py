@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from pnp.base.diagnostics import KEY, KeyPath
+from pnp.base.sums import plain_sum
 from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.drawings import CROSS
 from pnp.model.figures import Figure, FiguredFiles
@@ -181,7 +182,7 @@ class Pictogram(Record):
 
     @model_validator(mode="after")
     def _single(self) -> Pictogram:
-        if sum(map(bool, (self.icon, self.draw, self.image, self.lesson))) != 1:
+        if plain_sum(map(bool, (self.icon, self.draw, self.image, self.lesson))) != 1:
             message = "a pictogram must have exactly one of icon, draw, image and lesson"
             raise fail("unclear-picture", message, "write one of icon, draw, image and lesson")
         return self
@@ -254,7 +255,7 @@ class Opening(Record):
 def _letters(value: Any) -> int:
     """Return how many characters are in the texts of lists and groups of keys."""
     if isinstance(value, list | dict):
-        return sum(map(_letters, value.values() if isinstance(value, dict) else value))
+        return plain_sum(map(_letters, value.values() if isinstance(value, dict) else value))
     return len(value) if isinstance(value, str) else 0
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY
+from pnp.base.sums import plain_sum
 from pnp.model.images import OwnPicture
 from pnp.model.record import (
     MOST_PIECES,
@@ -78,7 +79,7 @@ class StandeeFace(Record):
 
     @model_validator(mode="after")
     def _single(self) -> StandeeFace:
-        if sum(map(bool, (self.icon, self.draw, self.image))) != 1:
+        if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
             message = "a figure must have exactly one of icon, draw and image"
             raise fail("unclear-figure", message, "write one of icon, draw and image")
         return self

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
+from pnp.base.sums import plain_sum
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
@@ -43,7 +44,7 @@ class BoxFace(Record):
 
     @model_validator(mode="after")
     def _single(self) -> BoxFace:
-        if sum(map(bool, (self.icon, self.draw, self.scene, self.text))) > 1:
+        if plain_sum(map(bool, (self.icon, self.draw, self.scene, self.text))) > 1:
             message = "a panel must have exactly one of icon, draw, scene and text"
             raise fail("unclear-figure", message, "write one of icon, draw, scene and text")
         return self

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.geometry import join, outline, stroked
+from pnp.base.sums import plain_sum
 from pnp.scene import Point, Segments, Stroke
 
 MOST_POINTS = 4_000
@@ -15,7 +16,7 @@ _STEPS = 24
 
 def band(segments: Segments, stroke: Stroke) -> Segments | None:
     """Return the outline of a line without dashes; None where it has too many points."""
-    if sum(_STEPS if command == "C" else 1 for command, _ in segments) > MOST_POINTS:
+    if plain_sum(_STEPS if command == "C" else 1 for command, _ in segments) > MOST_POINTS:
         return None
     round_ends, round_corners = stroke.cap == "round", stroke.join == "round"
     areas = [

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.svg import Budget, SvgError, line_of, points_of
 from pnp.base.values import replace
 from pnp.pictures.paint import Paints, SvgStyle, length
@@ -63,7 +64,7 @@ class Letterer:
             x = x if chunk[0].x is None else chunk[0].x
             y = y if chunk[0].y is None else chunk[0].y
             texts = [self._set(run) for run in chunk]
-            wide = sum(run.dx + text.width for run, text in zip(chunk, texts, strict=True))
+            wide = plain_sum(run.dx + text.width for run, text in zip(chunk, texts, strict=True))
             x -= _SHARES.get(chunk[0].style.get("text-anchor", "start"), 0.0) * wide
             for run, text in zip(chunk, texts, strict=True):
                 x, y = x + run.dx, y + run.dy

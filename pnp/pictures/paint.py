@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 from msgspec import Struct, field
 
 from pnp.base import css
+from pnp.base.sums import plain_sum
 from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
@@ -191,10 +192,10 @@ class Paints:
             raise SvgError(f"has a line of more than {_MOST_DASHES} dashes", "repeat fewer of them")
         self._budget.spend(len(words))
         dash = tuple(map(length, words))
-        if min(dash, default=0) < 0 or 0 < sum(dash) < _LEAST_DASHES:
+        if min(dash, default=0) < 0 or 0 < plain_sum(dash) < _LEAST_DASHES:
             raise SvgError(f"has dashes of '{value[:40]}'", "use longer dashes, or a solid line")
         # An odd count of lengths goes round twice.
-        return dash * (1 + len(dash) % 2) if sum(dash) > 0 else ()
+        return dash * (1 + len(dash) % 2) if plain_sum(dash) > 0 else ()
 
     def _paint(self, style: SvgStyle, key: str, usual: str) -> tuple[str | None, float]:
         """Return a colour ``#rrggbb``, or None, and how opaque it is."""
@@ -238,10 +239,10 @@ class Paints:
         """Return the mean of a gradient's stops, each as wide as it reaches."""
         stops = self._stops(id)
         weights = _weights([place for place, _, _ in stops])
-        total = sum(weights)
+        total = plain_sum(weights)
         parts = [(*bytes.fromhex(colour[1:]), alpha) for _, colour, alpha in stops]
         red, green, blue, alpha = (
-            sum(w * part[i] for w, part in zip(weights, parts, strict=True)) / total
+            plain_sum(w * part[i] for w, part in zip(weights, parts, strict=True)) / total
             for i in range(4)
         )
         return f"#{round(red):02x}{round(green):02x}{round(blue):02x}", alpha
@@ -268,7 +269,7 @@ def _weights(places: list[float]) -> list[float]:
     """Return how much of the way from 0 to 1 each place is the nearest to."""
     edges = [0.0, *((a + b) / 2 for a, b in zip(places, places[1:], strict=False)), 1.0]
     found = [max(0.0, b - a) for a, b in zip(edges, edges[1:], strict=False)]
-    return found if sum(found) > 0 else [1.0] * len(places)
+    return found if plain_sum(found) > 0 else [1.0] * len(places)
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any
 
+from pnp.base.sums import plain_sum
 from pnp.play.kernel import UnplayableError
 
 PATIENCE = 10
@@ -32,4 +33,4 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     except (OSError, ValueError) as error:
         raise UnplayableError(f"no cluster at '{address}': {error}") from None
     with client:
-        yield client.get_executor(pure=False), max(1, sum(client.ncores().values()))
+        yield client.get_executor(pure=False), max(1, plain_sum(client.ncores().values()))

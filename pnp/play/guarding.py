@@ -1,21 +1,31 @@
 """Agents of users and of other packages, held to what every agent must keep.
 
 They are given a copy of what they may see, which costs as much as some choices of a simple agent,
-so the agents of the bundled games, which tests hold to this, do without.
+so the agents of the bundled games, which tests hold to this, do without. The engine that they are
+made for is a copy, too, so that nothing they do to it reaches the game. This finds mistakes and
+plain cheating; it is no sandbox, as a program in Python can reach anything in its process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from inspect import getattr_static, isroutine
 from random import Random
+from threading import current_thread, main_thread
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.base.registry import FAILURES
-from pnp.play.copying import changing, copied
+from pnp.play.copying import fields_of, whole
 from pnp.play.kernel import Agent, Choice, Engine, UnplayableError
 from pnp.play.programs import ProgramError, defined, failed, named
 
+LONGEST_S = 120.0
+"""How long an agent may take for one choice."""
 Maker: TypeAlias = Callable[[Engine[Any]], Agent]
 
 
@@ -25,7 +35,13 @@ def guarded(name: str, make: Maker) -> Maker:
     def made(engine: Engine[Any]) -> Agent:
         where = (f"agent {name}",)
         try:
-            agent = make(engine)
+            own = whole(engine)
+        except FAILURES as error:
+            raise UnplayableError(
+                f"the engine cannot be copied for agent {name}: {error}"
+            ) from error
+        try:
+            agent = make(own)
         except (UnplayableError, ProgramError):
             raise
         except FAILURES as error:
@@ -44,15 +60,22 @@ def _asked(name: str, agent: Agent) -> Agent:
         options = choice.options
         if type(options) is list:
             choice = Choice(choice.player, choice.kind, tuple(options))
-        given = copied(view)
         try:
-            taken: Any = agent(given, choice, chance)
+            given, asked = whole(view), whole(choice)
+        except FAILURES as error:
+            what = f"what it may see cannot be copied for it: {error}"
+            raise UnplayableError(f"{', '.join(_where(name, choice))}: {what}") from error
+        try:
+            with _bounded():
+                taken: Any = agent(given, asked, chance)
+        except _EndedError as error:
+            raise ProgramError(defined(_called(agent)), _where(name, choice), str(error)) from None
         except FAILURES as error:
             raise failed(error, _where(name, choice), agent) from error
         if type(taken) is not int or not 0 <= taken < len(options):
             what = f"it answers {_shown(taken)}; {_wanted(options)}"
             raise ProgramError(defined(_called(agent)), _where(name, choice), what)
-        if given is not view and given != view and (changed := difference(view, given)):
+        if given != view and (changed := difference(view, given)):
             what = (
                 f"it changes the table that it is shown ({changed}); change a copy: copied(table)"
             )
@@ -62,25 +85,64 @@ def _asked(name: str, agent: Agent) -> Agent:
     return choose
 
 
+class _EndedError(BaseException):
+    """That an agent is ended; no Exception, which agents may catch themselves."""
+
+
+@contextmanager
+def _bounded() -> Iterator[None]:
+    """End what takes longer than ``LONGEST_S``, where the system has such timers, and what would
+    end the process without a word."""
+    timed = hasattr(signal, "setitimer") and current_thread() is main_thread()
+    end, os._exit = os._exit, _refuse_exit  # type: ignore[assignment]
+    if timed:
+        before = signal.signal(signal.SIGALRM, _refuse_delay)
+        # Again and again, as the first one may be caught.
+        signal.setitimer(signal.ITIMER_REAL, LONGEST_S, 1)
+    try:
+        yield
+    finally:
+        if timed:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        os._exit = end
+
+
+def _refuse_delay(*_: object) -> None:
+    raise _EndedError(f"it takes longer than {LONGEST_S:.0f} s")
+
+
+def _refuse_exit(*_: object) -> None:
+    raise _EndedError("it calls os._exit")
+
+
 def difference(one: Any, other: Any, at: str = "") -> str:
     """Return where a table and a copy of it are not alike, such as ``gold``; empty for nowhere."""
     kind: Any = type(one)
     at = at or kind.__name__
     if not isinstance(other, kind):
         return at
-    if names := changing(kind):
-        each = ((getattr(one, name), getattr(other, name), name) for name in names)
+    if names := fields_of(kind) or _attributes(one):
+        each = ((getattr(one, name), getattr(other, name, None), name) for name in names)
         return next((found for two in each if (found := difference(*two))), "")
     if one is other or one == other:
         return ""
     pairs: Iterable[tuple[Any, Any]] = ()
-    if kind in (list, tuple) and len(one) == len(other):
+    if issubclass(kind, list | tuple | deque) and len(one) == len(other):
         pairs = zip(one, other, strict=True)
-    elif kind is dict and [*one] == [*other]:
+    elif issubclass(kind, dict | MappingProxyType) and [*one] == [*other]:
         pairs = ((one[key], other[key]) for key in one)
     else:
         return at
     return at if any(difference(a, b, at) for a, b in pairs) else ""
+
+
+def _attributes(value: Any) -> tuple[str, ...]:
+    """Return the attributes of an object of a class that is no container."""
+    if isinstance(value, list | tuple | deque | dict | set | frozenset | MappingProxyType | str):
+        return ()
+    slots = (name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ()))
+    return (*getattr(value, "__dict__", ()), *(name for name in slots if hasattr(value, name)))
 
 
 def _where(name: str, choice: Choice) -> tuple[str, ...]:

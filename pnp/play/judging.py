@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity, Span
+from pnp.base.sums import plain_sum
 from pnp.model.targets import Targets
 from pnp.play import thresholds as limits
 from pnp.play.kernel import Engine
@@ -190,7 +191,7 @@ def _too_long(of: Measured) -> Iterator[Diagnostic]:
 
 
 def _runaway(of: Measured) -> Iterator[Diagnostic]:
-    led = sum((own.led for own in of.thinking), Counter[bool]())
+    led = plain_sum((own.led for own in of.thinking), Counter[bool]())
     whole, *each = (wilson(n[True], n.total()) for n in (led, *(own.led for own in of.thinking)))
     severity = gravity(whole.low, [found.low for found in each], of.targets.leader)
     if severity is not None:

@@ -9,12 +9,16 @@ test says something, which would find faults where there are none.
 
 from __future__ import annotations
 
+import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
 from pnp.play.kernel import UnplayableError
@@ -57,14 +61,34 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
         yield Here(), 1
         return
     # New processes, not copies of this one, which may have threads.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            yield pool, jobs
-        except BrokenProcessPool:
-            raise UnplayableError(
-                "a process that played was ended: by the machine, if memory is short, or by an "
-                "agent or the rules; --jobs 1 plays without other processes"
-            ) from None
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_join_parent)
+    try:
+        yield pool, jobs
+    except BrokenProcessPool:
+        raise UnplayableError(
+            "a process that played was ended: by the machine, if memory is short, or by an "
+            "agent or the rules; --jobs 1 plays without other processes"
+        ) from None
+    except BaseException:
+        # An agent may go on for ever, so that nothing that is asked of a process ends it.
+        for process in list(pool._processes.values()):
+            process.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _join_parent() -> None:
+    """Let this process end with the one that started it, which alone is interrupted."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def measured(

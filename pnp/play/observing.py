@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.play.kernel import Choice, Engine, play
 from pnp.play.matches import Hosted, Match, agents_of
 from pnp.play.programs import ProgramError
@@ -129,7 +130,7 @@ class _Watch:
             return changes, led, None, None
         (winner,) = winners
         turns = len(leaders)
-        behind = sum(max(scores) - scores[winner] for scores in self.history)
+        behind = plain_sum(max(scores) - scores[winner] for scores in self.history)
         last = next((i for i in range(turns, 0, -1) if leaders[i - 1] != winner), 0)
         return changes, led, round(1000 * behind / turns), 1000 * last // turns
 

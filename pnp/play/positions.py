@@ -27,10 +27,11 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
     """Yield each position of a game with the index of the option that the log takes there; the last
     one, after which the log says nothing, with None.
 
-    Raises UnplayableError where the log takes an option that is not there.
+    Raises UnplayableError where the log takes an option that is not there, after the position
+    before it, and where it goes on for longer than a game may.
     """
     table = engine.set_up()
-    at, last, turns = 0, -1, 0
+    at, last, turns, made = 0, -1, 0, 0
     fresh: list[Mark] = []
     while not engine.finished(table):
         turn, seen = engine.turn(table), 0
@@ -38,14 +39,19 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
         while choice is not None:
             taken = log[at] if at < len(log) else None
             told = (*fresh, *_of(last, table.marks[seen:]))
-            yield Position(table, choice, turn, at, told, turns), taken
+            known = taken is not None and 0 <= taken < len(choice.options)
+            yield Position(table, choice, turn, at, told, turns), taken if known else None
             if taken is None:
                 return
-            if not 0 <= taken < len(choice.options):
+            if not known:
                 raise UnplayableError(
                     f"choice {at + 1} of the log takes option {taken + 1} of {len(choice.options)}"
                 )
             at += 1
+            made += choice.player is not None
+            # A game that takes too long is stopped after one choice more.
+            if made > engine.bound and at < len(log):
+                raise UnplayableError(f"choice {at} of the log is beyond {engine.bound:,} choices")
             last = last if choice.player is None else choice.player
             seen = len(table.marks)
             fresh.clear()
@@ -56,6 +62,8 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
         fresh += _of(last, table.marks[seen:])
         table.marks.clear()
         turns += 1
+        if turns > engine.bound and at < len(log):
+            raise UnplayableError(f"choice {at + 1} of the log is beyond {engine.bound:,} turns")
     yield Position(table, None, None, at, tuple(fresh), turns), None
 
 

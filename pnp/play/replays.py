@@ -121,21 +121,26 @@ def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bo
 
 def steps(engine: Engine[Any], log: Sequence[int]) -> Iterator[Step]:
     """Yield a game choice by choice, and where it stands at the end; where the log takes what is
-    not there, raises UnplayableError."""
+    not there, also at that end, and then raises UnplayableError."""
     step, before = None, None
-    for position, taken in replayed(engine, log):
+    try:
+        for position, taken in replayed(engine, log):
+            if step is not None:
+                yield replace(step, news=(*came(engine, before, position, None),))
+            table, choice = position.table, position.choice
+            step = Step(
+                position.at,
+                None if choice is None else choice.player,
+                done(engine, position, taken),
+                tuple(engine.shown(table)),
+                {place: tuple(names) for place, names in engine.standing(table).items() if names},
+                layout=tuple(engine.layout(table)),
+            )
+            before = copied(table)
+    except UnplayableError:
         if step is not None:
-            yield replace(step, news=(*came(engine, before, position, None),))
-        table, choice = position.table, position.choice
-        step = Step(
-            position.at,
-            None if choice is None else choice.player,
-            done(engine, position, taken),
-            tuple(engine.shown(table)),
-            {place: tuple(names) for place, names in engine.standing(table).items() if names},
-            layout=tuple(engine.layout(table)),
-        )
-        before = copied(table)
+            yield step
+        raise
     if step is not None:
         yield step
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Diagnostic
+from pnp.base.sums import plain_sum
 from pnp.play.judging import RANDOM, Measured, found_in, gravity, percent
 from pnp.play.statistics import Interval, wilson
 from pnp.play.tally import Sample, Tally
@@ -93,5 +94,5 @@ def _mix(tally: Tally, agents: tuple[str, ...]) -> dict[str, float]:
     for agent in agents:
         for action, n in tally.actions.get(agent, {}).items():
             counts[action] = counts.get(action, 0) + n
-    total = sum(counts.values())
+    total = plain_sum(counts.values())
     return {action: n / total for action, n in counts.items()}

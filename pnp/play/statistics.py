@@ -8,6 +8,8 @@ from random import Random
 from statistics import NormalDist
 from typing import NamedTuple
 
+from pnp.base.sums import plain_sum
+
 CONFIDENCE = 0.95
 POWER = 0.8
 RESAMPLES = 1000
@@ -57,7 +59,7 @@ def mean_of(total: float, squares: float, n: int, comparisons: int = 1) -> Inter
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
     """Return the value below or at which a share of all values lies."""
-    wanted = share * sum(counts.values())
+    wanted = share * plain_sum(counts.values())
     passed = 0
     for value in sorted(counts):
         passed += counts[value]
@@ -72,7 +74,7 @@ def median(counts: Mapping[int, int], seed: int = 0) -> Interval:
     The median of n values drawn anew from a sample is the value at a rank, and how far up the
     sample the value at a rank lies is distributed as beta: so each resample is one number.
     """
-    n = sum(counts.values())
+    n = plain_sum(counts.values())
     if n == 0:
         return Interval(math.nan, -math.inf, math.inf)
     values = sorted(counts)
@@ -95,11 +97,11 @@ def median(counts: Mapping[int, int], seed: int = 0) -> Interval:
 def chi_square(shares: Sequence[float]) -> float:
     """Return how often fair sides would win so unevenly, or more: the p-value of the chi-square
     test. ``shares`` are how many games each side has won."""
-    total, sides = sum(shares), len(shares)
+    total, sides = plain_sum(shares), len(shares)
     if sides < 2 or total == 0:
         return 1.0
     fair = total / sides
-    return upper_gamma((sides - 1) / 2, sum((own - fair) ** 2 for own in shares) / fair / 2)
+    return upper_gamma((sides - 1) / 2, plain_sum((own - fair) ** 2 for own in shares) / fair / 2)
 
 
 def upper_gamma(a: float, x: float) -> float:

@@ -10,6 +10,7 @@ from math import sqrt
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.play.observing import ACTION, Outcome
 
 WIN = 2520
@@ -222,7 +223,9 @@ class Tally:
         everyone = (1 << self.seats) - 1
         for used, seats in users.items():
             if seats != everyone and game.winners:
-                won = sum(seats >> seat & 1 for seat in game.winners) * WIN // len(game.winners)
+                won = (
+                    plain_sum(seats >> seat & 1 for seat in game.winners) * WIN // len(game.winners)
+                )
                 self.uses.setdefault(used, Uses()).note(seats.bit_count(), self.seats, won)
 
     def _keep(self, kind: str, games: list[Kept]) -> None:

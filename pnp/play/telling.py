@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.play import thresholds as limits
 from pnp.play.judging import RANDOM, Measured, percent, points
@@ -175,7 +176,7 @@ def _choices(of: Measured) -> Iterator[Row]:
         forced = percent(1 - tally.free / tally.choices)
         yield Row("forced", forced, "", "of all choices have one option only")
     if tally.seats > 1:
-        leads = sum(value * n for value, n in tally.leads.items()) / tally.games
+        leads = plain_sum(value * n for value, n in tally.leads.items()) / tally.games
         yield Row("lead changes", f"{leads:.1f}", "", "in each game")
         if total := tally.led.total():
             led = wilson(tally.led[True], total)
@@ -204,10 +205,10 @@ def _actions(of: Measured) -> Iterator[Row]:
     tally = of.tally
     totals = {agent: counts.total() for agent, counts in tally.actions.items()}
     counted = {action for counts in tally.actions.values() for action in counts}
-    whole = sum(totals.values())
+    whole = plain_sum(totals.values())
 
     def taken(action: str) -> int:
-        return sum(counts[action] for counts in tally.actions.values())
+        return plain_sum(counts[action] for counts in tally.actions.values())
 
     for action in sorted(
         {*counted, *of.engine.known.get(ACTION, ())}, key=lambda a: (-taken(a), a)

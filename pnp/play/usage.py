@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.play import thresholds as limits
 from pnp.play.judging import Measured, agreed, found_in, gravity, percent
@@ -23,15 +24,15 @@ def together(run: Sequence[Measured]) -> tuple[Measured, str]:
     of all agents that think nothing was found."""
     words = [of.title.split(", ") for of in run]
     shared = ", ".join(word for word in words[0] if all(word in other for other in words))
-    games = sum(of.tally.games for of in run)
+    games = plain_sum(of.tally.games for of in run)
     return replace(run[0], title=shared), f"{games:,} games ({', '.join(run[0].reasoning)})"
 
 
 def lost(run: Sequence[Measured], what: str) -> list[str]:
     """Return what is known but never marked, if enough games were played to say so."""
-    if not run[0].reasoning or sum(of.tally.games for of in run) < limits.PLACES:
+    if not run[0].reasoning or plain_sum(of.tally.games for of in run) < limits.PLACES:
         return []
-    seen: Counter[str] = sum((of.tally.places.get(what, Counter()) for of in run), Counter())
+    seen: Counter[str] = plain_sum((of.tally.places.get(what, Counter()) for of in run), Counter())
     known = _known(run, what)
     never = [name for name in known if not seen[name]]
     return never if len(never) < len(known) else []
@@ -42,7 +43,7 @@ def unused(run: Sequence[Measured]) -> Iterator[Diagnostic]:
     nobody uses."""
     of, games = together(run)
     of = replace(of, span=of.rules or of.span)
-    if of.reasoning and sum(each.tally.games for each in run) >= limits.ACTIONS:
+    if of.reasoning and plain_sum(each.tally.games for each in run) >= limits.ACTIONS:
         yield from _dead(of, run, games)
     for what in dict.fromkeys(what for each in run for what in each.engine.known):
         if what != ACTION and what not in ON_BOARD and (never := lost(run, what)):
@@ -66,9 +67,9 @@ def _dead(of: Measured, run: Sequence[Measured], games: str) -> Iterator[Diagnos
     ]
     never = [action for action in rare if not any(own[action] for own in taken.values())]
     found = offered(run, rare, never) if rare else {}
-    looked_at = sum(one.games for one in found.values())
+    looked_at = plain_sum(one.games for one in found.values())
     for action in rare:
-        choices = sum(one.choices[action] for one in found.values())
+        choices = plain_sum(one.choices[action] for one in found.values())
         often = f"{choices:,} choices of {looked_at} games offered it"
         hint = "make it cheaper or stronger, or leave it out"
         if action not in never:
@@ -97,9 +98,9 @@ def _hardly(run: Sequence[Measured], action: str, found: dict[str, Offered]) -> 
     as some of its games show how many they are."""
     for agent, one in found.items():
         alone = [each.tally.alone[agent] for each in run if agent in each.tally.alone]
-        games = sum(tally.games for tally in alone)
+        games = plain_sum(tally.games for tally in alone)
         choices = one.choices[action] * games / one.games if one.games else 0
-        taken = sum(tally.actions.get(agent, Counter())[action] for tally in alone)
+        taken = plain_sum(tally.actions.get(agent, Counter())[action] for tally in alone)
         if choices * limits.DEAD < 100 or 100 * taken >= limits.DEAD * choices:
             return False
     return True

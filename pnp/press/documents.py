@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.pages import blank_back
@@ -52,7 +53,7 @@ class PrintedPart(Struct, frozen=True):
     @property
     def count(self) -> int:
         """How many pieces are cut out."""
-        return sum(piece.quantity for piece in self.part.pieces)
+        return plain_sum(piece.quantity for piece in self.part.pieces)
 
 
 class KitSheet(Struct, frozen=True):
@@ -156,7 +157,7 @@ class Kit(Struct, frozen=True):
         """How many sheets of paper the whole kit takes."""
         pages = len(self.front_matter)
         cover = pages // 2 if self.two_sided else pages
-        return cover + sum(printed.imposed.papers for printed in self.bound)
+        return cover + plain_sum(printed.imposed.papers for printed in self.bound)
 
     @property
     def fills(self) -> tuple[int, ...]:

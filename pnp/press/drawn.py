@@ -18,6 +18,7 @@ from msgspec import Struct, msgpack
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Label, Report, Reporter, Source, Span
 from pnp.base.registry import expected_each
+from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.content.files import File
@@ -174,7 +175,7 @@ def _real(span: Span, places: Sequence[Span]) -> Span:
 def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
     """Report pieces that draw more shapes than are written: a drawing of thousands on each of many
     cards takes minutes and gigabytes, though each by itself is sound."""
-    drawn = sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
+    drawn = plain_sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
     if drawn > MOST_SHAPES:
         message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
         hint = "save large drawings as PNG, or print fewer pieces with them"

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.base.sums import plain_sum
 from pnp.imposition.cutting import straight
 from pnp.scene import Segments, chains_of
 from pnp.scene.piece import Piece
@@ -38,6 +39,6 @@ def of_sheet(cuts: int, *, tiled: bool) -> float:
 
 def _length(segments: Segments) -> float:
     """Return the length of a closed outline in millimetres."""
-    return sum(
+    return plain_sum(
         math.dist(a, b) for ring in chains_of(segments) for a, b in pairwise((*ring, ring[0]))
     )

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from operator import itemgetter
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.imposition import impose
 from pnp.imposition.compose import has_backs
@@ -102,7 +103,7 @@ def _pooled(
             for sheet in sheets
             for piece in copies_on([sheet])
         ]
-        before = sum(map(len, sparse))
+        before = plain_sum(map(len, sparse))
         taken = _sheets([piece for piece, _ in loose], options)
         if before > 1 and before - taken > best[0]:
             left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
@@ -157,7 +158,7 @@ def _sparse(
     whole = [piece for piece in pieces if not needs_tiles(piece, options.paper)]
     for layout in arrange(whole, fields(options.paper)).layouts:
         room = layout.field.room
-        used = sum(copy.slot.width * copy.slot.height for copy in layout.placed)
+        used = plain_sum(copy.slot.width * copy.slot.height for copy in layout.placed)
         boards = any(copy.piece.seams != ((), ()) for copy in layout.placed)
         sparse = used <= FULL * room.width * room.height
         if boards and (printed.paired or not loosely):

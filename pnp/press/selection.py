@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from pnp.base.diagnostics import Diagnostic, Report, nearest
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles
@@ -97,7 +98,7 @@ def chosen(
             )
             for piece, file in pieces
         )
-        count = sum(piece.quantity for piece, _ in taken)
+        count = plain_sum(piece.quantity for piece, _ in taken)
         if count > MOST_COPIES:
             report.error(
                 "too-many-pieces",

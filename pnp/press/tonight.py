@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import Report
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
@@ -62,7 +63,7 @@ def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, .
 
 def work_of(kit: Kit) -> int:
     """Return the minutes for cutting and gluing the whole kit."""
-    made = sum(
+    made = plain_sum(
         seconds(piece) * piece.quantity
         for part in kit.parts
         if part.bound
@@ -72,7 +73,7 @@ def work_of(kit: Kit) -> int:
 
 
 def _sheets(sheets: Sequence[KitSheet]) -> float:
-    return sum(of_sheet(sheet.use.cuts, tiled=sheet.use.tiled) for sheet in sheets)
+    return plain_sum(of_sheet(sheet.use.cuts, tiled=sheet.use.tiled) for sheet in sheets)
 
 
 def _minutes(seconds: float) -> int:
@@ -137,7 +138,7 @@ def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Itera
     for part, file, pieces in _taken(parts, evening.players, None):
         if getattr(file.record, "first_game", None) is not None:
             own = {piece.id for piece in pieces}
-            count = sum(
+            count = plain_sum(
                 number
                 for sheet in kit.paper_sheets
                 if sheet.part == part.id and not sheet.use.behind
@@ -145,7 +146,7 @@ def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Itera
                 for id, number in sheet.use.pieces
                 if id in own
             )
-            if count < sum(piece.quantity for piece in pieces):
+            if count < plain_sum(piece.quantity for piece in pieces):
                 yield Share(getattr(file.record, "title", file.id), count, alone=False)
 
 
@@ -198,7 +199,7 @@ def on_table(
             if len(counted) <= _FEW and not any("," in title for title, _ in counted):
                 yield from (Share(title, count, alone=True) for title, count in counted)
             else:
-                count = sum(count for _, count in counted)
+                count = plain_sum(count for _, count in counted)
                 yield Share(getattr(file.record, "title", file.id), count, alone=False)
 
 
@@ -278,7 +279,7 @@ def _evening(
     sheets = [sheet for sheet in every if sheet in chosen or kit.steps in sheet.pages]
     cover = range(1, len(kit.front_matter) + 1)
     pages = (*cover, *(page for sheet in sheets for page in sheet.pages))
-    work = sum(seconds(pieces[need]) * count for need, count in needs.items())
+    work = plain_sum(seconds(pieces[need]) * count for need, count in needs.items())
     covers = len(kit.front_matter) // (2 if kit.two_sided else 1)
     minutes = _minutes(work + _sheets(sheets))
     return Evening(players, pages, covers + len(sheets), minutes, plan.title if plan else "")
@@ -290,7 +291,7 @@ def _chosen(
     """Return sheets that hold all that is needed, none of which can be spared: those with the least
     of it are left out first. ``held`` is what of it each sheet holds."""
     taken = {i for i, found in enumerate(held) if found}
-    spare = sum((held[i] for i in sorted(taken)), Counter[_Need]())
+    spare = plain_sum((held[i] for i in sorted(taken)), Counter[_Need]())
     spare.subtract({need: min(count, spare[need]) for need, count in needs.items()})
     for i in sorted(taken, key=lambda i: (held[i].total(), -i)):
         loose = not sheets[i].use.tiled

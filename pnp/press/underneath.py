@@ -17,6 +17,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.base.colours import contrast, mixed
+from pnp.base.sums import plain_sum
 from pnp.pictures import mean_at
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Text
 from pnp.scene.extents import Ruler, moved
@@ -244,7 +245,7 @@ def _seen_best(colours: Sequence[str], grounds: Sequence[str]) -> str:
     """Return the colour of a sign that stands out most from what lies under it."""
     if len(colours) == 1:
         return colours[0]
-    return max(colours, key=lambda colour: sum(contrast(colour, one) for one in grounds))
+    return max(colours, key=lambda colour: plain_sum(contrast(colour, one) for one in grounds))
 
 
 def _broad(path: Path) -> bool:

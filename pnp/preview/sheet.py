@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
+from pnp.base.sums import plain_sum
 from pnp.content.project import load
 from pnp.content.role_groups import grouped
 from pnp.content.wording import Dress
@@ -159,7 +160,7 @@ class _Sheet:
                     left += sample.width + GAP
                 y += max(sample.height for sample in row) + GAP
             bottom = max(bottom, y - GAP)
-            x += max(sum(s.width + GAP for s in row) - GAP for row in column) + 2 * GAP
+            x += max(plain_sum(s.width + GAP for s in row) - GAP for row in column) + 2 * GAP
         free = WIDTH - _MARGIN - x
         if free >= _BESIDE:
             self._palette(Rect(x, top, free, bottom - top), across=3)
@@ -309,7 +310,7 @@ def _stacks(shown: Sequence[Sample], room: float) -> Iterator[list[list[Sample]]
     """Yield columns of rows of samples: those of one kind together, tokens four in a row."""
     column: list[list[Sample]] = []
     for row in _rows(shown):
-        high = sum(max(s.height for s in r) + GAP for r in (*column, row))
+        high = plain_sum(max(s.height for s in r) + GAP for r in (*column, row))
         if column and high > room:
             yield column
             column = []
@@ -355,7 +356,7 @@ def _in_columns(
     """Return blocks in order, in columns of which the highest is as low as can be."""
     heights = [height_of(len(roles)) for _, roles in blocks]
     spans = {
-        sum(heights[first:last])
+        plain_sum(heights[first:last])
         for first in range(len(heights))
         for last in range(first + 1, len(heights) + 1)
     }

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from pnp.base.geometry import outline
+from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.export.svg import path_of
 from pnp.reports.boards import Board
@@ -44,7 +45,7 @@ def heat(board: Board, places: Mapping[str, Mapping[str, int]], name: str, pictu
 
 
 def _places(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
-    total, most = sum(counts.values()), max(counts.values())
+    total, most = plain_sum(counts.values()), max(counts.values())
     size = 0.85 * board.radius
     for id, place in board.figure.places.items():
         share = counts.get(id, 0) / total

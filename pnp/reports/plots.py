@@ -8,6 +8,7 @@ from html import escape
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.play.statistics import Interval
 
 WIDTH = 420
@@ -78,7 +79,7 @@ def counts(title: str, found: Mapping[int, int], unit: float = 1.0) -> str:
         groups[(value - first) // step] += n
     wide = (WIDTH - 2 * _SIDE) / len(groups)
     top, parts = max(groups), []
-    total = sum(groups)
+    total = plain_sum(groups)
     for i, n in enumerate(groups):
         high = n / top * (_HIGH - _TOP)
         low, end = (first + i * step) * unit, (first + (i + 1) * step - 1) * unit

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic
+from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.play.judging import Measured, percent
 from pnp.play.matches import Match
@@ -118,7 +119,9 @@ def _actions(of: Measured) -> Iterator[Bar]:
     names = {action for own in tally.actions.values() for action in own} | {
         *of.engine.known.get(ACTION, ())
     }
-    for action in sorted(names, key=lambda a: (-sum(o[a] for o in tally.actions.values()), a)):
+    for action in sorted(
+        names, key=lambda a: (-plain_sum(o[a] for o in tally.actions.values()), a)
+    ):
         for i, own in enumerate(tally.actions.values()):
             share = own[action] / total if (total := own.total()) else 0.0
             yield Bar("" if i else action, share, percent(share), None, SEATS[i % len(SEATS)])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.uses import Uses
@@ -68,7 +69,7 @@ class Papers(Uses):
             if len(decks) < files or len(sizes) > 1:
                 continue
             ((width, height), bleed) = sizes.pop()
-            cards = sum(one.quantity + deck.spares for deck in records for one in deck.cards)
+            cards = plain_sum(one.quantity + deck.spares for deck in records for one in deck.cards)
             stock = Stock(width, height, bleed)
             for name, paper in USUAL.items():
                 grid = best_grid(stock, MANY, fields(PAPERS[paper]))

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import KeyPath, nearest
+from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
 from pnp.model.counts import EACH_COLOUR, Made, pieces
@@ -206,7 +207,7 @@ class Supply(WholeGame):
                 if own and promise.fact is None:
                     continue
                 if own:  # A file of another folder is counted by itself.
-                    counted = Counted(sum(count for _, count in own.values()), own)
+                    counted = Counted(plain_sum(count for _, count in own.values()), own)
                 wanted = self._wanted(promise, counted)
                 if counted.count != wanted:
                     found.append(Wrong(promise, name, wanted, counted))
@@ -227,9 +228,9 @@ class Supply(WholeGame):
         nowhere, make up the difference of the promise about all its pieces."""
         files = {*whole.counted.files}
         own = (one for one in found if "/" not in one.name and files >= {*one.counted.files})
-        difference = whole.off - sum({one.name: one.off for one in own}.values())
+        difference = whole.off - plain_sum({one.name: one.off for one in own}.values())
         lost = {promise.name: promise.count for promise in self.unknown}
-        return difference in (0, -sum(lost.values()))
+        return difference in (0, -plain_sum(lost.values()))
 
     @cached_property
     def unknown(self) -> tuple[Promise, ...]:

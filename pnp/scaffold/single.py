@@ -54,6 +54,5 @@ def write(kind: str, name: str, folder: Path, text: str) -> Path:
     up = None if root is None else len(path.absolute().relative_to(root).parts) - 1
     if root is not None and up is not None and (root / schema.FOLDER).is_dir():
         text = with_schema(text, up)
-    path.parent.mkdir(exist_ok=True)
-    replace_file(path, text.encode())
+    replace_file(path, text.encode(), within=folder)
     return path

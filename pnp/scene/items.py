@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import add
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -167,7 +169,7 @@ class Text(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        return sum(self.advances) * self.size / 1000
+        return reduce(add, self.advances, 0) * self.size / 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.scene import Glyph, Group
 from pnp.text import fonts, glyphs
 from pnp.text.hyphenation import divisions
@@ -219,7 +220,7 @@ def _pieces(
     soft: set[int] = set()
     if SOFT_HYPHEN in word:
         parts = [composed(part, caps=caps) for part in word.split(SOFT_HYPHEN)]
-        soft = {sum(map(len, parts[: i + 1])) for i in range(len(parts) - 1)}
+        soft = {plain_sum(map(len, parts[: i + 1])) for i in range(len(parts) - 1)}
         text = "".join(parts)
     else:
         text = composed(word, caps=caps)
@@ -250,7 +251,7 @@ def _pieces(
                 Fragment(
                     seen(part),
                     advances,
-                    sum(advances) * scale,
+                    plain_sum(advances) * scale,
                     due,
                     whole.above * scale,
                     whole.below * scale,
@@ -265,6 +266,6 @@ def _pieces(
         part, advances = text[start:end], tuple(widths[start:end])
         due = tail if end in soft and end not in hard and end < len(text) else 0.0
         above, below = known.reach(part)
-        width = sum(advances) * scale
+        width = plain_sum(advances) * scale
         found.append(Fragment(part, advances, width, due, above * scale, below * scale))
     return tuple(found)

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.scene import Glyph, Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
 from pnp.text.boxes import ICON, Boxes, Fragment, Measured, icon_reach
@@ -100,7 +101,7 @@ def broken(measured: Measured, limit: float, least: float | None = None) -> tupl
         start, count = 0, len(boxes.widths)
         while True:
             end = _line_end(boxes, start, limit + _DUST, least)
-            width = sum(boxes.widths[start:end]) + sum(boxes.gaps[start + 1 : end])
+            width = plain_sum(boxes.widths[start:end]) + plain_sum(boxes.gaps[start + 1 : end])
             width += boxes.tails[end - 1] if end < count else 0.0
             lines.append(Line(boxes, start, end, end < count, width))
             start = end
@@ -315,7 +316,7 @@ class _Runs:
         face, style = self.measured.looks[0].face, self.style
         advances = tuple(shaped(name, face))
         text = Text(name, face, style.size, 0, 0, advances, style.fill, hidden=True)
-        return Group((text,), Matrix(ICON / sum(advances), 0, 0, 1, self.x, self.baseline))
+        return Group((text,), Matrix(ICON / plain_sum(advances), 0, 0, 1, self.x, self.baseline))
 
     def _finish_run(self) -> None:
         if self.content:

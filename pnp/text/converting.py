@@ -13,6 +13,7 @@ from collections.abc import Iterable
 
 import uharfbuzz as hb
 
+from pnp.base.sums import plain_sum
 from pnp.text.mending import mend
 
 # The sum of all words of a valid font file, and where ``head`` holds the balance.
@@ -138,4 +139,4 @@ def _padded(content: bytes) -> bytes:
 
 def _sum(words: bytes) -> int:
     numbers: tuple[int, ...] = struct.unpack(f">{len(words) // 4}I", words)
-    return sum(numbers) & 0xFFFFFFFF
+    return plain_sum(numbers) & 0xFFFFFFFF

@@ -16,6 +16,7 @@ import uharfbuzz as hb
 from msgspec import Struct
 
 from pnp import scene
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
 from pnp.text.dashes import dashed
@@ -106,7 +107,7 @@ def line(content: str, style: Style, x: float, y: float, anchor: Anchor = "start
     if tracking:
         widths = (*(width + tracking for width in widths[:-1]), *widths[-1:])
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    left = x - share * sum(widths) * size / 1000
+    left = x - share * plain_sum(widths) * size / 1000
     return scene.Text(
         text, face, size, left, y, widths, style.fill, glyphs=drawings, least=style.least
     )

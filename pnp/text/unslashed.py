@@ -12,6 +12,7 @@ import struct
 
 import uharfbuzz as hb
 
+from pnp.base.sums import plain_sum
 from pnp.text.converting import assembled, tables_of
 
 _ON_CURVE = 0x01
@@ -102,7 +103,7 @@ def _span(points: list[Point], axis: int) -> tuple[int, int]:
 def _written(box: bytes, contours: list[list[Point]]) -> bytes:
     """Return a simple glyph without a program, each step of which takes two bytes."""
     points = [point for points in contours for point in points]
-    ends = [sum(map(len, contours[: i + 1])) - 1 for i in range(len(contours))]
+    ends = [plain_sum(map(len, contours[: i + 1])) - 1 for i in range(len(contours))]
     steps = b""
     for axis in (1, 2):
         values = [point[axis] for point in points]

@@ -4,6 +4,7 @@ its file come to."""
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sqlite3
 import subprocess
@@ -12,11 +13,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
 
-from pnp.base import world
+from pnp.base import seals, world
 from pnp.base.store import FileStore, version
 from pnp.base.world import ReadError, World
 
@@ -216,6 +218,174 @@ def test_a_spoilt_file_costs_only_time(
     assert work.again(home, store) == b"a"
 
 
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _linked(path: Path) -> None:
+    path.rename(path.with_name("real"))
+    path.symlink_to("real")
+
+
+def _folder_linked(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("real"))
+    path.parent.symlink_to("real")
+
+
+def _of_another(path: Path) -> None:
+    os.chown(path, 65534, 65534)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: path.chmod(0o666),
+        lambda path: path.chmod(0o620),
+        lambda path: path.parent.chmod(0o777),
+        lambda path: path.parent.chmod(0o770),
+        _linked,
+        _folder_linked,
+        _folder,
+        _pipe,
+        pytest.param(
+            _of_another,
+            marks=pytest.mark.skipif(
+                not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can"
+            ),
+        ),
+    ],
+)
+def test_a_file_that_others_may_write_is_not_used(
+    home: Path, store: FileStore, spoil: Callable[[Path], None]
+) -> None:
+    work = Work(text)
+    work.again(home, store)
+    spoil(store.path)
+    before = store.path.lstat()
+    assert [work.again(home, store) for _ in "12"] == [b"a", b"a"]
+    assert work.runs == 3
+    assert store.path.lstat() == before
+
+
+class Trap:
+    """What runs code when it is unpickled."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Path.touch, (self.path,)
+
+
+@pytest.mark.parametrize("column", ["trace", "value"])
+@pytest.mark.parametrize("proof", ["checksum", "old", "none"])
+def test_what_a_stranger_writes_into_the_file_is_not_unpickled(
+    home: Path, store: FileStore, tmp_path: Path, column: str, proof: str
+) -> None:
+    work = Work(text)
+    work.again(home, store)
+    with sqlite3.connect(store.path) as database:
+        row = database.execute("select trace, value, seal from kept").fetchone()
+        made = dict(zip(("trace", "value", "seal"), row, strict=True))
+        made[column] = pickle.dumps(Trap(tmp_path / "sprung"), protocol=5)
+        if proof == "checksum":
+            made["seal"] = blake2b(made["trace"] + made["value"], digest_size=16).digest()
+        elif proof == "none":
+            made["seal"] = None
+        database.execute("update kept set trace = :trace, value = :value, seal = :seal", made)
+    database.close()
+    assert work.again(home, store) == b"a"
+    assert work.runs == 2
+    assert not (tmp_path / "sprung").exists()
+
+
+def test_a_result_does_not_serve_under_another_key(home: Path, store: FileStore) -> None:
+    with World(store):
+        world.remembered("step", "one", lambda: 1)
+        world.remembered("step", "other", lambda: 2)
+    with sqlite3.connect(store.path) as database:
+        (one, _), (_, other) = database.execute("select key, rowid from kept order by rowid")
+        database.execute("delete from kept where key = ?", (one,))
+        database.execute("update kept set key = ? where rowid = ?", (one, other))
+    database.close()
+    with World(store):
+        assert world.remembered("step", "one", lambda: 1) == 1
+
+
+class Raising:
+    """What raises when it is unpickled, as a result of other code may."""
+
+    def __init__(self, error: type[BaseException]) -> None:
+        self.error = error
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _raise, (self.error,)
+
+
+def _raise(error: type[BaseException]) -> None:
+    raise error
+
+
+@pytest.mark.parametrize("error", [ValueError, MemoryError, KeyError, SystemExit, ImportError])
+def test_a_result_that_cannot_be_unpickled_is_made_again(
+    store: FileStore, error: type[BaseException]
+) -> None:
+    runs = []
+    for _ in "12":
+        with World(store):
+            world.remembered("step", "x", lambda: runs.append(1) or Raising(error))
+    assert len(runs) == 2
+
+
+def test_without_a_secret_nothing_is_kept(
+    home: Path, store: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seals, "_secret", lambda _: b"")
+    work = Work(text)
+    assert [work.again(home, store) for _ in "12"] == [b"a", b"a"]
+    assert work.runs == 2
+
+
+def test_a_home_that_may_not_be_entered_costs_only_time(
+    home: Path, store: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    for name in ("stat", "lstat", "mkdir", "open"):
+        monkeypatch.setattr(os, name, refuse)
+    with World(store):
+        assert world.remembered("step", "x", lambda: 7) == 7
+
+
+def test_a_run_waits_once_for_a_locked_file(
+    home: Path, store: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Work(text)
+    work.again(home, store)
+    connect, waits = sqlite3.connect, []
+
+    def noting(path: Path, timeout: float) -> sqlite3.Connection:
+        waits.append(timeout)
+        return connect(path, timeout=min(timeout, 0.01))
+
+    monkeypatch.setattr(sqlite3, "connect", noting)
+    other = connect(store.path)
+    other.execute("begin exclusive")
+    try:
+        assert [work.again(home, store) for _ in "123"] == [b"a"] * 3
+    finally:
+        other.close()
+    assert sorted(set(waits)) == [0.0, waits[0]]
+    assert waits.count(waits[0]) == 1
+
+
 def test_a_folder_that_takes_nothing_costs_only_time(home: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for store in (FileStore(tmp_path / "file", "1"), FileStore(Path("/proc/none"), "1")):
@@ -285,7 +455,7 @@ def test_runs_side_by_side_share_the_file(tmp_path: Path) -> None:
 _ENDLESS = """
 import sys
 from pathlib import Path
-from pnp.base import world
+from pnp.base import seals, world
 from pnp.base.store import FileStore
 from pnp.base.world import World
 store, number = FileStore(Path(sys.argv[1]), "1"), 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Source
 from pnp.content.catalogue_lines import faults_in
-from pnp.content.catalogues import entries_of, read_catalogue
+from pnp.content.catalogues import entries_of, read_catalogue, updated
 
 SOUND = r"""# A header that Poedit writes.
 msgid ""
@@ -47,6 +49,13 @@ def test_what_editors_of_catalogues_write_is_sound() -> None:
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
+        (
+            'msgid_plural "a"',
+            [
+                "1:1 this msgid_plural has no msgid",
+                "1:1 this msgid_plural has no msgstr",
+            ],
+        ),
         ('msgid "a"\nmsgstr "b', ["2:8 the text is not closed"]),
         ('msgid "a\nmsgstr "b"', ["1:7 the text is not closed"]),
         ('msgid "a"\nmsgstr ""\n"b', ["3:1 the text is not closed"]),
@@ -121,3 +130,25 @@ def test_a_text_is_never_the_name_of_a_file(tmp_path: Path) -> None:
     path.write_text('msgid "a"\nmsgstr "b"\n', "utf-8")
     with pytest.raises(OSError, match="Syntax error"):
         entries_of(str(path))
+
+
+PARTS = (
+    *('msgid "a"', 'msgid ""', 'msgid_plural "b"', 'msgctxt "c"', 'msgstr "d"', 'msgstr[0] "e"'),
+    *('msgstr[x] "e"', '"f"', '#~ msgid "h"', '#~ msgstr "i"', '#~ msgid_plural "i"', "#, fuzzy"),
+    *('#| msgid "g"', "#| x", "#~", "#~| msgid", "", "msgid", "\\", '#~ "j"'),
+)
+
+
+@given(lines=st.lists(st.sampled_from(PARTS), max_size=8))
+@example(lines=['msgid_plural "b"'])
+@example(lines=['#~ msgid_plural "i"', 'msgid "a"'])
+def test_lines_in_any_order_are_a_catalogue_or_findings(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.po"
+    path.write_text("\n".join(lines), "utf-8")
+    report = Report()
+    found = read_catalogue(path, "any.po", report, within=None)
+    assert (found is None) == report.failed
+    if found is not None:
+        updated(found, {"a": (), "new": ()}, "Title", "de")

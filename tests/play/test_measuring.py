@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import re
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from racing import RACE, copied, match, race, tally
@@ -132,3 +138,82 @@ def test_what_cannot_be_played_is_said(asked: dict[str, object], told: str) -> N
     agents = asked.pop("agents", "greedy")
     with pytest.raises(UnplayableError, match=re.escape(told)):
         hosted_by(race(RACE), replace(wanted, agents=(agents,), **asked))
+
+
+_MOST_LOOKS = 6000
+
+
+def _for_ever(folder: str) -> None:
+    (Path(folder) / str(os.getpid())).touch()
+    while True:
+        pass
+
+
+def _begun(folder: Path, many: int) -> list[int]:
+    """Wait until so many processes are at work, and return their numbers."""
+    for _ in range(_MOST_LOOKS):
+        if len(found := [int(path.name) for path in folder.iterdir()]) >= many:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("they never begin")
+
+
+def _are_gone(found: list[int]) -> bool:
+    """Return whether processes end, in whatever time the system needs for it."""
+    for _ in range(_MOST_LOOKS):
+        if not any(map(_is_there, found)):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def _is_there(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the processes of Linux")
+def test_an_interruption_ends_processes_that_would_go_on_for_ever(tmp_path: Path) -> None:
+    found = []
+
+    def interrupted() -> None:
+        with processes(2) as (pool, _):
+            for _ in "12":
+                pool.submit(_for_ever, str(tmp_path))
+            found.extend(_begun(tmp_path, 2))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert _are_gone(found)
+
+
+_PARENT = """
+import sys, time
+sys.path.insert(0, sys.argv[2])
+from pnp.play.measuring import processes
+from test_measuring import _for_ever
+if __name__ == "__main__":
+    with processes(2) as (pool, _):
+        for _ in "12":
+            pool.submit(_for_ever, sys.argv[1])
+        time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the processes of Linux")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_processes_end_with_the_one_that_started_them(tmp_path: Path, number: int) -> None:
+    (tmp_path / "seen").mkdir()
+    (tmp_path / "parent.py").write_text(_PARENT, "utf-8")
+    here = Path(__file__).parent
+    paths = os.pathsep.join([str(here.parent), str(here), str(here.parent.parent)])
+    command = [sys.executable, str(tmp_path / "parent.py"), str(tmp_path / "seen"), str(here)]
+    parent = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": paths})
+    found = _begun(tmp_path / "seen", 2)
+    parent.send_signal(number)
+    parent.wait()
+    assert _are_gone(found)

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from racing import copied, match
 
 from pnp.base.diagnostics import Report
+from pnp.base.library import game_dir
 from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
+from pnp.content.game_files import bundled_games
+from pnp.play import guarding
 from pnp.play.copying import copied as copy_of
+from pnp.play.copying import fields_of, whole
 from pnp.play.guarding import difference
+from pnp.play.kernel import Choice, at_random, play
 from pnp.play.matches import Match, hosted, hosted_by
 from pnp.play.measuring import Here, measured
 from pnp.play.observing import observed
@@ -33,6 +41,8 @@ AGENTS = {
     "return max(())": "4: ValueError",
     "table.gold[choice.player] += 5; return 0": "3: it changes the table that it is shown (gold)",
     "table.next = 1 - table.next; return 0": "3: it changes the table that it is shown (next)",
+    "import os; os._exit(0)": "3: it calls os._exit",
+    "try: __import__('os')._exit(0)\n        except Exception: return 0": "3: it calls os._exit",
     "table.marks.clear(); table.marks.append(0); return 0": "3: it changes the table",
 }
 
@@ -61,6 +71,73 @@ def test_a_fault_of_an_agent_is_told_with_line_game_and_choice(
     begins = f"{tmp_path}/mine.py:{line}: agent {tmp_path}/mine.py:Mine, game 1 of seed 7, choice "
     assert str(raised.value).startswith(begins)
     assert re.search(f"of seat [12]: {re.escape(what)}", str(raised.value))
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers")
+def test_an_agent_that_never_answers_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guarding, "LONGEST_S", 0.1)
+    does = "while True: pass"
+    with pytest.raises(ProgramError, match="it takes longer than"):
+        measured(match(agents=agent(tmp_path, does)), 1, Here())
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+def test_an_agent_changes_only_an_engine_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Mine:\n"
+        "    def __init__(self, engine): self.engine = engine\n"
+        "    def __call__(self, table, choice, chance):\n"
+        "        for name in vars(self.engine): setattr(self.engine, name, None)\n"
+        "        return 0\n",
+        "utf-8",
+    )
+    (tmp_path / "fair.py").write_text("def Mine(engine): return lambda t, c, r: 0\n", "utf-8")
+    cheat, fair = (
+        measured(match(agents=f"{tmp_path}/{name}.py:Mine"), 3, Here()) for name in ("mine", "fair")
+    )
+    assert cheat.won == fair.won
+    assert cheat.games == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "does", "what"),
+    [
+        ("loot-pirates", 3, "table.coins[table.seat] += 9; return 0", "coins"),
+        ("loot-pirates", 3, "table.booty = 99; return 0", "booty"),
+    ],
+)
+def test_what_a_bundled_game_shows_is_a_copy(
+    tmp_path: Path, game: str, players: int, does: str, what: str
+) -> None:
+    name = agent(tmp_path, does)
+    wanted = Match(str(game_dir(game)), players, (name,), trusted=True)
+    with pytest.raises(ProgramError, match=f"changes the table that it is shown \\({what}\\)"):
+        measured(wanted, 1, Here())
+
+
+SEATS = {"piece-packing-pirates": 1}
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_what_a_seat_sees_is_copied_whole(game: str, tmp_path: Path) -> None:
+    host = hosted(Match(str(game_dir(game)), SEATS.get(game, 3), ("random",)))
+    seen: list[Any] = []
+
+    def look(view: Any, choice: Choice, chance: Random) -> int:
+        seen.append(view)
+        copy = whole(view)
+        assert difference(view, copy) == ""
+        for name in fields_of(type(view)):
+            one, other = getattr(view, name), getattr(copy, name)
+            assert not isinstance(one, list | dict | set) or one is not other
+        return at_random(view, choice, chance)
+
+    play(host.engine, [look] * 3, 1)
+    assert seen
+    assert type(whole(host.engine)) is type(host.engine)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from pnp.base.values import replace
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import hosted
 from pnp.play.measuring import Here, measured
-from pnp.play.replays import Replay, read_replay, reopened, replay_of, steps, who, written
+from pnp.play.replays import Replay, Step, read_replay, reopened, replay_of, steps, who, written
 
 
 def kept(path: Path = RACE) -> Replay:
@@ -82,3 +83,30 @@ def test_replays_are_small() -> None:
     replay = kept()
     assert len(written(replay)) < 1200
     assert msgspec.json.decode(written(replay))["pnp-replay"] == 1
+
+
+@pytest.mark.parametrize("number", [99_999, -1, 2**63 - 1, -(2**63)])
+@pytest.mark.parametrize("at", [0, 4])
+def test_a_log_is_shown_as_far_as_it_can_be_played(number: int, at: int) -> None:
+    replay = kept()
+    engine = hosted(match(players=3)).engine
+    shown: list[Step] = []
+    with pytest.raises(UnplayableError, match=f"choice {at + 1} of the log takes option"):
+        shown.extend(steps(engine, [*replay.log[:at], number]))
+    assert [step.at for step in shown] == [*range(at + 1)]
+    assert shown[-1].done == ""
+
+
+def test_a_log_is_not_played_for_longer_than_a_game(tmp_path: Path) -> None:
+    engine = hosted(match(players=3)).engine
+    engine.bound = 5
+    asked = []
+
+    class Log(list[int]):
+        def __getitem__(self, at: Any) -> Any:
+            asked.append(at)
+            return 0
+
+    with pytest.raises(UnplayableError, match="is beyond 5"):
+        list(steps(engine, Log([0] * 1000)))
+    assert len(asked) < 50

@@ -16,21 +16,26 @@ New files are staged in ``.pnp-new``, a folder beside the one that they are mean
   earlier files wait there until the last new one is in its place.
 
 Whatever ends a build early leaves the earlier files or the new ones. Only a kill between the steps
-of the third way leaves a mixture, and the next build puts the earlier files back. Builds wait for
-each other, so a ``.pnp-new`` that is found was left by a dead one. It is removed, unless it holds
-what no build puts there.
+of the third way leaves a mixture, and the next build brings the rest of the new files to their
+places, or puts the earlier files back where a new one is lost. Builds wait for each other, so a
+``.pnp-new`` that is found was left by a dead one, or came with a download. It and its journal are
+believed only if they have the seal of this user (``seals``), made for this folder; then files are
+moved only while they have the SHA-256 that the journal says. Anything else stays as it is, and
+nothing is written.
 """
 
 import errno
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
 
+from pnp.base import disk
 from pnp.base.output.owned import (
     LISTING,
     Listing,
@@ -44,7 +49,16 @@ from pnp.base.output.owned import (
     only_made,
     read_listing,
 )
-from pnp.base.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
+from pnp.base.output.stage import (
+    NEW,
+    SINGLE,
+    Change,
+    exchange,
+    linked,
+    move,
+    recover,
+    turn,
+)
 from pnp.base.values import replace
 
 # Windows keeps these for devices, whatever ending follows.
@@ -69,8 +83,13 @@ class Published(Struct, frozen=True):
     changed: bool = True
 
     def is_in(self, root: Path, name: str) -> bool:
-        """Return whether the folder still has these files, and none was made there since."""
+        """Return whether the folder still has these files, and none was made there since. What a
+        dead process left there is settled first."""
         folder = Path(os.path.realpath(root)) / name
+        try:
+            recover(folder.parent if name else folder)
+        except OSError:  # the next build reports it
+            return False
         wanted = {**self.files, LISTING: self.listing}
         return all(digest_of(folder / name) == digest for name, digest in wanted.items())
 
@@ -109,21 +128,51 @@ def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
     return names
 
 
-def replace_file(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes, *, within: Path | None = None) -> tuple[str, ...]:
     """Put ``content`` into the file ``path``, whole or not at all; an ``OSError`` leaves it as it
-    was. A link stays a link, and what is no file, such as a terminal, is written to."""
+    was. A link stays a link, and what is no file, such as a terminal, is written to.
+
+    ``within`` is the folder that must hold the file once all links are followed, as in ``disk``;
+    None only for what the user named. Folders up to it are made. Returns what users should know:
+    that the owner of the file changed, or that other names of it keep what it was.
+    """
+    real = Path(os.path.realpath(path))
+    if within is not None:
+        if not disk.lies_within(path, within):
+            reason = f"'{path.as_posix()}' leads out of '{within.as_posix()}' by a link"
+            raise RefusedError("output-link", reason, "replace the link with a copy")
+        real.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     if path.exists() and not path.is_file():
         path.write_bytes(content)
-        return
-    path = Path(os.path.realpath(path))
-    with turn(path.parent) as stage:
+        return ()
+    with turn(real.parent) as stage:
         staged = stage / SINGLE
         staged.write_bytes(content)
-        if path.exists():
-            shutil.copymode(path, staged)
-        os.replace(staged, path)
+        before = os.stat(real) if real.exists() else None
+        if before is not None:
+            _keep_owner(staged, before)
+            shutil.copymode(real, staged)
+        after = os.stat(staged)
+        os.replace(staged, real)
+    return () if before is None else tuple(_lost(path, before, after))
+
+
+def _keep_owner(staged: Path, before: os.stat_result) -> None:
+    """Give a file the owner and the group of the one that it replaces, as far as allowed."""
+    if hasattr(os, "chown"):
+        for owner, group in ((-1, before.st_gid), (before.st_uid, -1)):
+            with suppress(OSError):
+                os.chown(staged, owner, group)
+
+
+def _lost(path: Path, before: os.stat_result, after: os.stat_result) -> Iterator[str]:
+    """Yield what a file that was replaced does not keep."""
+    if before.st_uid != after.st_uid:
+        yield f"note: '{path.as_posix()}' belonged to another user and is yours now"
+    if before.st_nlink > 1:
+        yield f"note: other hard links to '{path.as_posix()}' keep the earlier text"
 
 
 def told(error: OSError, folder: Path) -> tuple[str, str, str]:
@@ -221,5 +270,7 @@ def _put(
     ours = only_made(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
     same = [name for name in (*digests, *kept) if name not in changed]
     if not (ours and linked(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
-        move(folder, stage, Change(changed, stale, made, gone))
+        earlier = {name: now[name] or "" for name in changed if now[name] is not None}
+        earlier |= {name: rest[name] for name in stale}
+        move(folder, stage, Change(changed, stale, made, gone, earlier))
     return published

@@ -139,15 +139,16 @@ def folders_of(names: Iterable[str]) -> list[str]:
 
 
 def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
-    """Return which of the folders that pnp made contain only what is removed, from the inside
-    out."""
+    """Return which of the folders that pnp made contain only what is removed, from the inside out.
+    An empty one stays: the user may have made it, whatever a list says."""
     going = set(stale)
     gone: list[str] = []
     for where in sorted(owned, reverse=True):
         path = folder / where
         if where == "." or leads_elsewhere(path) or not path.is_dir():
             continue
-        if all(f"{where}/{name}" in going for name in os.listdir(path)):
+        names = os.listdir(path)
+        if names and all(f"{where}/{name}" in going for name in names):
             going.add(where)
             gone.append(where)
     return gone
@@ -155,11 +156,11 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
 
 def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
     """Return whether pnp made a folder and all in it, and the permissions of its folders are
-    unchanged."""
+    unchanged. It leaves no folder empty: such a one is the user's."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)
-        if at.as_posix() not in listed.folders:
+        if at.as_posix() not in listed.folders or not (folders or files):
             return False
         if (found.st_mode, found.st_uid, found.st_gid) != (like.st_mode, like.st_uid, like.st_gid):
             return False

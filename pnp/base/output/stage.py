@@ -2,19 +2,20 @@
 
 import ctypes
 import errno
-import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
+import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from pnp.base.output.owned import RefusedError, digest_of, is_below, leads_elsewhere
+from pnp.base.seals import SIZE, is_sealed, seal
+from pnp.base.waiting import ON_WAIT
 
 if sys.platform == "win32":
     import msvcrt
@@ -23,36 +24,67 @@ else:
 
 STAGE = ".pnp-new"
 """The folder in which files wait."""
-NEW, OLD, JOURNAL, SINGLE = "new", "old", "journal.json", "file"
-"""All that is ever in it: new files, earlier ones, what is being done, or a file by itself."""
+NEW, OLD, JOURNAL, SINGLE, MARK = "new", "old", "journal", "file", "made-by-pnp"
+"""All that is ever in it: new files, earlier ones, what is being done, a file by itself, and the
+seal of the folder."""
+SILENCE_S, PATIENCE_S = 1.0, 60.0
+"""After how long a wait for another process is announced, and after how long it ends."""
+_STAGE, _JOURNAL = "stage", "journal"
+_PAUSE_S = 0.05
+# Longer journals, of 100,000 files, were written by no build.
+_LONGEST = 40_000_000
 
 
 class Change(Struct, frozen=True):
     """What becomes of a folder: ``files`` come, by name with their SHA-256, and ``stale`` ones go;
-    folders are ``made``, each after the one that it is in, and ``gone``, each before that."""
+    folders are ``made``, each after the one that it is in, and ``gone``, each before that.
+    ``earlier`` has the SHA-256 of each file that is replaced or goes."""
 
-    files: Mapping[str, str]
-    stale: Sequence[str]
-    made: Sequence[str]
-    gone: Sequence[str]
+    files: dict[str, str]
+    stale: list[str]
+    made: list[str]
+    gone: list[str]
+    earlier: dict[str, str]
+
+
+class _Journal(Struct, frozen=True):
+    """A change under way in a ``folder`` beside the journal."""
+
+    folder: str
+    change: Change
+
+    @property
+    def names(self) -> Iterator[str]:
+        change = self.change
+        yield self.folder
+        for names in (change.files, change.stale, change.made, change.gone, change.earlier):
+            yield from names
 
 
 @contextmanager
 def turn(home: Path) -> Iterator[Path]:
     """Wait until no other process writes in ``home``, and yield a folder in it for files to wait
-    in. What a dead process left is put right first."""
+    in. What a dead process left is settled first.
+
+    Raises RefusedError where another process keeps writing, and where a folder of that name is
+    there which pnp did not make.
+    """
     stage = home / STAGE
-    with _alone_in(home):
-        with suppress(RecursionError):  # of folders as deep as no build makes them
-            _clear(stage)
-        if os.path.lexists(stage):
-            reason = f"'{home.name}/{STAGE}' is in the way and contains files not made by pnp"
-            raise RefusedError("output-in-the-way", reason, "move it away")
+    with alone_in(home):
+        _settle_left(stage)
         stage.mkdir()
         try:
+            _mark(stage)
             yield stage
         finally:
-            _clear(stage)
+            _settle(stage, _journal(stage, own=True), forward=False)
+
+
+def recover(home: Path) -> None:
+    """Settle what a dead process left in ``home``, if it did; raises OSError as ``turn`` does."""
+    if os.path.lexists(home / STAGE):
+        with turn(home):
+            pass
 
 
 def linked(folder: Path, new: Path, names: Iterable[str]) -> bool:
@@ -80,10 +112,13 @@ def exchange(one: Path, other: Path) -> bool:
 
 
 def move(folder: Path, stage: Path, change: Change) -> None:
-    """Bring staged files to their places one by one. Until the journal is gone, all can be undone:
-    earlier files are set aside first."""
-    journal = {"folder": folder.relative_to(stage.parent).as_posix(), **asdict(change)}
-    (stage / JOURNAL).write_text(json.dumps(journal), "utf-8")
+    """Bring staged files to their places one by one, behind a journal: if the process dies, the
+    next one goes on with it. Earlier files are set aside first, so that all can be undone if the
+    disk refuses."""
+    journal = _Journal(folder.relative_to(stage.parent).as_posix(), change)
+    text = msgspec.json.encode(journal)
+    proof = seal(_JOURNAL, _at(stage), text).hex().encode()
+    (stage / JOURNAL).write_bytes(proof + b"\n" + text)
     for where in change.made:
         (folder / where).mkdir()
     for name in (*change.files, *change.stale):
@@ -107,44 +142,154 @@ def _set_aside(path: Path, aside: Path) -> None:
         os.rename(path, aside)
 
 
-def _clear(stage: Path) -> None:
-    """Undo what was begun, and remove the folder; one that pnp did not make is left alone."""
-    if not stage.is_dir() or leads_elsewhere(stage):
+def _at(stage: Path) -> bytes:
+    """Return what tells a stage from a copy of it in another place: a copy has other inodes."""
+    return f"{os.lstat(stage).st_ino} {os.lstat(stage.parent).st_ino}".encode()
+
+
+def _mark(stage: Path) -> None:
+    """Seal a new stage."""
+    handle = os.open(stage / MARK, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        os.write(handle, seal(_STAGE, _at(stage)).hex().encode())
+    finally:
+        os.close(handle)
+
+
+def _settle_left(stage: Path) -> None:
+    """Settle what a dead process left; raises RefusedError for what is not proved to be pnp's,
+    which stays as it is."""
+    if not os.path.lexists(stage):
         return
-    if not set(os.listdir(stage)) <= {NEW, OLD, JOURNAL, SINGLE}:
+    if leads_elsewhere(stage) or not stage.is_dir():
+        raise _in_the_way(stage)
+    found = set(os.listdir(stage))
+    proof = _taken(stage / MARK, 2 * SIZE)
+    if not proof and found <= {MARK} and (not found or proof == b""):
+        # The process died before it sealed the stage: there is nothing in it to lose.
+        if found:
+            os.unlink(stage / MARK)
+        os.rmdir(stage)
         return
-    journal = _journal(stage / JOURNAL)
+    if not is_sealed(_bytes_of(proof or b""), _STAGE, _at(stage)):
+        raise _in_the_way(stage)
+    if not found <= {MARK, NEW, OLD, JOURNAL, SINGLE}:
+        raise _in_the_way(stage)
+    journal = _journal(stage, own=False)
+    if journal is None and os.path.lexists(stage / JOURNAL) and os.path.lexists(stage / OLD):
+        raise _in_the_way(stage)
+    if journal is not None and leads_elsewhere(stage.parent / journal.folder):
+        raise _in_the_way(stage)
+    _settle(stage, journal, forward=True)
+    if os.path.lexists(stage):
+        raise _in_the_way(stage)
+
+
+def _in_the_way(stage: Path) -> RefusedError:
+    reason = f"'{stage.parent.name}/{STAGE}' is in the way, and is not proved to be made by pnp"
+    hint = "look at what is in it, then move it away or delete it"
+    return RefusedError("output-in-the-way", reason, hint)
+
+
+def _settle(stage: Path, journal: _Journal | None, *, forward: bool) -> None:
+    """Finish or undo what was begun, and remove the stage, which is pnp's own."""
     if journal is not None:
-        _undo(stage.parent / journal["folder"], stage / OLD, journal)
+        folder, change = stage.parent / journal.folder, journal.change
+        if forward and _is_complete(folder, stage, change):
+            _finish(folder, stage, change)
+        else:
+            _undo(folder, stage / OLD, change)
         (stage / JOURNAL).unlink()
-    shutil.rmtree(stage, ignore_errors=True)
+    with suppress(OSError, RecursionError):  # of folders as deep as no build makes them
+        for name in (NEW, OLD):
+            shutil.rmtree(stage / name, ignore_errors=True)
+        for name in (SINGLE, JOURNAL):
+            (stage / name).unlink(missing_ok=True)
+        # The seal goes last, so that what stays is known as pnp's.
+        if set(os.listdir(stage)) <= {MARK}:
+            (stage / MARK).unlink(missing_ok=True)
+            stage.rmdir()
 
 
-def _journal(path: Path) -> Any:
-    """Return what was being done when a build ended; nothing where it had not begun."""
-    if digest_of(path) in (None, ""):
+def _journal(stage: Path, *, own: bool) -> _Journal | None:
+    """Return what was being done; None where it had not begun, or where nothing proves that pnp
+    wrote the journal. This process needs no proof of its ``own``."""
+    data = _taken(stage / JOURNAL, _LONGEST)
+    if not data:
+        return None
+    proof, _, text = data.partition(b"\n")
+    if not own and not is_sealed(_bytes_of(proof), _JOURNAL, _at(stage), text):
         return None
     try:
-        tree = json.loads(path.read_bytes())
-        names = (tree["folder"], *tree["files"], *tree["made"], *tree["gone"])
-        return tree if all(is_below(name) for name in names) else None
-    except (ValueError, KeyError, TypeError, RecursionError):
+        journal = msgspec.json.decode(text, type=_Journal)
+    except (msgspec.DecodeError, RecursionError):
         return None
+    return journal if all(map(is_below, journal.names)) else None
 
 
-def _undo(folder: Path, old: Path, journal: Any) -> None:
-    """Put earlier files back, each unless the user has put another one there since."""
-    for where in reversed(journal["gone"]):
+def _taken(path: Path, most: int) -> bytes | None:
+    """Return the bytes of a plain file that is reached without links, None where none is there."""
+    if digest_of(path) in (None, ""):
+        return None
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+def _bytes_of(text: bytes) -> bytes:
+    try:
+        return bytes.fromhex(text.decode("ascii"))
+    except ValueError:
+        return b""
+
+
+def _is_complete(folder: Path, stage: Path, change: Change) -> bool:
+    """Return whether all new files are there still: at their places, staged, or in place and
+    changed by the user since."""
+    for name, digest in change.files.items():
+        found = digest_of(folder / name)
+        if digest_of(stage / NEW / name) != digest and (
+            found is None or (found != digest and found == change.earlier.get(name))
+        ):
+            return False
+    return True
+
+
+def _finish(folder: Path, stage: Path, change: Change) -> None:
+    """Bring the rest of the new files to their places, each unless the user has put another one
+    there since."""
+    for where in change.made:
         if _is_free(folder / where):
             (folder / where).mkdir()
-    for name, digest in journal["files"].items():
+    for name in (*change.files, *change.stale):
+        aside, earlier = stage / OLD / name, change.earlier.get(name)
+        if earlier and digest_of(folder / name) == earlier and not os.path.lexists(aside):
+            _set_aside(folder / name, aside)
+    for name, digest in change.files.items():
+        place = folder / name
+        untouched = _is_free(place) or digest_of(place) == change.earlier.get(name, digest)
+        if untouched and digest_of(stage / NEW / name) == digest:
+            os.replace(stage / NEW / name, place)
+    for name in change.stale:
+        if digest_of(folder / name) == change.earlier.get(name, ""):
+            (folder / name).unlink()
+    for where in change.gone:
+        if not leads_elsewhere(folder / where):
+            with suppress(OSError):
+                (folder / where).rmdir()
+
+
+def _undo(folder: Path, old: Path, change: Change) -> None:
+    """Put earlier files back, each unless the user has put another one there since."""
+    for where in reversed(change.gone):
+        if _is_free(folder / where):
+            (folder / where).mkdir()
+    for name, digest in change.files.items():
         if digest_of(folder / name) == digest:
             (folder / name).unlink()
-    for path in sorted(old.rglob("*")):
-        place = folder / path.relative_to(old)
-        if not path.is_dir() and _is_free(place):
-            os.rename(path, place)
-    for where in reversed(journal["made"]):
+    for name, digest in change.earlier.items():
+        if digest_of(old / name) == digest and _is_free(folder / name):
+            os.rename(old / name, folder / name)
+    for where in reversed(change.made):
         if not leads_elsewhere(folder / where):
             with suppress(OSError):
                 (folder / where).rmdir()
@@ -155,33 +300,62 @@ def _is_free(path: Path) -> bool:
     return not os.path.lexists(path) and path.parent.is_dir() and not leads_elsewhere(path)
 
 
-def _locked(handle: int) -> bool:
-    """Lock a file of Windows, which gives up after ten seconds."""
-    if sys.platform == "win32":
-        try:
-            msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
-        except OSError as error:
-            if error.errno != errno.EDEADLOCK:
-                raise
-            return False
-    return True
-
-
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Wait until no other process writes in ``folder``; the system ends a dead one's turn."""
+def alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other process writes in ``folder``; the system ends a dead one's turn. Raises
+    RefusedError where another process goes on for ``PATIENCE_S``."""
     if sys.platform == "win32":
-        path = folder / ".pnp-lock"
-        with path.open("a") as file:
-            while not _locked(file.fileno()):
-                pass
+        with (folder / ".pnp-lock").open("a") as file:
+            _wait(folder, file.fileno())
             yield
     else:
         # The folder itself is locked: a lock file would be one more stray file.
         handle = os.open(folder, os.O_RDONLY)
         try:
-            with suppress(OSError):  # NFS cannot lock a folder
-                fcntl.flock(handle, fcntl.LOCK_EX)
+            _wait(folder, handle)
             yield
         finally:
             os.close(handle)
+
+
+def _wait(folder: Path, handle: int) -> None:
+    begun, told = time.monotonic(), False
+    while not _locked(handle):
+        waited = time.monotonic() - begun
+        if waited > PATIENCE_S:
+            reason = f"{_holder(handle)} has been using the folder for {PATIENCE_S:.0f} s"
+            raise RefusedError("output-busy", reason, "end it, or choose another folder with --out")
+        if waited > SILENCE_S and not told:
+            told = True
+            ON_WAIT.get()(
+                f"waiting for '{folder}', which {_holder(handle)} is using; "
+                f"gives up after {PATIENCE_S:.0f} s"
+            )
+        time.sleep(_PAUSE_S)
+
+
+def _locked(handle: int) -> bool:
+    """Lock a file or a folder, and return whether nobody else holds it."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # NFS cannot lock a folder.
+        return error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLOCK, errno.EINTR)
+    return True
+
+
+def _holder(handle: int) -> str:
+    """Return who holds a lock, as far as the system says (Linux)."""
+    found = os.fstat(handle)
+    with suppress(OSError, ValueError), open("/proc/locks", encoding="ascii") as locks:
+        for line in locks:
+            words = line.split()
+            if len(words) > 5 and words[1] == "FLOCK":
+                major, minor, inode = words[5].split(":")
+                place = int(major, 16), int(minor, 16), int(inode)
+                if place == (os.major(found.st_dev), os.minor(found.st_dev), found.st_ino):
+                    return f"process {int(words[4])}"
+    return "another process"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.content.files import File
 from pnp.model.course import spaces
@@ -58,7 +59,7 @@ def crowded(squares: Squares) -> Iterator[Finding]:
     """Compare the figures on the squares of a board with these."""
     grid = squares.record.grid
     side, figures = grid.size, tuple(_figures(grid.for_, squares.setting))
-    meeting = sum(figure.count for figure in figures) > 1
+    meeting = plain_sum(figure.count for figure in figures) > 1
     most = math.floor(2 * side / TWO) / 2
     for figure in figures:
         title, (width, height), base = figure.title, figure.size, figure.base_size

@@ -14,7 +14,8 @@ from pnp.cli.added import ADDED, added, game_named, layout_row, terms_of
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import Named, coloured, file
 from pnp.cli.rows import Row
-from pnp.cli.streams import reason, say
+from pnp.cli.streams import say
+from pnp.cli.written import put_file
 
 if TYPE_CHECKING:
     from pnp.preview.exhibits import Kind
@@ -264,7 +265,6 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 
 def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
     """Write a sheet of what is listed."""
-    from pnp.base.output import replace_file
     from pnp.export import UnavailableError
     from pnp.preview.listed import MOST, Shown, sheet
 
@@ -283,13 +283,10 @@ def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None
     report = Report()
     try:
         drawn = sheet(shown, home, ending, report)
-        if drawn is not None:
-            replace_file(path, drawn)
     except UnavailableError as error:
         raise click.UsageError(f"{error}; or choose another format", context) from None
-    except OSError as error:
-        raise click.UsageError(f"cannot write '{path}': {reason(error)}", context) from None
     if drawn is None:
         tell(report, 0)
         context.exit(code_of(report))
+    put_file(path, drawn)
     say(f"picture written to {path.as_posix()}", err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,9 +29,10 @@ from pnp.cli.options import (
     most,
     theme,
 )
-from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
+from pnp.cli.streams import given, put, put_document, say, tell_fault
 from pnp.cli.targets import all_games, meant
 from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
+from pnp.cli.written import home_of, put_file
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
@@ -152,7 +153,7 @@ def command(
         document = getattr(layout, "DOCUMENT", False) is True
         (put_document if document else put)(text, err=typed.diff)
     else:
-        _write(typed.output, click.unstyle(text))
+        put_file(typed.output, click.unstyle(text))
         if typed.layout != "full":
             say(*_closing(run), err=True)
     drawn = typed.picture is None or _draw(typed.picture, run)
@@ -189,7 +190,8 @@ def _run(typed: TypedTargets) -> Run:
     elif typed.fix:
         from pnp.rules.mending import mend
 
-        verdicts = mend(verdicts, lambda: judge({}), _put)
+        named = {Path(target) for target in typed.targets}
+        verdicts = mend(verdicts, lambda: judge({}), partial(_put, named=named))
     if typed.write_baseline is not None:
         baseline = _written_baseline(typed.write_baseline, verdicts)
     if baseline is None:
@@ -235,26 +237,18 @@ def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
     from pnp.rules.baseline import baseline_of, written
 
     text = written([found for verdict in verdicts for found in verdict.findings], path)
-    _write(path, text)
+    put_file(path, text)
     return baseline_of(text, path)
 
 
-def _put(mended: Mended) -> None:
-    """Write a fixed file, and report what was fixed in it."""
-    _write(Path(mended.source.name), mended.after)
+def _put(mended: Mended, named: Collection[Path]) -> None:
+    """Write a fixed file, which the user ``named`` or which is part of what was judged, and report
+    what was fixed in it."""
+    path = Path(mended.source.name)
+    put_file(path, mended.after, within=None if path in named else home_of(path))
     for found in mended.findings:
         assert found.fix is not None
         say(f"{found.span}: fixed[{found.code}] {found.fix.title}", err=True)
-
-
-def _write(path: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all."""
-    from pnp.base.output import replace_file
-
-    try:
-        replace_file(path, content.encode("utf-8") if isinstance(content, str) else content)
-    except OSError as error:
-        raise click.UsageError(f"cannot write '{path}': {reason(error)}") from None
 
 
 def _draw(path: Path, run: Run) -> bool:
@@ -270,7 +264,7 @@ def _draw(path: Path, run: Run) -> bool:
     svg = annotated(target, verdict, headline, report)
     tell(report, run.limit)
     if svg is not None:
-        _write(path, svg)
+        put_file(path, svg)
         say(f"picture written to {path.as_posix()}", err=True)
     return svg is not None
 

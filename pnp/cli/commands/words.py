@@ -6,6 +6,7 @@ import click
 
 from pnp.cli.options import coloured, language, most
 from pnp.cli.streams import say
+from pnp.cli.written import put_file
 
 _EXAMPLES = """\b
 Examples:
@@ -64,16 +65,9 @@ def command(
             if target == PROGRAM:
                 hint = "translate these texts in the catalogue of a game of yours"
             raise click.UsageError(f"'{target}' comes with pnp and is not changed; {hint}", context)
-        _write(made.path, made.text)
+        put_file(made.path, made.text, within=made.home)
         if made.terms:
-            _write(made.path.with_suffix(".yaml"), made.terms)
+            put_file(made.path.with_suffix(".yaml"), made.terms, within=made.home)
     say(f"{made.path.as_posix()}: {', '.join(lines)}")
     done = made.current and not (count.fuzzy or count.untranslated or made.missing)
     context.exit(1 if check and not done else 0)
-
-
-def _write(path: Path, text: str) -> None:
-    from pnp.base.output import replace_file
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, text.encode("utf-8"))

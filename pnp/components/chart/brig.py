@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.chart import cloth
 from pnp.components.chart.cloth import FINE_FROM, Spread, Square
@@ -105,7 +106,7 @@ def _hull(pen: Engraving, sails: Engraving) -> None:
     streak.fill(_between(side, *_STREAK))
     half = 1.35 if fine else 1.6
     for k in range(_PORTS):
-        x, y = side.at(0.1 + 0.78 * k / (_PORTS - 1), sum(_STREAK) / 2)
+        x, y = side.at(0.1 + 0.78 * k / (_PORTS - 1), plain_sum(_STREAK) / 2)
         pen.fill(
             [
                 (x - half, y - half),

@@ -21,6 +21,7 @@ from pnp.base.geometry import (
     subtract,
     thinned_chain,
 )
+from pnp.base.sums import plain_sum
 from pnp.base.wandering import wander
 from pnp.components.chart.strokes import Chain, moved, neat, normals
 from pnp.scene import (
@@ -75,7 +76,7 @@ class Engraving:
         """Draw a closed outline with lines that swell towards the shade."""
         ring = list(chain)
         sides = normals(ring, closed=True)
-        around = sum(
+        around = plain_sum(
             xa * yb - xb * ya for (xa, ya), (xb, yb) in zip(ring, _next(ring), strict=True)
         )
         out = 1 if around > 0 else -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.diagnostics import Report, Reporter
+from pnp.base.sums import plain_sum
 from pnp.components.chart.lettering import Lettering
 from pnp.components.chart.place import BADGE, MEDALLION, Places, arrange
 from pnp.facts.survey import MapGeometry
@@ -42,7 +43,7 @@ def _fold(places: Places, axis: int, size: float) -> float | None:
     boxes = [name.box for name in places.names]
 
     def parted(at: float) -> int:
-        return sum(_reaches_over(box, axis, at) for box in boxes)
+        return plain_sum(_reaches_over(box, axis, at) for box in boxes)
 
     best = min(amid, key=lambda at: (parted(at), abs(at - size / 2)), default=None)
     return best if best is not None and parted(best) else None

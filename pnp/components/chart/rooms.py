@@ -25,6 +25,7 @@ from pnp.base.geometry import (
     subtract,
     within,
 )
+from pnp.base.sums import plain_sum
 from pnp.components.chart.names import Row
 from pnp.components.chart.place import CUT, FENCE, Places
 from pnp.facts.rim import inset_of
@@ -87,7 +88,7 @@ class Shape(Struct, frozen=True):
     def box(self, at: Point) -> Rect:
         """Return the box of its rows around a place; rows that bend reach out of it."""
         wide = max(row.width for row in self.rows)
-        high = sum(row.height for row in self.rows)
+        high = plain_sum(row.height for row in self.rows)
         return Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
 
 

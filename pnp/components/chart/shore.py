@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pnp.base.colours import mixed
 from pnp.base.geometry import grow, rings, thinned
+from pnp.base.sums import plain_sum
 from pnp.base.wandering import strides, wander
 from pnp.components.chart.country import country
 from pnp.facts.survey import MapGeometry
@@ -200,7 +201,7 @@ def _follow(
 def paced(ring: Sequence[Point], pace: float) -> list[Point]:
     """Return the points of a ring about ``pace`` mm apart."""
     closed = [*ring, ring[0]]
-    around = sum(map(math.dist, closed, closed[1:]))
+    around = plain_sum(map(math.dist, closed, closed[1:]))
     return list(strides(closed, around, max(3, round(around / pace))))
 
 

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.scene import Point, Segments
 
 Chain: TypeAlias = list[Point]
@@ -104,7 +105,7 @@ def evenly(chain: Sequence[Point], count: int) -> Chain:
 
 
 def length(chain: Sequence[Point]) -> float:
-    return sum(math.dist(a, b) for a, b in pairwise(chain))
+    return plain_sum(math.dist(a, b) for a, b in pairwise(chain))
 
 
 def part(chain: Sequence[Point], start: float, end: float) -> Chain:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.components.arrows import towards
 from pnp.components.figures.put import Put
 from pnp.components.pen import Pen
@@ -156,7 +157,7 @@ class Callouts:
         line crosses."""
         spot = tie.spot
         cost = self._covered(spot)
-        cost += sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
+        cost += plain_sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
         for other in self.ties:
             cost += 4 * _ON_LINE * (math.dist(spot, other.spot) < 2 * REACH + 0.4)
             cost += _ON_LINE * (math.dist(spot, other.end) < REACH + 1.0)
@@ -167,7 +168,7 @@ class Callouts:
 
     def _covered(self, spot: Point) -> float:
         """Return what it costs to cover what is below a disc."""
-        cost = sum(_ON_SOLID for put in self.solid if put.far(spot) < REACH + 0.2)
+        cost = plain_sum(_ON_SOLID for put in self.solid if put.far(spot) < REACH + 0.2)
         cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
         for put in self._grounds:
             if put.far(spot) < REACH:
@@ -178,14 +179,14 @@ class Callouts:
     def _crossed(self, tie: Tie, piece: Put | None) -> float:
         """Return what it costs to lead a line over other things."""
         way = _along(tie.spot, tie.end)[2:]
-        cost = sum(
+        cost = plain_sum(
             _ACROSS
             for put in self.solid
             if put is not piece and any(put.far(at) < _END for at in way)
         )
         clear = [at for at in way if math.dist(at, tie.end) > _SHAFT + 0.2]
         cost += _ACROSS * any(math.dist(at, kept) < _SHAFT for at in clear for kept in self._kept)
-        return cost + _OVER * sum(
+        return cost + _OVER * plain_sum(
             put.covers(at, 0.0) for put in self._grounds for at in way if put.far(at) <= 0
         )
 

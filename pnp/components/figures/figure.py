@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.base.diagnostics import KeyPath, Report
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.columns import FULL, FlowRow, Resized
 from pnp.components.figures.callouts import RADIUS, disc
@@ -116,4 +117,7 @@ def _note(
 
 def _evenly(heights: Sequence[float]) -> int:
     """Return how many of the texts the first of two columns takes, so that both end alike."""
-    return min(range(1, len(heights) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
+    return min(
+        range(1, len(heights) + 1),
+        key=lambda n: max(plain_sum(heights[:n]), plain_sum(heights[n:])),
+    )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.sums import plain_sum
 from pnp.base.wandering import rounded_chain
 from pnp.components.arrows import arrow, towards
 from pnp.components.figures.callouts import SHORT, Callouts, Target
@@ -195,16 +196,16 @@ class _Composer(Struct, frozen=True):
         gutter = self._gutter
         windows = [[_window(figure, name, shown, room) for name, shown in row] for row in rows]
         gaps = [gap * (len(row) - 1) for row in rows]
-        wide = [sum(window.width for window in row) for row in windows]
+        wide = [plain_sum(window.width for window in row) for row in windows]
         high = [max(window.height for window in row) for row in windows]
         fits = [(room - 2 * gutter - own) / width for own, width in zip(gaps, wide, strict=True)]
-        scale = min(*fits, (figure.height - figure.gap * (len(rows) - 1)) / sum(high))
+        scale = min(*fits, (figure.height - figure.gap * (len(rows) - 1)) / plain_sum(high))
         if scale < _LEAST:
             message = "the pieces would be too small to be seen"
             hint = "show fewer in a row, make the gap smaller, or the figure larger"
             raise self._lost("no-room", message, hint, "show")
         width = max(w * scale + own for w, own in zip(wide, gaps, strict=True)) + 2 * gutter
-        spare = figure.height - sum(high) * scale - figure.gap * (len(rows) - 1)
+        spare = figure.height - plain_sum(high) * scale - figure.gap * (len(rows) - 1)
         above = _ABOVE if gutter and figure.on and len(rows) == 1 and spare >= 2 * _ABOVE else 0.0
         puts: list[Put] = []
         y = above
@@ -290,7 +291,7 @@ def _laid(
     as ``standing`` asks."""
     scales = [scale * (standing if one.stands else 1.0) for _, one in shown]
     steps = [one.width * own * _FANNED for own, (_, one) in zip(scales, shown, strict=True)]
-    x = at[0] - sum(steps[:-1]) / 2
+    x = at[0] - plain_sum(steps[:-1]) / 2
     for (name, one), own, step in zip(shown, scales, steps, strict=True):
         wide, high = one.width * own, one.height * own
         top = at[1] - (high * 0.85 if one.stands else high / 2)

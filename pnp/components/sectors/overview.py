@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, disc, rings
+from pnp.base.sums import plain_sum
 from pnp.base.wandering import roughened
 from pnp.components.pen import Pen
 from pnp.components.sectors.front import BLEED, badge, spot
@@ -149,7 +150,7 @@ def _rooms(asked: Sequence[float], whole: float) -> list[float]:
     ([12.0, 12.0], [18.0, 6.0])
     """
     even = whole / len(asked)
-    return [even if max(asked) <= even else one * whole / sum(asked) for one in asked]
+    return [even if max(asked) <= even else one * whole / plain_sum(asked) for one in asked]
 
 
 def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], float]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pnp.base.geometry import Area, contains, parted, rings, size_of, which
+from pnp.base.sums import plain_sum
 from pnp.scene import Matrix, Point, chains_of
 from pnp.scene.piece import Crease, Piece
 
@@ -135,7 +136,7 @@ def seen(facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH) -> lis
         matrix = Matrix(right[0], -right[1], down[0], -down[1], origin[0], -origin[1])
         facing = right[0] * -down[1] - -right[1] * down[0]
         normal = _cross(facet.down, facet.right)
-        shade = abs(sum(a * b for a, b in zip(normal, _LIGHT, strict=True)))
+        shade = abs(plain_sum(a * b for a, b in zip(normal, _LIGHT, strict=True)))
         middle = middle_of(facet.outline)
         depth = _aside(facet.point(middle), yaw, pitch)[2]
         shown = Shown(facet.outline, matrix, facing > 0, shade)
@@ -146,7 +147,7 @@ def seen(facets: Iterable[Facet], yaw: float = YAW, pitch: float = PITCH) -> lis
 
 def middle_of(outline: Sequence[Point]) -> Point:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+    return plain_sum(xs) / len(xs), plain_sum(ys) / len(ys)
 
 
 def _aside(v: Vector, yaw: float, pitch: float) -> Vector:
@@ -171,12 +172,12 @@ def _cross(a: Vector, b: Vector) -> Vector:
 
 
 def _unit(a: Vector) -> Vector:
-    return _times(a, 1 / math.sqrt(sum(x * x for x in a)))
+    return _times(a, 1 / math.sqrt(plain_sum(x * x for x in a)))
 
 
 def _rotated(v: Vector, axis: Vector, degrees: float) -> Vector:
     """Turn a vector about a unit axis (Rodrigues)."""
     turn = math.radians(degrees)
-    along = sum(a * b for a, b in zip(axis, v, strict=True)) * (1 - math.cos(turn))
+    along = plain_sum(a * b for a, b in zip(axis, v, strict=True)) * (1 - math.cos(turn))
     across = _times(_cross(axis, v), math.sin(turn))
     return _add(_add(_times(v, math.cos(turn)), across), _times(axis, along))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.components.columns import FULL, Setter, TextRow
 from pnp.components.front import plain
@@ -48,7 +49,7 @@ def strips(
 def height_for(makings: tuple[Making, ...], room: float, setter: Setter, width: float) -> float:
     """Return how high the drawings of strips may be to stand below each other."""
     told = (_told(making, setter, width) for making in makings)
-    room -= sum(_TOLD + block.height for block in told if block is not None)
+    room -= plain_sum(_TOLD + block.height for block in told if block is not None)
     return room / len(makings) - _WORDS * setter.size
 
 

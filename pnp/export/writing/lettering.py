@@ -14,6 +14,7 @@ from operator import sub
 from typing import TypeAlias, TypeVar
 from unicodedata import is_normalized
 
+from pnp.base.sums import plain_sum
 from pnp.export.writing.outline import coordinates
 from pnp.scene import Glyph, Text
 from pnp.text import fonts
@@ -95,7 +96,7 @@ def shown(text: Text, used: Used) -> tuple[Shown, ...]:
         return _of_glyphs(glyphs, text.advances, text.size, used)
     used.setdefault(text.font, set()).update(map(letters.glyphs.__getitem__, text.content))
     operation = _operation(list(map(letters.codes.__getitem__, text.content)), excess)
-    if sum(excess) < -_WIDE * len(excess):
+    if plain_sum(excess) < -_WIDE * len(excess):
         operation = f"{_standing_for(text.content)} {operation} EMC"
     return ((letters.resource, operation),)
 
