@@ -45,7 +45,7 @@ def each_of(record: Record, players: int, most: int) -> int:
     if getattr(record, "between", ()):
         deck, taken = cast("Deck", record), shares(record, players)
         every = [(card.card, card.quantity) for card in deck.cards]
-        return sum(count for _, count in _between(deck, every, taken)) // taken
+        return plain_sum(count for _, count in _between(deck, every, taken)) // taken
     colours = len(getattr(record, "colours", ())) or most
     made = [piece.quantity for piece in pieces(record) if not piece.beside]
     return (plain_sum(made) or int(getattr(record, "quantity", most))) // colours
