@@ -22,7 +22,7 @@ from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import Board, name_of
 from pnp.model.drawings import art_fault
 from pnp.model.measure import beyond
-from pnp.scene import Group, Item, Point, Rect
+from pnp.scene import Group, Item, Path, Point, Rect
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
@@ -87,12 +87,15 @@ def _waters(
     field: SquareBoard, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
 ) -> Iterator[Item]:
     theme, board = pen.theme, field.board
-    coast = join([item.body for item in land])
+    coast = join([item.body for item in land if item.ground is None])
     yield from backdrop.ground(sea, theme)
+    floors = dict(_floors(field))
+    yield from (Path(outline(area), fill=theme.colour(role)) for role, area in floors.items())
     if board.compass:
         yield from backdrop.rhumb_lines(field.frame.centre, sea, field.width, theme)
     yield from isles.shallows(coast, sea, theme)
-    free = subtract(subtract(sea, grow(coast, 4.0)), join(_kept(field)))
+    kept = join([*_kept(field), *floors.values(), *(i.body for i in land if i.ground is not None)])
+    free = subtract(subtract(sea, grow(coast, 4.0)), kept)
     yield from backdrop.crests(field, free, tuple(_discs(field, pen)), stamps)
     if board.compass:
         size = _ROSE * board.grid.size
@@ -110,6 +113,15 @@ def _waters(
             hint = "move it, shorten it, or choose another square"
             pen.reporter.error(("waters", i, "name"), "outside-board", message, hint)
         yield from pen.centred(("waters", i, "name"), name.name, style, x, y)
+
+
+def _floors(field: SquareBoard) -> Iterator[tuple[str, Area]]:
+    """Yield squares of water whose kind has a colour of its own, by this role."""
+    roles = dict.fromkeys(field.kind(s).ground for s in field.drawn("water", "none"))
+    for role in roles:
+        if role is not None:
+            squares = (s for s in field.drawn("water", "none") if field.kind(s).ground == role)
+            yield role, join(box_of(field.box(square)) for square in squares)
 
 
 def _kept(field: SquareBoard) -> Iterator[Area]:

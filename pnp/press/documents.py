@@ -38,7 +38,8 @@ class PrintedPart(Struct, frozen=True):
 
     ``also`` holds its pages in further ways of printing backs, by their names; ``bound`` is whether
     it is in the kit; ``sheets`` is what is on the backs; ``paired`` is whether pieces may have
-    others on their backs; ``later`` are the ids of those that can wait.
+    others on their backs; ``later`` are the ids of those that can wait; ``own_paper`` is whether
+    the game says what paper it is printed on.
     """
 
     part: Part
@@ -49,6 +50,7 @@ class PrintedPart(Struct, frozen=True):
     sheets: str = ""
     paired: bool = False
     later: frozenset[str] = frozenset()
+    own_paper: bool = False
 
     @property
     def count(self) -> int:

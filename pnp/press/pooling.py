@@ -66,8 +66,10 @@ def _with_shared(
         _imposed(part, after, options) if part.part.pieces != after or _is_tiled(part) else part
         for part, after in zip(parts, left, strict=True)
     ]
-    for id, loose in zip((SHARED, LATER), shared, strict=False):
-        part = Part(id, options.typeset.said(f"part.{id}"), loose)
+    for id, loose in shared:
+        # What is on one kind of paper has the title of what is shared.
+        title = options.typeset.said(f"part.{LATER if id == LATER else SHARED}")
+        part = Part(id, title, loose)
         found.append(PrintedPart(part, impose(part, options), sheets=options.sheets))
     return tuple(found)
 
@@ -87,27 +89,35 @@ def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> Pri
 
 def _pooled(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
-) -> tuple[list[Pieces], tuple[Pieces, ...]]:
-    """Return the pieces that stay in each part, and those on shared sheets: none where these would
-    save no paper, and in two lots where some of them can wait. What is beside boards is used, and
-    full sheets with blank backs are taken apart, only where that saves more."""
-    best: tuple[int, list[Pieces], tuple[Pieces, ...]] = (0, [*own], ())
+) -> tuple[list[Pieces], tuple[tuple[str, Pieces], ...]]:
+    """Return the pieces that stay in each part, and those on shared sheets with the id of these:
+    none where they would save no paper, and in two lots where some of them can wait. Where the game
+    says of a part what paper it is printed on, pieces of this paper share sheets of their own.
+    What is beside boards is used, and full sheets with blank backs are taken apart, only where that
+    saves more."""
+    best: tuple[int, list[Pieces], tuple[tuple[str, Pieces], ...]] = (0, [*own], ())
     for loosely in (False, True):
         sparse = [
             tuple(_sparse(part, some, options, loosely=loosely))
             for part, some in zip(parts, own, strict=True)
         ]
         loose = [
-            (piece, piece.id in part.later)
+            (piece, piece.id in part.later, part.own_paper)
             for part, sheets in zip(parts, sparse, strict=True)
             for sheet in sheets
             for piece in copies_on([sheet])
         ]
+        papers = dict.fromkeys(piece.paper for piece, _, given in loose if given)
+        alike = {paper: [piece for piece, *_ in loose if piece.paper == paper] for paper in papers}
+        rest = [(piece, waits) for piece, waits, _ in loose if piece.paper not in papers]
         before = plain_sum(map(len, sparse))
-        taken = _sheets([piece for piece, _ in loose], options)
-        if before > 1 and before - taken > best[0]:
+        taken = _sheets([piece for piece, _ in rest], options)
+        apart = plain_sum(_sheets(pieces, options) for pieces in alike.values())
+        if before > 1 and before - taken - apart > best[0]:
             left = [_without(some, sheets) for some, sheets in zip(own, sparse, strict=True)]
-            best = before - taken, left, _lots(loose, taken, options)
+            lots = zip((SHARED, LATER), _lots(rest, taken, options) if rest else (), strict=False)
+            found = *((f"{SHARED}-{paper}", tuple(alike[paper])) for paper in papers), *lots
+            best = before - taken - apart, left, found
     return best[1], best[2]
 
 

@@ -183,7 +183,10 @@ def _impose(
     leaves = {sheet.id for sheets in bound for sheet in sheets}
     notes = tuple(notes_of(project, part, leaves, margins.words))
     later = frozenset(piece.id for piece, file in part.pieces if can_wait(entry, file))
-    return PrintedPart(whole, imposed, notes, also, entry.kit, usual, entry.paired, later)
+    own_paper = entry.paper is not None
+    return PrintedPart(
+        whole, imposed, notes, also, entry.kit, usual, entry.paired, later, own_paper
+    )
 
 
 def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:

@@ -12,7 +12,7 @@ from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.documents import PrintedPart
 from pnp.press.pooling import in_kit
 from pnp.scene import Group, Instance, Item, Page, Path, rectangle
-from pnp.scene.piece import Part, Piece
+from pnp.scene.piece import CARD, HEAVY, Part, Piece
 
 OPTIONS = SheetOptions(A4, Slug("Gulls"), typeset)
 
@@ -138,3 +138,18 @@ def test_a_full_sheet_with_blank_backs_is_taken_apart_where_that_saves_paper() -
     assert papers(part("maps", *boards, *more), nets) == {"maps": 0, "nets": 0, "shared": 5}
     backed = part("cards", piece("card", 62, 53, 15, back=True))
     assert papers(part("maps", *boards, *more), backed) == {"maps": 5, "cards": 1}
+
+
+def test_a_part_with_a_paper_of_its_own_shares_sheets_of_this_paper_only() -> None:
+    card, die = piece("card", 63, 88, 2, back=True), replace(piece("die", 60, 60), paper=HEAVY)
+    coin = replace(piece("coin", 20, 20, 6, back=True), paper=CARD)
+    parts = part("cards", replace(card, paper=CARD)), part("dice", die), part("coins", coin)
+    mixed = in_kit(parts, OPTIONS)
+    assert [one.part.id for one in mixed if one.imposed.papers] == ["shared"]
+    assert {use.paper for use in mixed[-1].imposed.uses} == {HEAVY}
+    asked = replace(parts[0], own_paper=True), *parts[1:]
+    kit = in_kit(asked, OPTIONS)
+    shared = {one.part.id: one for one in kit if one.imposed.papers}
+    papers_of = {id: {use.paper for use in one.imposed.uses} for id, one in shared.items()}
+    assert papers_of == {"shared-card": {CARD}, "shared": {HEAVY}}
+    assert [piece.id for piece in shared["shared-card"].part.pieces] == ["card", "coin"]

@@ -28,8 +28,8 @@ def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -
         yield from _sign(field, square, pen)
     for item in land:
         sign = list(_sign(field, item.isle.squares[0], pen))
-        # A sign would be lost among decorative palms.
-        if item.isle.legend.art is not None or not sign:
+        # A sign would be lost among decorative palms, which grow on no ground of another colour.
+        if item.isle.legend.art is not None or not (sign or item.ground):
             yield from scenery.scenery(field, item, theme, stamps)
         yield from sign
     # Over palms and rocks: a ship on land goes from square to square.

@@ -39,11 +39,13 @@ _BAY, _BEACH = 0.075, 0.15
 
 
 class Land(Struct, frozen=True):
-    """An island as drawn: all of it, and the part where things grow."""
+    """An island as drawn: all of it, and the part where things grow. Where its kind has a
+    ``ground`` of its own, it is all of its squares in this colour, without a coast."""
 
     isle: Isle
     body: Area
     meadow: Area
+    ground: str | None = None
 
 
 def lands(field: SquareBoard) -> tuple[Land, ...]:
@@ -54,7 +56,10 @@ def lands(field: SquareBoard) -> tuple[Land, ...]:
 
 
 def _land(field: SquareBoard, isle: Isle) -> Land:
-    size = field.board.grid.size
+    size, ground = field.board.grid.size, field.kind(isle.squares[0]).ground
+    if ground is not None:
+        floor = join(box_of(field.box(square)) for square in isle.squares)
+        return Land(isle, floor, floor, ground)
     # Land at the edge of the board goes on beyond it.
     squares = join(box_of(_reaching(field, square)) for square in isle.squares)
     key = f"{field.board.grid.seed}:{isle.mark}:{isle.squares[0]}"
@@ -115,7 +120,10 @@ def shallows(coast: Area, window: Area, theme: Theme) -> Iterator[Item]:
 def bodies(found: Iterable[Land], theme: Theme) -> Iterator[Item]:
     """Yield each island: its shadow on the water, sand, grass, and a coast that swells in shade."""
     for land in found:
-        yield from _body(land, theme)
+        if land.ground is not None:
+            yield Path(outline(land.body), fill=theme.colour(land.ground))
+        else:
+            yield from _body(land, theme)
 
 
 def _body(land: Land, theme: Theme) -> Iterator[Item]:
