@@ -186,6 +186,7 @@ def filled(record: Sheet, style: Setter) -> list[Filled]:
         pages = bound
     for number, spilled in few:
         _tell_of_few_lines(spilled, number, style)
+    _tell_of_lone_headings(pages, style)
     return pages
 
 
@@ -202,7 +203,8 @@ def _poured(
         while rest and len(pages) < _MOST_PAGES:
             box = _text_box(record, style, first=not pages)
             heights = [box.height] * record.columns
-            placed, left = fill(rest, heights)
+            # A heading goes on to the next page with its text if both fit there.
+            placed, left = fill(rest, heights, _text_box(record, style, first=False).height)
             pages.append((box, placed if left else balanced(rest, heights)))
             rest = left
         if rest:
@@ -247,6 +249,20 @@ def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> N
         message = f"{told} onto page {number}, so that the sheet takes more paper"
         hint = "shorten the text, or choose a smaller  size  or  margin"
         style.pen.reporter.note(rows[0].where, "page-for-few-lines", message, hint)
+
+
+def _tell_of_lone_headings(pages: Sequence[Filled], style: Setter) -> None:
+    """Warn of headings at the foot of a column, where what follows is too high to stay with them."""
+    ends = [
+        (number, last.row)
+        for number, (_, placed) in enumerate(pages, 1)
+        for last in {spot.column: spot for spot in placed}.values()
+    ]
+    for number, row in ends[:-1]:
+        if row.keep:
+            message = f"this heading is alone at the foot of a column on page {number}"
+            hint = "split the paragraph below it: both are higher than a column together"
+            style.pen.reporter.warning(row.where, "heading-alone", message, hint)
 
 
 def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:

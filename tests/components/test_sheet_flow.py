@@ -317,3 +317,11 @@ def test_a_framed_sheet_is_a_card_with_its_title_on_both_sides(fills: str) -> No
 def test_a_framed_sheet_has_a_foot_where_one_is_written() -> None:
     (piece,), _ = lay("sheet", CARD.replace("frame:", "foot: Gulls\nframe:"), plain_theme())
     assert words(piece.front)[:3] == ["A Day", "Gulls", "1 / 2"]
+
+
+@pytest.mark.parametrize(("words", "alone"), [(20, False), (35, False), (50, True)])
+def test_a_heading_that_its_paragraph_leaves_behind_is_told(words: int, alone: bool) -> None:
+    body = f"  - text: start\n  - heading: Next\n  - text: {' '.join(['words'] * words)}\n"
+    _, report = lay("sheet", SHEET + body)
+    found = [(one.code, one.span.line) for one in report.diagnostics if one.span is not None]
+    assert (("heading-alone", 8) in found) == alone
