@@ -40,7 +40,7 @@ PAPER = HEAVY
 BLEED = 3.0
 # Radius of the discs on the seams, and how far from the edge their letters are.
 DISC = 4.4
-LETTER = 2.1
+LETTER = 2.7
 # Millimetres from one place along a seam to the next that is tried for its disc.
 STEP = 1.0
 # The plan: its margin, the room of its title and its note, and how far apart the boards are.

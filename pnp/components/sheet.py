@@ -252,7 +252,7 @@ def _tell_of_few_lines(rows: Sequence[FlowRow], number: int, style: Setter) -> N
 
 
 def _tell_of_lone_headings(pages: Sequence[Filled], style: Setter) -> None:
-    """Warn of headings at the foot of a column, where what follows is too high to stay with them."""
+    """Warn of headings at the foot of a column, where what follows is too high to stay there."""
     ends = [
         (number, last.row)
         for number, (_, placed) in enumerate(pages, 1)

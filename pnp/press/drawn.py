@@ -25,7 +25,8 @@ from pnp.content.files import File
 from pnp.content.kinds import COMPONENTS
 from pnp.content.structure import span_of
 from pnp.model.record import Record
-from pnp.press.legible import Faint, faint
+from pnp.press.crowding import crowding
+from pnp.press.legible import Faint, faint, is_read
 from pnp.press.small_type import HINT, too_small
 from pnp.rules.grids import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -104,14 +105,17 @@ def _drawn(
     reporter = Reporter(own, places.of)
     pieces: tuple[Piece, ...] = ()
     if drawable(file.kind, record, reporter):
-        found = component.layout(record, theme, reporter)
-        pieces = expected_each(Piece, found, component, "layout")
+        laid = component.layout(record, theme, reporter)
+        pieces = expected_each(Piece, laid, component, "layout")
         shown(pieces)
     if not own.failed:
         for small in too_small(pieces, ruler):
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)
+        for found in crowding(pieces, is_read(theme), theme.drawn_icons()):
+            place = piece_path(record, found.piece)
+            reporter.warning(place, found.code, found.message, found.hint)
     dim = () if own.failed else tuple(faint(pieces, theme, ruler))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}

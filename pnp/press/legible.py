@@ -7,7 +7,7 @@ stripes, tinted boxes, halos, medallions and pictures, with the colours that con
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from msgspec import Struct
@@ -100,6 +100,11 @@ def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> 
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
     yield from worst.values()
+
+
+def is_read(theme: Theme) -> Callable[[Text], bool]:
+    """Return what says of a text whether it is more than ornament in a theme."""
+    return _Roles.of(theme).is_read
 
 
 def together(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

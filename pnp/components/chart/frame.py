@@ -127,16 +127,25 @@ def _degrees(board: MapGeometry, outer: Rect, room: float, theme: Theme) -> Iter
     seed = board.map.grid.seed
     west, north = 52 + seed * 3 % 30, 12 + seed * 2 % 17
     rise = style.size * 0.36
+    panel = inset_of(board.map)
+
+    def covered(x: float, y: float) -> bool:
+        """Return whether the panel of the title would lie over a label."""
+        return panel.x <= x <= panel.right and panel.y <= y <= panel.bottom
+
     across, down = (_count(outer.width) - 1) // 4, (_count(outer.height) - 1) // 4
     for i in range(1, across):
         x = outer.x + outer.width * i / across
         label = f"{west + across - i}°"
-        yield text_line(label, style, x, outer.y - room / 2 + rise, "middle")
-        yield text_line(label, style, x, outer.bottom + room / 2 + rise, "middle")
+        for y in (outer.y - room / 2, outer.bottom + room / 2):
+            if not covered(x, y):
+                yield text_line(label, style, x, y + rise, "middle")
     for i in range(1, down):
         y = outer.y + outer.height * i / down
         label = f"{north + down - i}°"
         for x, turn in ((outer.x - room / 2, -90), (outer.right + room / 2, 90)):
+            if covered(x, y):
+                continue
             text = text_line(label, style, 0, rise, "middle")
             matrix = Matrix.rotate(turn).then(Matrix.translate(x, y))
             yield Group((text,), matrix)
