@@ -3,6 +3,7 @@ bounds."""
 
 import math
 import re
+from functools import lru_cache
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -10,6 +11,7 @@ from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
 
+from pnp.base.units import MM_PER_UNIT
 from pnp.scene import IDENTITY, Matrix, Rect, Segment, Segments, ellipse, polygon, polyline, rounded
 
 DEEPEST = 32
@@ -33,6 +35,9 @@ _LONGEST_DESCRIPTION = 2000
 
 # A view box is at least this wide and high, and its numbers are at most this many times its size.
 _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
+
+# CSS reckons 96 of its pixels to the inch.
+_PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
 _FUNCTION = re.compile(r"([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
 _ARC = re.compile(r"[Aa]([^MmZzLlHhVvCcSsQqTtAa]*)")
@@ -188,6 +193,12 @@ def view_box(root: ElementTree.Element) -> Rect:
     return shown
 
 
+def overflows(element: ElementTree.Element) -> bool:
+    """Return whether an element with a view box shows what lies beyond it."""
+    said = re.search(r"(?:^|;)\s*overflow\s*:\s*([a-z]+)", element.get("style", ""))
+    return (said[1] if said else element.get("overflow", "hidden")) in ("visible", "auto")
+
+
 def description(root: ElementTree.Element) -> str:
     """Return what the picture says of itself: its author and licence, as we ask for."""
     said = " ".join((root.findtext("desc") or "").split())
@@ -200,15 +211,18 @@ def description(root: ElementTree.Element) -> str:
 _SIZE = ("width", "height")
 
 
-def outline(element: ElementTree.Element, budget: Budget) -> Segments:
-    """Return what one of ``DRAWN`` outlines, arcs and quadratic curves as cubics.
+def outline(
+    element: ElementTree.Element, budget: Budget, viewport: tuple[float, float] = (0.0, 0.0)
+) -> Segments:
+    """Return what one of ``DRAWN`` outlines, arcs and quadratic curves as cubics. Percentages are
+    those of the width and height of the ``viewport``.
 
     Raises SvgError beyond the budget, and ValueError, IndexError or ArithmeticError for numbers or
     paths that cannot be read.
     """
 
     def number(key: str, default: str = "0") -> float:
-        return float(element.get(key, default).removesuffix("px"))
+        return size(element.get(key, default), key, viewport)
 
     match element.tag:
         case "path":
@@ -231,6 +245,30 @@ def outline(element: ElementTree.Element, budget: Budget) -> Segments:
             return (polyline if name == "polyline" else polygon)(points) if values else ()
     budget.spend(points_of(found))
     return found
+
+
+def size(value: str, key: str, viewport: tuple[float, float]) -> float:
+    """Return the length that an attribute such as ``width`` gives, in pixels; a percentage is that
+    of the width, the height or, of a radius, the diagonal of the viewport."""
+    if not value.endswith("%"):
+        return length(value)
+    wide, high = viewport
+    diagonal = math.hypot(wide, high) / math.sqrt(2)
+    whole = {"x": wide, "w": wide, "y": high, "h": high}.get(key[-1] if key[0] in "cr" else key[0])
+    if key[-1] in "12":
+        whole = wide if key[0] == "x" else high
+    (share,) = numbers(value.removesuffix("%"), 1)
+    return share / 100 * (diagonal if whole is None else whole)
+
+
+@lru_cache(maxsize=256)
+def length(value: str) -> float:
+    """Return a length in pixels; raises SvgError for one that is out of range."""
+    unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
+    pixels = float(value.removesuffix(unit)) * _PIXEL.get(unit, 1.0)
+    if not abs(pixels) < FARTHEST:
+        raise SvgError("contains a number that is out of range", "redraw it")
+    return pixels
 
 
 def extent(segments: Segments) -> tuple[float, float, float, float]:

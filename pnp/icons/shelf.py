@@ -9,7 +9,8 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.icons import iconify
-from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
+from pnp.icons.icon import Icon, IconError
+from pnp.icons.svg import LARGEST, read_svg, unfit
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -10,8 +10,7 @@ from xml.etree import ElementTree
 from msgspec import Struct, field
 
 from pnp.base import css
-from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
-from pnp.base.units import MM_PER_UNIT
+from pnp.base.svg import Budget, SvgError, length, numbers
 from pnp.base.values import replace
 from pnp.pictures.bands import band
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
@@ -38,6 +37,10 @@ _INHERITED = frozenset(
         "text-anchor",
     )
 )
+ROLE = "role:"
+"""What begins a colour that is the role of one, where roles are kept."""
+NAMED = "data-role"
+"""The attribute by which a shape, or a group of them, names the role of its colour."""
 _OWN = ("font", "opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
 _KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
 
@@ -50,9 +53,6 @@ _LEAST_DASHES = 0.01
 
 _MEAN = "contains gradients that cannot be kept; they were replaced by their mean colours"
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
-
-# CSS reckons 96 of its pixels to the inch.
-_PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
 
 class SvgStyle(Struct, frozen=True):
@@ -81,12 +81,18 @@ class Paints:
         ids: Mapping[str, ElementTree.Element],
         budget: Budget,
         ink: str,
+        *,
+        to_be_cut: bool = False,
     ) -> None:
+        """With ``to_be_cut``, colours may be roles after ``ROLE``, and lines have the ends and
+        corners that they were given, which no printed line has: they are made into outlines."""
+        self._to_be_cut = to_be_cut
         self.lost: dict[str, None] = {}
         self._ids = ids
         self._budget = budget
         self._ink = ink
-        self._cascade = css.Cascade(root, _KNOWN, _STYLED)
+        self._inherited = _INHERITED | {NAMED} if to_be_cut else _INHERITED
+        self._cascade = css.Cascade(root, _KNOWN | self._inherited, _STYLED)
         self.said = cache(self._cascade.said)
         self._colour = cache(self._known_colour)
         self._chain = cache(self._chain_of)
@@ -107,7 +113,7 @@ class Paints:
         if said.get("mix-blend-mode", "normal") != "normal":
             self.lost["uses blend modes, which were ignored"] = None
         values = dict(outer.values)
-        for key in said.keys() & _INHERITED:
+        for key in said.keys() & self._inherited:
             if said[key] == "initial":
                 values.pop(key, None)
             elif said[key] not in ("", "inherit", "unset"):
@@ -170,10 +176,15 @@ class Paints:
         if colour is None or width <= 0:
             return None
         cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
-        if cap == "square":
+        if cap == "square" and not self._to_be_cut:
             self.lost["uses square line caps; they were drawn as butt caps"] = None
         if join not in ("miter", "round", "bevel", "arcs", "miter-clip"):
             raise SvgError(f"joins lines by '{join[:40]}'", "join them by miter or round")
+        if self._to_be_cut:
+            ends = cap if cap in ("round", "square") else "butt"
+            corners = join if join in ("round", "bevel") else "miter"
+            dash = self._dash(style.get("stroke-dasharray", "none"))
+            return Stroke(colour, width, dash, ends, corners, alpha)
         if join not in ("miter", "round"):
             self.lost[f"joins lines by '{join}'; they were drawn with round joins"] = None
         return Stroke(
@@ -208,6 +219,8 @@ class Paints:
             value = style.get("color", self._ink)
         if value.lower() in ("none", "transparent"):
             return None, 1.0
+        if role := style.get(NAMED, ""):
+            return ROLE + role, opacity
         colour, alpha = self._colour(value)
         return colour, alpha * opacity
 
@@ -275,14 +288,3 @@ def _weights(places: list[float]) -> list[float]:
 def _share(value: str) -> float:
     (share,) = numbers(value.removesuffix("%"), 1)
     return min(1.0, max(0.0, share / (100 if value.endswith("%") else 1)))
-
-
-@lru_cache(maxsize=256)
-def length(value: str) -> float:
-    """Return a length in pixels; raises SvgError for one that is out of range."""
-    unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
-    (number,) = numbers(value.removesuffix(unit), 1)
-    pixels = number * _PIXEL.get(unit, 1.0)
-    if not abs(pixels) < FARTHEST:
-        raise SvgError("contains a number that is out of range", "redraw it")
-    return pixels

@@ -27,7 +27,7 @@ from pnp.base.svg import (
 from pnp.pictures.lettering import Letterer
 from pnp.pictures.paint import Paints, SvgStyle
 from pnp.pictures.picture import Picture, PictureError, PictureRemark
-from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Segments, transformed
+from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Rect, Segments, transformed
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
@@ -52,12 +52,10 @@ def read_drawing(
     """Return the picture that an SVG file of the game whose folder is ``home`` holds, with ``ink``
     for its ``currentColor``; raises PictureError."""
     try:
-        text = content.decode("utf-8-sig")
-        root = parse(text)
+        root = parse(content.decode("utf-8-sig"))
         box = view_box(root)
         reader = _Reader(root, home, ink)
-        style = reader.paints.style(root, SvgStyle())
-        items = tuple(reader.items(root, style, IDENTITY, 0))
+        art = reader.art(root, box)
         credit = description(root)
     except UnicodeDecodeError:
         raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
@@ -66,9 +64,8 @@ def read_drawing(
     except (ValueError, IndexError, ArithmeticError):
         what = "contains a path or number that cannot be read"
         raise _unfit(name, what, "redraw it, or save it as PNG") from None
-    if not items:
+    if not art.items:
         raise _unfit(name, "draws nothing", "draw filled or stroked paths")
-    art = Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
     remarks = tuple(
         PictureRemark(
             "simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG"
@@ -76,6 +73,13 @@ def read_drawing(
         for lost in reader.paints.lost
     )
     return Picture(box.width, box.height, art, remarks, credit)
+
+
+def sketch(root: ElementTree.Element, box: Rect) -> Group:
+    """Return what an SVG draws from the corner of its view box on, to be made into outlines: its
+    colours may be roles after ``ROLE``, and it has no texts. Raises SvgError, and ValueError,
+    IndexError or ArithmeticError for numbers or paths that cannot be read."""
+    return _Reader(root, None, "#000000", to_be_cut=True).art(root, box)
 
 
 def _unfit(name: str, what: str, hint: str) -> PictureError:
@@ -88,17 +92,33 @@ class _Reader:
     Copies draw an element again and again, but its outline and transform are read once.
     """
 
-    def __init__(self, root: ElementTree.Element, home: Folder | None, ink: str) -> None:
+    def __init__(
+        self,
+        root: ElementTree.Element,
+        home: Folder | None,
+        ink: str,
+        *,
+        to_be_cut: bool = False,
+    ) -> None:
+        self._to_be_cut = to_be_cut
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
         self._budget = Budget(MOST_POINTS)
-        self.paints = Paints(root, self.ids, self._budget, ink)
+        self.paints = Paints(root, self.ids, self._budget, ink, to_be_cut=to_be_cut)
         self._letterer = Letterer(self.paints, home, self._budget)
         self._shapes = 0
+        self._viewport = (0.0, 0.0)
         self._copied: list[ElementTree.Element] = []
         self._outlines: dict[ElementTree.Element, Segments] = {}
         self._matrix = cache(self._matrix_of)
         self._target = cache(self._target_of)
         self._clipping = cache(self._clip_of)
+
+    def art(self, root: ElementTree.Element, box: Rect) -> Group:
+        """Return what the drawing shows, from the corner of its view box on."""
+        self._viewport = box.width, box.height
+        style = self.paints.style(root, SvgStyle())
+        items = () if style.hidden else tuple(self.items(root, style, IDENTITY, 0))
+        return Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
 
     def items(
         self, parent: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
@@ -129,7 +149,7 @@ class _Reader:
             drawn = tuple(self.items(child, style, place, depth + 1))
         elif name == "use":
             drawn = tuple(self._used(self._target(child), style, place, depth + 1))
-        elif name == "text":
+        elif name == "text" and not self._to_be_cut:
             set_ = self._letterer.outlines(child, style)
             drawn = tuple(
                 item for letters, own in set_ for item in self.paints.painted(letters, own)
@@ -160,7 +180,7 @@ class _Reader:
         if known is not None:
             self._budget.spend(points_of(known))
             return known
-        segments = outline(element, self._budget)
+        segments = outline(element, self._budget, self._viewport)
         # Not a number is not less than any.
         if not all(abs(v) < FARTHEST for _, values in segments for v in values):
             raise SvgError("contains a number that is out of range", "redraw it")
