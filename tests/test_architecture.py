@@ -77,7 +77,17 @@ LOOKING = {"base", "cli", "scaffold"}
 # Not packages: the version, and the command line once more for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
-SPARED = ("PIL", "babel", "cairosvg", "numpy", "openpyxl", "pathops", "reportlab", "rich", "shapely")
+SPARED = (
+    "PIL",
+    "babel",
+    "cairosvg",
+    "numpy",
+    "openpyxl",
+    "pathops",
+    "reportlab",
+    "rich",
+    "shapely",
+)
 OTHERS = tuple(
     f"pnp.{name}"
     for name in (

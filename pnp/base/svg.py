@@ -3,6 +3,8 @@ bounds."""
 
 import math
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from xml.etree import ElementTree
 from xml.parsers import expat
@@ -50,11 +52,44 @@ _CHARACTERS_OF_ARC = 5
 
 
 class SvgError(ValueError):
-    """A text that cannot be drawn: it "contains a stroke"; ``hint`` says what to do."""
+    """A text that cannot be drawn: it "contains a mask"; ``hint`` says what to do, ``element`` is
+    the one at fault, and ``at`` its line and column, where these are known."""
 
-    def __init__(self, what: str, hint: str) -> None:
+    def __init__(self, what: str, hint: str, at: tuple[int, int] | None = None) -> None:
         super().__init__(what)
         self.hint = hint
+        self.at = at
+        self.element: ElementTree.Element | None = None
+
+
+@contextmanager
+def within(element: ElementTree.Element) -> Iterator[None]:
+    """Have faults that are found meanwhile be those of an element, unless of one inside of it."""
+    try:
+        yield
+    except SvgError as error:
+        error.element = element if error.element is None else error.element
+        raise
+    except (ValueError, IndexError, ArithmeticError):
+        fault = SvgError("contains a path or number that cannot be read", "redraw it")
+        fault.element = element
+        raise fault from None
+
+
+def place_of(fault: SvgError, text: str, root: ElementTree.Element | None) -> tuple[int, int]:
+    """Return the line and column of a text that a fault of it is about, from 1."""
+    if fault.at is not None or root is None or fault.element is None:
+        return fault.at or (1, 1)
+    number = next((i for i, one in enumerate(root.iter()) if one is fault.element), 0)
+    starts: list[tuple[int, int]] = []
+    reader = expat.ParserCreate("utf-8")
+
+    def start(*_: object) -> None:
+        starts.append((reader.CurrentLineNumber, reader.CurrentColumnNumber + 1))
+
+    reader.StartElementHandler = start
+    reader.Parse(text.encode(), True)
+    return starts[number]
 
 
 class Budget:
@@ -79,7 +114,10 @@ def parse(text: str) -> ElementTree.Element:
     """
     try:
         root = _Tree().read(text.encode())
-    except (expat.ExpatError, UnicodeEncodeError) as error:
+    except expat.ExpatError as error:
+        at = error.lineno, error.offset + 1
+        raise SvgError(f"is not valid XML: {error}", "save it as plain SVG", at) from None
+    except UnicodeEncodeError as error:
         raise SvgError(f"is not valid XML: {error}", "save it as plain SVG") from None
     if root.tag != "svg":
         raise SvgError(

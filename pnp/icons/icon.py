@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from pnp.base.diagnostics import Span
 from pnp.scene import Group, Path, Segments
 
 
@@ -18,7 +19,11 @@ class IconError(ValueError):
 
 
 class UnfitIconError(IconError):
-    """A file that is there cannot be an icon."""
+    """A file that is there cannot be an icon; ``span`` is where, in a file of a game."""
+
+    def __init__(self, message: str, hint: str, span: Span | None = None) -> None:
+        super().__init__(message, hint)
+        self.span = span
 
 
 class Shape(Struct, frozen=True):
@@ -34,11 +39,13 @@ class Shape(Struct, frozen=True):
 
 
 class Icon(Struct, frozen=True):
-    """Shapes within the unit box, y down; ``credit`` names author and licence."""
+    """Shapes within the unit box, y down; ``credit`` names author and licence. One that is
+    ``solid`` fills its whole view box with one colour."""
 
     name: str
     shapes: tuple[Shape, ...]
     credit: str
+    solid: bool = False
 
     @property
     def roles(self) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from xml.etree import ElementTree
 
-from pnp.base import css
+from pnp.base import css, regions
+from pnp.base.diagnostics import Source, Span
 from pnp.base.svg import (
     DEEPEST,
     DRAWN,
@@ -22,12 +23,14 @@ from pnp.base.svg import (
     outline,
     overflows,
     parse,
+    place_of,
     points_of,
     transform,
     view_box,
+    within,
 )
 from pnp.icons.icon import Icon, Shape, UnfitIconError
-from pnp.scene import Matrix, Rect, Segments, transformed
+from pnp.scene import Matrix, Rect, Segments, rectangle, transformed
 
 # The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
 LARGEST = 256 * 1024
@@ -40,8 +43,12 @@ _SILENT = ("title", "desc", "metadata", "defs")
 
 # The attribute by which a shape, or a group of them, names a colour of the theme.
 _ROLE = "data-role"
+# What covers this part of its view box is no sign.
+_WHOLE = 0.98
 # How far an outline may be beyond the view box, in sizes of the icon, before it is cut off there.
 _OVERSHOT = 0.002
+# The text of an icon, of which only those who read it from a file know the name.
+_TEXT = Source("", "")
 # What a fill is that none sets.
 _INK = "black"
 # What changes more of a drawing than the colour of a fill.
@@ -62,6 +69,7 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
     """
     if len(text) > LARGEST:
         raise unfit(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
+    root: ElementTree.Element | None = None
     try:
         root = parse(text)
         box = view_box(root)
@@ -70,19 +78,21 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
             shapes = _worked_out(root, box)
         credit = credit or description(root)
     except SvgError as error:
-        raise unfit(name, str(error), error.hint) from None
+        raise unfit(name, str(error), error.hint, place_of(error, text, root)) from None
     except (ValueError, IndexError, ArithmeticError):
+        # A number of the whole, such as its size.
         raise unfit(name, "contains a path or number that cannot be read", "redraw it") from None
     if not shapes:
         raise unfit(name, "draws nothing", "use filled paths")
     # Not a number is not less than any.
     if not all(abs(v) < _FARTHEST for shape in shapes for _, vs in shape.segments for v in vs):
         raise unfit(name, "contains a number that is out of range", "redraw it")
-    return Icon(name, shapes, credit)
+    return Icon(name, shapes, credit, _solid(shapes, box))
 
 
-def unfit(name: str, what: str, hint: str) -> UnfitIconError:
-    return UnfitIconError(f"the icon '{name}' {what}", hint)
+def unfit(name: str, what: str, hint: str, at: tuple[int, int] = (1, 1)) -> UnfitIconError:
+    """Return what to raise for a fault at a line and column of an icon."""
+    return UnfitIconError(f"the icon '{name}' {what}", hint, Span(_TEXT, *at, at[0], at[1] + 1))
 
 
 class _Intricate(Exception):  # noqa: N818 - not an error
@@ -102,20 +112,43 @@ def _plain(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
     roles = any(shape.role for shape in shapes)
     if len(fills) > 1 and not roles:
         return None
-    longer = max(box.width, box.height)
-    left, top = 0.5 - box.width / longer / 2, 0.5 - box.height / longer / 2
+    left, top = _corner(box)
     for i, shape in enumerate(shapes):
-        xs = [x for _, values in shape.segments for x in values[::2]]
-        ys = [y for _, values in shape.segments for y in values[1::2]]
-        if _outside(min(xs) - left, min(ys) - top, 1 - left - max(xs), 1 - top - max(ys)):
+        room = _room(shape, left, top)
+        if _outside(*room):
             # Curves mostly do not reach their handles.
             x0, y0, x1, y1 = extent(shape.segments)
             if not overflows(root) and _outside(x0 - left, y0 - top, 1 - left - x1, 1 - top - y1):
                 return None
-        room = max(min(xs) - left, min(ys) - top, 1 - left - max(xs), 1 - top - max(ys))
-        if i == 0 and room < _OVERSHOT and len(shapes) > 1 and not shape.role:
+        if i == 0 and max(room) < _OVERSHOT and len(shapes) > 1 and not shape.role:
             return None
     return shapes
+
+
+def _corner(box: Rect) -> tuple[float, float]:
+    """Return where the view box begins in the unit box."""
+    longer = max(box.width, box.height)
+    return 0.5 - box.width / longer / 2, 0.5 - box.height / longer / 2
+
+
+def _room(shape: Shape, left: float, top: float) -> tuple[float, float, float, float]:
+    """Return how far a shape with its handles is from the four edges of its view box."""
+    xs = [x for _, values in shape.segments for x in values[::2]]
+    ys = [y for _, values in shape.segments for y in values[1::2]]
+    return min(xs) - left, min(ys) - top, 1 - left - max(xs), 1 - top - max(ys)
+
+
+def _solid(shapes: tuple[Shape, ...], box: Rect) -> bool:
+    """Return whether an icon is one shape that fills its view box."""
+    left, top = _corner(box)
+    if len(shapes) != 1 or max(_room(shapes[0], left, top)) >= _OVERSHOT:
+        return False
+    large = Matrix.scale(1000, 1000)
+    whole = transformed(rectangle(left, top, 1 - 2 * left, 1 - 2 * top), large)
+    drawn = regions.filled(transformed(shapes[0].segments, large), evenodd=shapes[0].evenodd)
+    window = regions.filled(whole)
+    inked = regions.shared(drawn, window)
+    return regions.size(inked) >= _WHOLE * regions.size(window)
 
 
 def _outside(*room: float) -> bool:
@@ -130,7 +163,9 @@ def _worked_out(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
 
     for child in root.iter():
         if child.tag in _REFUSED:
-            raise SvgError(f"holds <{child.tag[:40]}>", "use only filled or stroked paths in icons")
+            with within(child):
+                what = f"holds <{child.tag[:40]}>"
+                raise SvgError(what, "use only filled or stroked paths in icons")
     whole = Rect(0, 0, box.width, box.height)
     art = sketch(root, box)
     shapes = toned(art, whole, cut_off=not overflows(root))
@@ -167,19 +202,21 @@ def _shapes(
             continue
         if name != "g" and name not in DRAWN:
             raise _Intricate
-        style = _style(child, inherited)
-        here = transform(child.get("transform", ""), budget).then(matrix)
+        with within(child):
+            style = _style(child, inherited)
+            here = transform(child.get("transform", ""), budget).then(matrix)
         if name == "g":
             yield from _shapes(child, style, here, depth + 1, budget, fills, viewport)
             continue
         if style.get("stroke", "none") != "none":
             raise _Intricate
         if style.get("fill") != "none":
-            drawn = transformed(outline(child, budget, viewport), here)
+            with within(child):
+                drawn = transformed(outline(child, budget, viewport), here)
+                alpha = float(style.get("alpha", "1"))
             evenodd = style.get("fill-rule") == "evenodd"
             if drawn:
                 fills.add(style.get("fill", _INK))
-                alpha = float(style.get("alpha", "1"))
                 yield Shape(_rounded_off(drawn), evenodd, alpha, style.get(_ROLE, ""))
 
 

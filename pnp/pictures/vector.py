@@ -23,15 +23,19 @@ from pnp.base.svg import (
     points_of,
     transform,
     view_box,
+    within,
 )
 from pnp.pictures.lettering import Letterer
 from pnp.pictures.paint import Paints, SvgStyle
 from pnp.pictures.picture import Picture, PictureError, PictureRemark
 from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Rect, Segments, transformed
+from pnp.scene.extents import common, hull, moved
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
 
+# What is less opaque than this cannot be seen.
+_CLEAR = 0.02
 # What is drawn flatter than this has no area left.
 _LEAST_AREA = 1e-12
 
@@ -66,13 +70,54 @@ def read_drawing(
         raise _unfit(name, what, "redraw it, or save it as PNG") from None
     if not art.items:
         raise _unfit(name, "draws nothing", "draw filled or stroked paths")
+    inks = tuple(inks_of(art, Matrix(), Rect(0, 0, box.width, box.height)))
+    if not inks:
+        hint = "move it onto its page, or set its page to the drawing"
+        raise _unfit(name, "draws nothing that is seen on its page", hint)
     remarks = tuple(
         PictureRemark(
             "simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG"
         )
         for lost in reader.paints.lost
     )
-    return Picture(box.width, box.height, art, remarks, credit)
+    plain = inks[0] if len(set(inks)) == 1 else ""
+    return Picture(box.width, box.height, art, remarks, credit, plain)
+
+
+def inks_of(art: Group, matrix: Matrix, page: Rect) -> Iterator[str]:
+    """Yield the colours of what a drawing shows within a page, a gradient as an empty text. Boxes
+    tell where its shapes are, so that one may count that is just beside the page."""
+    if art.opacity <= _CLEAR:
+        return
+    matrix = art.matrix.then(matrix)
+    if art.clip is not None:
+        page = common(page, moved(hull(art.clip), matrix)) if art.clip else Rect(0, 0, 0, 0)
+    for item in art.items:
+        match item:
+            case Group():
+                yield from inks_of(item, matrix, page)
+            case Path():
+                yield from _inks(item, matrix, page)
+            case _:
+                yield ""
+
+
+def _inks(path: Path, matrix: Matrix, page: Rect) -> Iterator[str]:
+    """Yield the colours of the fill and the line of a path, of what can be seen."""
+    if not path.segments:
+        return
+    box, stroke = hull(path.segments), path.stroke
+    filled = path.fill is not None and path.opacity > _CLEAR and box.width * box.height > 0
+    if filled and _meet(moved(box, matrix), page):
+        yield "" if path.shade is not None else path.fill or ""
+    lined = stroke is not None and stroke.opacity > _CLEAR
+    if stroke is not None and lined and _meet(moved(box.inset(-stroke.width / 2), matrix), page):
+        yield stroke.colour
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    found = common(one, other)
+    return found.width > 0 and found.height > 0
 
 
 def sketch(root: ElementTree.Element, box: Rect) -> Group:
@@ -128,7 +173,9 @@ class _Reader:
         if depth > DEEPEST:
             raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
         for child in parent:
-            yield from self._element(child, style, place, depth)
+            with within(child):
+                drawn = tuple(self._element(child, style, place, depth))
+            yield from drawn
 
     def _element(
         self, child: ElementTree.Element, outer: SvgStyle, place: Matrix, depth: int

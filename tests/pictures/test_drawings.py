@@ -19,7 +19,7 @@ from pnp.scene import Path as Outline
 
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-    'viewBox="10 20 40 30">'
+    'viewBox="-10 -20 400 300">'
 )
 SQUARE = 'd="M0 0h4v4h-4z"'
 
@@ -62,15 +62,15 @@ def refusal(body: str, head: str = HEAD) -> str:
 
 def test_a_drawing_lies_in_the_box_that_it_shows() -> None:
     found = read(f"<desc>By A.,\n CC0</desc><path {SQUARE}/>")
-    assert (found.width, found.height, found.credit) == (40, 30, "By A., CC0")
+    assert (found.width, found.height, found.credit) == (400, 300, "By A., CC0")
     assert isinstance(found.art, Group)
-    assert found.art.matrix == Matrix.translate(-10, -20)
+    assert found.art.matrix == Matrix.translate(10, 20)
 
 
 def test_a_file_is_told_by_what_it_holds(tmp_path: Path) -> None:
     old = '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n'
     (tmp_path / "a.svg").write_text(f"\ufeff{old}{HEAD}<path {SQUARE}/></svg>", "utf-8")
-    assert pictures.read("a.svg", tmp_path).width == 40
+    assert pictures.read("a.svg", tmp_path).width == 400
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_the_fonts_of_a_game_set_the_texts_of_its_drawings(tmp_path: Path) -> No
     (tmp_path / "fonts" / "own.ttf").write_bytes(font("Harbour", "A"))
     body = f"{HEAD}<text y='9' font-family='Harbour'>A</text></svg>"
     (tmp_path / "a.svg").write_text(body, "utf-8")
-    assert pictures.read("a.svg", tmp_path).width == 40
+    assert pictures.read("a.svg", tmp_path).width == 400
 
 
 def test_copies_are_drawn_where_they_are_used() -> None:
@@ -266,7 +266,7 @@ def test_stops_go_forward_only() -> None:
     ("gradient", "drawn"),
     [
         (LINEAR, f'<path {SQUARE} fill="none" stroke="url(#a)" stroke-dasharray="1"/>'),
-        (LINEAR, '<path d="M0 0h4v0z" fill="url(#a)"/>'),
+        (LINEAR, '<path d="M0 0h4v0z" stroke="red" fill="url(#a)"/>'),
         (
             LINEAR.replace("<stop ", "<stop/>" * 70 + "<stop ", 1),
             f'<path {SQUARE} fill="url(#a)"/>',
