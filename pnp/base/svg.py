@@ -34,6 +34,8 @@ _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _DEEPEST_ELEMENT = 100
 _MOST_NAMESPACES = 100
 _LONGEST_DESCRIPTION = 2000
+# Entities are texts declared in a file; and how many characters all references to them may give.
+_MOST_ENTITIES, _LONGEST_ENTITY, _MOST_EXPANDED = 100, 500, 1_000_000
 
 # A view box is at least this wide and high, and its numbers are at most this many times its size.
 _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
@@ -41,6 +43,16 @@ _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
 # CSS reckons 96 of its pixels to the inch.
 _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
+_UNIT = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(deg|rad|turn|grad|px)")
+_ANGLES = {"rad": 180 / math.pi, "turn": 360.0, "grad": 0.9}
+_SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
+_ONE_WAY = {
+    "translateX": r"translate(\1 0)",
+    "translateY": r"translate(0 \1)",
+    "scaleX": r"scale(\1 1)",
+    "scaleY": r"scale(1 \1)",
+}
+_MOST_FUNCTIONS = 100
 _FUNCTION = re.compile(r"([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
 _ARC = re.compile(r"[Aa]([^MmZzLlHhVvCcSsQqTtAa]*)")
 _PATH = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE.,+\-\s]*")
@@ -145,19 +157,38 @@ class _Tree:
         reader.StartElementHandler = self._start
         reader.EndElementHandler = self._end
         reader.CharacterDataHandler = self._builder.data
-        reader.StartDoctypeDeclHandler = self._document_type
         reader.ProcessingInstructionHandler = self._refused
         reader.SkippedEntityHandler = self._refused
+        reader.EntityDeclHandler = self._entity
+        reader.AttlistDeclHandler = self._attribute
+        self._references = self._entities = 0
 
     def read(self, content: bytes) -> ElementTree.Element:
+        self._references = content.count(b"&")
         self._expat.Parse(content, True)
         return self._builder.close()
 
-    def _document_type(
-        self, _name: str, _system: str | None, _public: str | None, declares: bool
+    def _entity(
+        self, _name: str, parameter: bool, value: str | None, *_elsewhere: str | None
     ) -> None:
-        # The bare document type that old programs write names a grammar that is never read.
-        if declares:
+        """Let through what Illustrator declares: short texts, mostly addresses of namespaces, that
+        refer to nothing and make the file no more than a little longer."""
+        self._entities += 1
+        if (
+            parameter
+            or value is None
+            or self._entities > _MOST_ENTITIES
+            or any(sign in value for sign in "&%<")
+            or len(value) > _LONGEST_ENTITY
+            or self._references * len(value) > _MOST_EXPANDED
+        ):
+            self._refused()
+
+    def _attribute(
+        self, _element: str, _name: str, _kind: str, default: str | None, _needed: bool
+    ) -> None:
+        # A default would stand in elements that do not say so.
+        if default is not None:
             self._refused()
 
     def _refused(self, *_found: object) -> None:
@@ -402,6 +433,27 @@ def transform(text: str, budget: Budget) -> Matrix:
         matrix = _step(found[1], numbers(found[2])).then(matrix)
         at = found.end()
     return matrix
+
+
+def styled_transform(text: str, origin: str, viewport: tuple[float, float]) -> Matrix:
+    """Return the map of a transform as a style writes it, with units, about an ``origin``; raises
+    SvgError for shares of what is drawn."""
+    plain = _UNIT.sub(_without_unit, text.strip())
+    if "%" in plain:
+        raise SvgError(f"has a transform '{text[:40]}'", "write it in numbers")
+    for word, full in _ONE_WAY.items():
+        plain = re.sub(rf"{word}\(([^(),]*)\)", full, plain)
+    matrix = transform(plain, Budget(_MOST_FUNCTIONS))
+    words = [*origin.split(), "center"][:2]
+    if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
+        words.reverse()
+    pair = zip(words, "xy", strict=True)
+    x, y = (size(_SIDES.get(word, word), key, viewport) for word, key in pair)
+    return Matrix.translate(-x, -y).then(matrix).then(Matrix.translate(x, y))
+
+
+def _without_unit(found: re.Match[str]) -> str:
+    return repr(float(found[1]) * _ANGLES.get(found[2], 1.0))
 
 
 def _step(function: str, v: list[float]) -> Matrix:

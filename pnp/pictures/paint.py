@@ -22,6 +22,7 @@ _INHERITED = frozenset(
         "fill",
         "fill-opacity",
         "fill-rule",
+        "clip-rule",
         "stroke",
         "stroke-opacity",
         "stroke-width",
@@ -44,8 +45,8 @@ NAMED = "data-role"
 _OWN = ("font", "opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
 _KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
 
-# A transform in a style would need the units and origins of CSS.
-_STYLED = _KNOWN | {"transform"}
+# As attributes, transforms are read by those who draw.
+_STYLED = _KNOWN | {"transform", "transform-origin", "transform-box"}
 
 _MOST_DASHES = 100
 # Shorter dashes are rounded to none, and programs take long to draw them.
@@ -108,8 +109,6 @@ class Paints:
                 raise SvgError(f"contains a {key}", "flatten it, or save it as PNG")
         if any(said.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end")):
             raise SvgError("contains markers on its lines", "convert them to paths")
-        if said.get("transform", "none") != "none":
-            raise SvgError("contains a transform in a style", "write it as an attribute")
         if said.get("mix-blend-mode", "normal") != "normal":
             self.lost["uses blend modes, which were ignored"] = None
         values = dict(outer.values)

@@ -6,11 +6,13 @@ outside the file is ever read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path as Folder
 from xml.etree import ElementTree
 
+from pnp.base import regions
+from pnp.base.regions import Region, RegionError
 from pnp.base.svg import (
     DEEPEST,
     DRAWN,
@@ -19,27 +21,33 @@ from pnp.base.svg import (
     SvgError,
     description,
     outline,
+    overflows,
     parse,
     points_of,
+    size,
+    styled_transform,
     transform,
     view_box,
     within,
 )
+from pnp.base.values import replace
 from pnp.pictures.lettering import Letterer
 from pnp.pictures.paint import Paints, SvgStyle
 from pnp.pictures.picture import Picture, PictureError, PictureRemark
-from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Rect, Segments, transformed
-from pnp.scene.extents import common, hull, moved
+from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Rect, Segments, rectangle, transformed
+from pnp.scene.extents import Ruler, common, hull, moved
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
 
+# The longer side of the page where clips are worked out.
+_CLIP_SIZE = 4000.0
 # What is less opaque than this cannot be seen.
 _CLEAR = 0.02
 # What is drawn flatter than this has no area left.
 _LEAST_AREA = 1e-12
 
-_GROUPS = ("g", "a", "symbol", "switch")
+_GROUPS = ("g", "a")
 _DEFINITIONS = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "mask", "filter")
 _SILENT = (*_DEFINITIONS, "pattern", "marker", "title", "desc", "metadata", "style")
 _HINTS = {
@@ -166,7 +174,7 @@ class _Reader:
         return Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
 
     def items(
-        self, parent: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
+        self, parent: Iterable[ElementTree.Element], style: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
         """Yield what the children of an element draw, which inherit its style and are moved by
         ``place`` on the page."""
@@ -192,10 +200,14 @@ class _Reader:
         matrix = self._matrix(child)
         place = _bounded(matrix.then(place))
         drawn: tuple[Item, ...]
-        if name in _GROUPS:
+        if name == "svg":
+            drawn = tuple(self._framed(child, child, style, place, depth + 1))
+        elif name == "switch":
+            drawn = tuple(self.items(_chosen(child), style, place, depth + 1))
+        elif name in _GROUPS:
             drawn = tuple(self.items(child, style, place, depth + 1))
         elif name == "use":
-            drawn = tuple(self._used(self._target(child), style, place, depth + 1))
+            drawn = tuple(self._used(child, style, place, depth + 1))
         elif name == "text" and not self._to_be_cut:
             set_ = self._letterer.outlines(child, style)
             drawn = tuple(
@@ -207,7 +219,9 @@ class _Reader:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
             raise SvgError(f"holds <{name[:40]}>", hint)
         opacity = 1.0 if name in DRAWN and not _both(drawn) else style.opacity
-        clip = self._clipping(style.clip) if style.clip else None
+        clip = self._clip(style.clip, drawn) if style.clip else None
+        if clip == ():
+            return
         self._budget.spend(points_of(clip or ()))
         if not drawn:
             return
@@ -217,8 +231,15 @@ class _Reader:
             yield Group(drawn, matrix, clip, opacity=opacity)
 
     def _matrix_of(self, element: ElementTree.Element) -> Matrix:
-        matrix = transform(element.get("transform", ""), self._budget)
-        if element.tag != "use":
+        said = self.paints.said(element)
+        if said.get("transform", "none") != "none":
+            if said.get("transform-box", "view-box") not in ("view-box", "border-box"):
+                raise SvgError("turns a shape about its own middle", "write it as an attribute")
+            origin = said.get("transform-origin", "0 0")
+            matrix = styled_transform(said["transform"], origin, self._viewport)
+        else:
+            matrix = transform(element.get("transform", ""), self._budget)
+        if element.tag not in ("use", "svg"):
             return matrix
         return Matrix.translate(_number(element, "x"), _number(element, "y")).then(matrix)
 
@@ -243,33 +264,162 @@ class _Reader:
         target = self.ids.get(link[1:])
         if target is None:
             raise SvgError(f"refers to '{link[:40]}', which it does not contain", "redraw it")
-        if target.get("viewBox"):
-            raise SvgError("contains symbols with a viewBox", "break the links of its copies")
         return target
 
     def _used(
-        self, target: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
+        self, use: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
+        target = self._target(use)
         if depth > DEEPEST:
             raise SvgError(f"nests copies more than {DEEPEST} levels deep", "break their links")
         if target in self._copied:
             what = f"copies '#{target.get('id', '')[:40]}' into itself"
             raise SvgError(what, "break the link of its copy")
         self._copied.append(target)
-        yield from self._element(target, style, place, depth)
+        if target.tag in ("symbol", "svg"):
+            own = self.paints.style(target, style)
+            if not own.hidden:
+                yield from self._framed(target, use, own, place, depth)
+        else:
+            yield from self._element(target, style, place, depth)
         self._copied.pop()
+
+    def _framed(
+        self,
+        element: ElementTree.Element,
+        sized: ElementTree.Element,
+        style: SvgStyle,
+        place: Matrix,
+        depth: int,
+    ) -> Iterator[Item]:
+        """Yield what an ``svg`` or a ``symbol`` draws, its view box fitted into the size that
+        ``sized`` gives, and what is beyond cut off."""
+        outer = self._viewport
+        wide, high = (
+            size(sized.get(key) or element.get(key) or "100%", key, outer)
+            for key in ("width", "height")
+        )
+        if wide <= 0 or high <= 0:
+            return
+        boxed = element.get("viewBox") is not None
+        box = view_box(element) if boxed else Rect(0, 0, wide, high)
+        matrix = _fitted(box, wide, high, element.get("preserveAspectRatio", "xMidYMid meet"))
+        self._viewport = box.width, box.height
+        drawn = tuple(self.items(element, style, _bounded(matrix.then(place)), depth))
+        self._viewport = outer
+        # A symbol without a size or a view box shows all that it draws.
+        cut = not overflows(element) and (boxed or bool(sized.get("width")))
+        if drawn:
+            clip = rectangle(0, 0, wide, high) if cut else None
+            yield Group((Group(drawn, matrix),), clip=clip)
+
+    def _clip(self, id: str, drawn: tuple[Item, ...]) -> Segments:
+        """Return the outline that cuts off what was drawn; nothing where all of it is cut off."""
+        segments = self._clipping(id)
+        if self.ids[id].get("clipPathUnits") != "objectBoundingBox" or not segments:
+            return segments
+        boxes = [box for box in map(Ruler().box, map(_unlined, drawn)) if box is not None]
+        if not boxes:
+            return ()
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        wide = max(box.right for box in boxes) - left
+        high = max(box.bottom for box in boxes) - top
+        return transformed(segments, Matrix(wide, 0, 0, high, left, top)) if wide * high else ()
 
     def _clip_of(self, id: str) -> Segments:
         clip = self.ids.get(id)
         if clip is None or clip.tag != "clipPath":
             raise SvgError(f"is clipped by '{id[:40]}', which it does not contain", "redraw it")
-        shapes = [child for child in clip if child.tag in DRAWN]
-        if len(shapes) != 1 or len(shapes) != len([c for c in clip if c.tag not in _SILENT]):
-            raise SvgError("is clipped by more than one path", "clip by one path")
+        if clip in self._copied:
+            raise SvgError(f"clips '#{id[:40]}' by itself", "clip by a path")
+        self._copied.append(clip)
+        style = self.paints.style(clip, SvgStyle())
+        found = [*self._clipping_shapes(clip, style, self._matrix(clip), 0)]
+        self._copied.pop()
+        if len(found) == 1 and not found[0][1] and not found[0][2] and not style.clip:
+            return found[0][0]
+        # Outlines in a size in which their numbers are exact.
+        large = _CLIP_SIZE / max(1e-3, *self._viewport)
         if clip.get("clipPathUnits") == "objectBoundingBox":
-            raise SvgError("is clipped in units of the clipped object", "clip by a path")
-        matrix = _bounded(self._matrix(shapes[0]).then(self._matrix(clip)))
-        return transformed(self._outline(shapes[0]), matrix)
+            large = _CLIP_SIZE
+
+        def region(segments: Segments, *, evenodd: bool = False) -> Region:
+            return regions.filled(transformed(segments, Matrix.scale(large)), evenodd=evenodd)
+
+        try:
+            parts = []
+            for segments, evenodd, by in found:
+                part = region(segments, evenodd=evenodd)
+                parts.append(regions.shared(part, region(self._clipping(by))) if by else part)
+            whole = regions.joined(parts)
+            if style.clip:
+                whole = regions.shared(whole, region(self._clipping(style.clip)))
+        except RegionError:
+            raise SvgError("contains a clip that cannot be worked out", "simplify it") from None
+        return transformed(regions.outline(whole), Matrix.scale(1 / large))
+
+    def _clipping_shapes(
+        self, parent: ElementTree.Element, outer: SvgStyle, matrix: Matrix, depth: int
+    ) -> Iterator[tuple[Segments, bool, str]]:
+        """Yield the outlines of a clip, whether they fill by even-odd, and what clips them."""
+        for child in parent:
+            shape, here, style = child, self._matrix(child).then(matrix), outer
+            style = self.paints.style(child, style)
+            clip, levels = style.clip, 0
+            while shape.tag == "use" and not style.hidden:
+                levels += 1
+                if levels > DEEPEST:
+                    raise SvgError(f"nests copies more than {DEEPEST} levels deep", "redraw it")
+                shape = self._target(shape)
+                here = self._matrix(shape).then(here)
+                style = self.paints.style(shape, style)
+                clip = clip or style.clip
+            seen = style.get("visibility", "visible") == "visible" and not style.hidden
+            if shape.tag in _SILENT or shape.tag.startswith("{") or not seen:
+                continue
+            if shape.tag == "text":
+                outlines = [letters for letters, _ in self._letterer.outlines(shape, style)]
+            elif shape.tag in DRAWN:
+                outlines = [self._outline(shape)]
+            else:
+                raise SvgError(f"is clipped by <{shape.tag[:40]}>", "clip by paths")
+            evenodd = style.get("clip-rule", "nonzero") == "evenodd"
+            for segments in outlines:
+                if segments:
+                    yield transformed(segments, _bounded(here)), evenodd, clip
+
+
+def _chosen(switch: ElementTree.Element) -> list[ElementTree.Element]:
+    """Return the child of a switch that is drawn by who knows no extensions: the first for all."""
+    for child in switch:
+        special = child.get("requiredExtensions") or child.get("systemLanguage")
+        if not special and child.tag != "foreignObject" and not child.tag.startswith("{"):
+            return [child]
+    return []
+
+
+def _unlined(item: Item) -> Item:
+    """Return an item without its lines, which are no part of the box of what is clipped."""
+    match item:
+        case Group():
+            return replace(item, items=tuple(map(_unlined, item.items)))
+        case Path():
+            return replace(item, stroke=None)
+    return item
+
+
+def _fitted(box: Rect, wide: float, high: float, how: str) -> Matrix:
+    """Return how a view box is placed in a width and a height, as ``preserveAspectRatio`` says."""
+    across, down = wide / box.width, high / box.height
+    align, _, way = how.strip().partition(" ")
+    if align == "none":
+        return Matrix(across, 0, 0, down, -box.x * across, -box.y * down)
+    unit = max(across, down) if way.strip() == "slice" else min(across, down)
+    left, top = (
+        {"Min": 0.0, "Mid": 0.5, "Max": 1.0}.get(word, 0.5) for word in (align[1:4], align[5:8])
+    )
+    x, y = (wide - box.width * unit) * left, (high - box.height * unit) * top
+    return Matrix(unit, 0, 0, unit, x - box.x * unit, y - box.y * unit)
 
 
 def _both(drawn: tuple[Item, ...]) -> bool:

@@ -331,7 +331,7 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
         ('<circle r="1e999"/>', "contains a number that is out of range"),
         ('<circle r="9" transform="scale(1e999)"/>', "contains a path or number"),
         ("<style>@import url(a.css);</style>", "contains a style sheet"),
-        ("<style>g > path { fill: red }</style>", "contains a style sheet with 'g > path'"),
+        ("<style>g + path { fill: red }</style>", "contains a style sheet with 'g + path'"),
         ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 levels deep"),
         ("<defs/>", "draws nothing"),
         ("<g>", "is not valid XML"),
@@ -347,7 +347,7 @@ def test_a_drawing_without_a_size_is_told_so() -> None:
 
 
 def test_entities_are_refused_before_they_are_read() -> None:
-    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]>' + HEAD
+    bomb = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + HEAD
     assert refusal("<path d='&a;'/>", bomb) == "holds declarations"
 
 
@@ -444,7 +444,7 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f"<style>{'a' * 20_000}</style>{TRIANGLE}", "contains a style sheet that cannot be read"),
         (f'<path transform="{"a" * 40_000}" {SQUARE}/>', f"has a transform '{'a' * 40}'"),
         (f'<path transform="turn(5)" {SQUARE}/>', "has a transform 'turn' of 1 numbers"),
-        (f'<path style="transform: scale(2)" {SQUARE}/>', "contains a transform in a style"),
+        (f'<path style="transform: translate(50%)" {SQUARE}/>', "has a transform 'translate(50%)'"),
         (
             "".join(f'<linearGradient id="g{i}" href="#g{i + 1}"/>' for i in range(1000))
             + f'<path {SQUARE} fill="url(#g0)"/>',
@@ -485,10 +485,10 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f'<path d="M0 0a{"0" * 400_000}"/>', "contains a path or number that cannot be read"),
         ('<path d="M0 0 # 5 5"/>', "contains a path or number that cannot be read"),
         (
-            "<style>@media print { path { fill: red } }</style>",
-            "contains a style sheet with '@media'",
+            "<style>@media (width > 9px) { path { fill: red } }</style>",
+            "contains a style sheet with '@media (width > 9px)'",
         ),
-        ("<style>path[x=y] { fill: red }</style>", "contains a style sheet with 'path[x=y]'"),
+        ("<style>path:has(g) { fill: red }</style>", "contains a style sheet with 'path:has(g)'"),
     ],
 )
 def test_what_is_beyond_all_bounds_is_refused(body: str, said: str) -> None:
