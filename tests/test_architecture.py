@@ -36,6 +36,8 @@ LAZY = {
     "rules/grids/__init__.py": "the graph of a grid, for a file of its kind",
     "rules/surveyed.py": "the graph of a grid, for a file of its kind",
     "base/geometry.py": "shapely, when there is something to compute",
+    "base/regions.py": "Skia, when there is something to cut or to join",
+    "icons/svg.py": "the reader of drawings, for an icon with lines or several colours",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
     "play/clusters.py": "a cluster, which few have, where one is named",
     "text/directions.py": "the levels of letters, where some run from right to left",
@@ -78,7 +80,17 @@ LOOKING = {"base", "cli", "scaffold"}
 # Not packages: the version, and the command line once more for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
-SPARED = ("PIL", "babel", "cairosvg", "numpy", "openpyxl", "reportlab", "rich", "shapely")
+SPARED = (
+    "PIL",
+    "babel",
+    "cairosvg",
+    "numpy",
+    "openpyxl",
+    "pathops",
+    "reportlab",
+    "rich",
+    "shapely",
+)
 OTHERS = tuple(
     f"pnp.{name}"
     for name in (

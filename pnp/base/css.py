@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Set
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 from xml.etree import ElementTree
 
+import cssselect2
 import tinycss2
 from msgspec import Struct, field
 from tinycss2.ast import Node
@@ -28,7 +29,10 @@ _LONGEST_VALUE = 1000
 _HINT = "save it with presentation attributes"
 
 # At-rules that change only texts, which no drawing contains.
-_IDLE = ("charset", "font-face")
+_IDLE = ("charset", "font-face", "keyframes", "-webkit-keyframes", "namespace", "page")
+
+# What elements on paper never are.
+_STATES = ("hover", "focus", "active", "visited", "target")
 
 # How deep brackets may be nested in a value or selector.
 _DEEPEST = 8
@@ -68,9 +72,13 @@ def declared(text: str) -> Declared:
     return _declared(tinycss2.parse_declaration_list(text, True, True))
 
 
-def rules(sheet: str) -> Iterator[tuple[Selector, Declared]]:
+def rules(sheet: str) -> Iterator[tuple[Selector | Path, Declared]]:
     """Yield each selector of a style sheet with what it says, in order; raises SvgError."""
-    for rule in tinycss2.parse_stylesheet(sheet, True, True):
+    yield from _rules(tinycss2.parse_stylesheet(sheet, True, True))
+
+
+def _rules(found_rules: Iterable[Node]) -> Iterator[tuple[Selector | Path, Declared]]:
+    for rule in found_rules:
         match rule.type:
             case "qualified-rule":
                 found = _declared(tinycss2.parse_declaration_list(rule.content, True, True))
@@ -78,10 +86,40 @@ def rules(sheet: str) -> Iterator[tuple[Selector, Declared]]:
                     yield selector, found
             case "at-rule" if rule.lower_at_keyword in _IDLE:
                 continue
+            case "at-rule" if rule.lower_at_keyword == "media" and rule.content is not None:
+                if _printed(_text(rule.prelude)):
+                    yield from _rules(tinycss2.parse_rule_list(rule.content, True, True))
             case "at-rule":
                 raise SvgError(f"contains a style sheet with '@{rule.at_keyword[:40]}'", _HINT)
             case _:
                 raise SvgError("contains a style sheet that cannot be read", _HINT)
+
+
+class Path(Struct, frozen=True):
+    """The elements that stand in others as a selector with several parts says."""
+
+    matches: Any
+
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        found: tuple[int, int, int] = self.matches.specificity
+        return found
+
+
+def _printed(condition: str) -> bool:
+    """Return whether what stands below ``@media`` holds on paper; raises SvgError where that
+    depends on its size."""
+    for query in condition.lower().split(","):
+        words = query.split()
+        if any(word in ("screen", "speech") for word in words) != ("not" in words):
+            continue
+        known = re.sub(r"\(\s*prefers-[a-z-]+\s*:\s*([a-z-]+)\s*\)", "", query)
+        if "(" in known:
+            raise SvgError(f"contains a style sheet with '@media {condition[:40]}'", _HINT)
+        liked = re.findall(r"prefers-[a-z-]+\s*:\s*([a-z-]+)", query)
+        if all(value in ("light", "no-preference") for value in liked):
+            return True
+    return False
 
 
 class Cascade:
@@ -94,12 +132,14 @@ class Cascade:
         self._styled = styled
         self._read = self._applied = 0
         self._declared = cache(self._declarations)
-        self._rules: dict[Selector, dict[str, _Ranked]] = {}
+        self._root = root
+        self._rules: dict[Selector | Path, dict[str, _Ranked]] = {}
         for sheet in root.iter("style"):
             self.reads(sheet.text or "")
             for selector, said in rules(sheet.text or ""):
                 self._add(selector, said)
-        self._kinds = {selector.kind for selector in self._rules}
+        self._kinds = {one.kind for one in self._rules if isinstance(one, Selector)}
+        self._paths = [one for one in self._rules if isinstance(one, Path)]
 
     def said(self, element: ElementTree.Element) -> dict[str, str]:
         """Return what an element says: what is important before what is not, and of both its own
@@ -110,6 +150,10 @@ class Cascade:
                 self._join(sheets, Selector(name, kind))
         if self._rules and element.get("id"):
             self._join(sheets, Selector(id=element.get("id", "")))
+        for path in self._paths:
+            self._applies(1)
+            if path.matches.test(self._placed[element]):
+                self._join(sheets, path)
         own = self._declared(element.get("style", ""))
         return (
             {k: _checked(k, v.strip()) for k, v in element.attrib.items() if k in self._given}
@@ -119,6 +163,12 @@ class Cascade:
             | own.important
         )
 
+    @cached_property
+    def _placed(self) -> dict[ElementTree.Element, Any]:
+        """The elements with those around them, which selectors with several parts ask for."""
+        whole = cssselect2.ElementWrapper.from_xml_root(self._root)
+        return {one.etree_element: one for one in whole.iter_subtree()}
+
     def reads(self, text: str) -> None:
         """Count a text before it is read; raises SvgError."""
         self._read += len(text)
@@ -126,7 +176,7 @@ class Cascade:
             what = f"contains more than {MOST_CHARACTERS:,} characters of styles"
             raise SvgError(what, "save it as plain SVG, or as PNG")
 
-    def _add(self, selector: Selector, said: Declared) -> None:
+    def _add(self, selector: Selector | Path, said: Declared) -> None:
         known = self._rules.setdefault(selector, {})
         for important, values in ((False, said.usual), (True, said.important)):
             self._applies(len(values))
@@ -136,7 +186,7 @@ class Cascade:
                 if key in self._styled and (key not in known or known[key][0] < rank):
                     known[key] = rank, _checked(key, value)
 
-    def _join(self, sheets: dict[str, _Ranked], selector: Selector) -> None:
+    def _join(self, sheets: dict[str, _Ranked], selector: Selector | Path) -> None:
         values = self._rules.get(selector, {})
         self._applies(len(values))
         for key, ranked in values.items():
@@ -159,7 +209,7 @@ class Cascade:
         return Declared(usual, important)
 
 
-_Ranked = tuple[tuple[bool, bool, bool, bool, int], str]
+_Ranked = tuple[tuple[bool, int, int, int, int], str]
 
 
 def _checked(key: str, value: str) -> str:
@@ -194,7 +244,24 @@ def _declared(found: Iterable[Node]) -> Declared:
     return said
 
 
-def _selectors(prelude: list[Node]) -> Iterator[Selector]:
+def _path(part: list[Node]) -> Iterator[Path]:
+    """Yield a selector with several parts, unless it is of what a pointer does; raises SvgError for
+    those that would take long to try."""
+    text = _text(part)
+    if any(f":{state}" in text for state in _STATES):
+        return
+    brackets = any(token.type in ("function", "() block") for token in part)
+    if brackets or any(token in ("+", "~") for token in part):
+        raise SvgError(f"contains a style sheet with '{text[:40]}'", _HINT)
+    try:
+        (found,) = cssselect2.compile_selector_list(part)
+    except cssselect2.SelectorError:
+        raise SvgError(f"contains a style sheet with '{text[:40]}'", _HINT) from None
+    if found.pseudo_element is None:
+        yield Path(found)
+
+
+def _selectors(prelude: list[Node]) -> Iterator[Selector | Path]:
     """Yield the selectors of a list; raises SvgError for those that are not read here."""
     parts: list[list[Node]] = [[]]
     for token in prelude:
@@ -224,8 +291,10 @@ def _selectors(prelude: list[Node]) -> Iterator[Selector]:
                 yield Selector(kind=kind)
             case [("ident", name), ("literal", "."), ("ident", kind)]:
                 yield Selector(name, kind)
+            case []:
+                raise SvgError("contains a style sheet that cannot be read", _HINT)
             case _:
-                raise SvgError(f"contains a style sheet with '{_text(part)[:40]}'", _HINT)
+                yield from _path(part)
 
 
 def _text(tokens: list[Node]) -> str:

@@ -3,6 +3,9 @@ bounds."""
 
 import math
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -11,6 +14,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
 
 from pnp.base.sums import plain_sum
+from pnp.base.units import MM_PER_UNIT
 from pnp.scene import IDENTITY, Matrix, Rect, Segment, Segments, ellipse, polygon, polyline, rounded
 
 DEEPEST = 32
@@ -31,10 +35,25 @@ _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _DEEPEST_ELEMENT = 100
 _MOST_NAMESPACES = 100
 _LONGEST_DESCRIPTION = 2000
+# Entities are texts declared in a file; and how many characters all references to them may give.
+_MOST_ENTITIES, _LONGEST_ENTITY, _MOST_EXPANDED = 100, 500, 1_000_000
 
 # A view box is at least this wide and high, and its numbers are at most this many times its size.
 _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
 
+# CSS reckons 96 of its pixels to the inch.
+_PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
+
+_UNIT = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(deg|rad|turn|grad|px)")
+_ANGLES = {"rad": 180 / math.pi, "turn": 360.0, "grad": 0.9}
+_SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
+_ONE_WAY = {
+    "translateX": r"translate(\1 0)",
+    "translateY": r"translate(0 \1)",
+    "scaleX": r"scale(\1 1)",
+    "scaleY": r"scale(1 \1)",
+}
+_MOST_FUNCTIONS = 100
 _FUNCTION = re.compile(r"([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
 _ARC = re.compile(r"[Aa]([^MmZzLlHhVvCcSsQqTtAa]*)")
 _PATH = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE.,+\-\s]*")
@@ -46,11 +65,44 @@ _CHARACTERS_OF_ARC = 5
 
 
 class SvgError(ValueError):
-    """A text that cannot be drawn: it "contains a stroke"; ``hint`` says what to do."""
+    """A text that cannot be drawn: it "contains a mask"; ``hint`` says what to do, ``element`` is
+    the one at fault, and ``at`` its line and column, where these are known."""
 
-    def __init__(self, what: str, hint: str) -> None:
+    def __init__(self, what: str, hint: str, at: tuple[int, int] | None = None) -> None:
         super().__init__(what)
         self.hint = hint
+        self.at = at
+        self.element: ElementTree.Element | None = None
+
+
+@contextmanager
+def within(element: ElementTree.Element) -> Iterator[None]:
+    """Have faults that are found meanwhile be those of an element, unless of one inside of it."""
+    try:
+        yield
+    except SvgError as error:
+        error.element = element if error.element is None else error.element
+        raise
+    except (ValueError, IndexError, ArithmeticError):
+        fault = SvgError("contains a path or number that cannot be read", "redraw it")
+        fault.element = element
+        raise fault from None
+
+
+def place_of(fault: SvgError, text: str, root: ElementTree.Element | None) -> tuple[int, int]:
+    """Return the line and column of a text that a fault of it is about, from 1."""
+    if fault.at is not None or root is None or fault.element is None:
+        return fault.at or (1, 1)
+    number = next((i for i, one in enumerate(root.iter()) if one is fault.element), 0)
+    starts: list[tuple[int, int]] = []
+    reader = expat.ParserCreate("utf-8")
+
+    def start(*_: object) -> None:
+        starts.append((reader.CurrentLineNumber, reader.CurrentColumnNumber + 1))
+
+    reader.StartElementHandler = start
+    reader.Parse(text.encode(), True)
+    return starts[number]
 
 
 class Budget:
@@ -75,7 +127,10 @@ def parse(text: str) -> ElementTree.Element:
     """
     try:
         root = _Tree().read(text.encode())
-    except (expat.ExpatError, UnicodeEncodeError) as error:
+    except expat.ExpatError as error:
+        at = error.lineno, error.offset + 1
+        raise SvgError(f"is not valid XML: {error}", "save it as plain SVG", at) from None
+    except UnicodeEncodeError as error:
         raise SvgError(f"is not valid XML: {error}", "save it as plain SVG") from None
     if root.tag != "svg":
         raise SvgError(
@@ -103,19 +158,38 @@ class _Tree:
         reader.StartElementHandler = self._start
         reader.EndElementHandler = self._end
         reader.CharacterDataHandler = self._builder.data
-        reader.StartDoctypeDeclHandler = self._document_type
         reader.ProcessingInstructionHandler = self._refused
         reader.SkippedEntityHandler = self._refused
+        reader.EntityDeclHandler = self._entity
+        reader.AttlistDeclHandler = self._attribute
+        self._references = self._entities = 0
 
     def read(self, content: bytes) -> ElementTree.Element:
+        self._references = content.count(b"&")
         self._expat.Parse(content, True)
         return self._builder.close()
 
-    def _document_type(
-        self, _name: str, _system: str | None, _public: str | None, declares: bool
+    def _entity(
+        self, _name: str, parameter: bool, value: str | None, *_elsewhere: str | None
     ) -> None:
-        # The bare document type that old programs write names a grammar that is never read.
-        if declares:
+        """Let through what Illustrator declares: short texts, mostly addresses of namespaces, that
+        refer to nothing and make the file no more than a little longer."""
+        self._entities += 1
+        if (
+            parameter
+            or value is None
+            or self._entities > _MOST_ENTITIES
+            or any(sign in value for sign in "&%<")
+            or len(value) > _LONGEST_ENTITY
+            or self._references * len(value) > _MOST_EXPANDED
+        ):
+            self._refused()
+
+    def _attribute(
+        self, _element: str, _name: str, _kind: str, default: str | None, _needed: bool
+    ) -> None:
+        # A default would stand in elements that do not say so.
+        if default is not None:
             self._refused()
 
     def _refused(self, *_found: object) -> None:
@@ -189,6 +263,12 @@ def view_box(root: ElementTree.Element) -> Rect:
     return shown
 
 
+def overflows(element: ElementTree.Element) -> bool:
+    """Return whether an element with a view box shows what lies beyond it."""
+    said = re.search(r"(?:^|;)\s*overflow\s*:\s*([a-z]+)", element.get("style", ""))
+    return (said[1] if said else element.get("overflow", "hidden")) in ("visible", "auto")
+
+
 def description(root: ElementTree.Element) -> str:
     """Return what the picture says of itself: its author and licence, as we ask for."""
     said = " ".join((root.findtext("desc") or "").split())
@@ -201,15 +281,18 @@ def description(root: ElementTree.Element) -> str:
 _SIZE = ("width", "height")
 
 
-def outline(element: ElementTree.Element, budget: Budget) -> Segments:
-    """Return what one of ``DRAWN`` outlines, arcs and quadratic curves as cubics.
+def outline(
+    element: ElementTree.Element, budget: Budget, viewport: tuple[float, float] = (0.0, 0.0)
+) -> Segments:
+    """Return what one of ``DRAWN`` outlines, arcs and quadratic curves as cubics. Percentages are
+    those of the width and height of the ``viewport``.
 
     Raises SvgError beyond the budget, and ValueError, IndexError or ArithmeticError for numbers or
     paths that cannot be read.
     """
 
     def number(key: str, default: str = "0") -> float:
-        return float(element.get(key, default).removesuffix("px"))
+        return size(element.get(key, default), key, viewport)
 
     match element.tag:
         case "path":
@@ -232,6 +315,30 @@ def outline(element: ElementTree.Element, budget: Budget) -> Segments:
             return (polyline if name == "polyline" else polygon)(points) if values else ()
     budget.spend(points_of(found))
     return found
+
+
+def size(value: str, key: str, viewport: tuple[float, float]) -> float:
+    """Return the length that an attribute such as ``width`` gives, in pixels; a percentage is that
+    of the width, the height or, of a radius, the diagonal of the viewport."""
+    if not value.endswith("%"):
+        return length(value)
+    wide, high = viewport
+    diagonal = math.hypot(wide, high) / math.sqrt(2)
+    whole = {"x": wide, "w": wide, "y": high, "h": high}.get(key[-1] if key[0] in "cr" else key[0])
+    if key[-1] in "12":
+        whole = wide if key[0] == "x" else high
+    (share,) = numbers(value.removesuffix("%"), 1)
+    return share / 100 * (diagonal if whole is None else whole)
+
+
+@lru_cache(maxsize=256)
+def length(value: str) -> float:
+    """Return a length in pixels; raises SvgError for one that is out of range."""
+    unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
+    pixels = float(value.removesuffix(unit)) * _PIXEL.get(unit, 1.0)
+    if not abs(pixels) < FARTHEST:
+        raise SvgError("contains a number that is out of range", "redraw it")
+    return pixels
 
 
 def extent(segments: Segments) -> tuple[float, float, float, float]:
@@ -327,6 +434,27 @@ def transform(text: str, budget: Budget) -> Matrix:
         matrix = _step(found[1], numbers(found[2])).then(matrix)
         at = found.end()
     return matrix
+
+
+def styled_transform(text: str, origin: str, viewport: tuple[float, float]) -> Matrix:
+    """Return the map of a transform as a style writes it, with units, about an ``origin``; raises
+    SvgError for shares of what is drawn."""
+    plain = _UNIT.sub(_without_unit, text.strip())
+    if "%" in plain:
+        raise SvgError(f"has a transform '{text[:40]}'", "write it in numbers")
+    for word, full in _ONE_WAY.items():
+        plain = re.sub(rf"{word}\(([^(),]*)\)", full, plain)
+    matrix = transform(plain, Budget(_MOST_FUNCTIONS))
+    words = [*origin.split(), "center"][:2]
+    if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
+        words.reverse()
+    pair = zip(words, "xy", strict=True)
+    x, y = (size(_SIDES.get(word, word), key, viewport) for word, key in pair)
+    return Matrix.translate(-x, -y).then(matrix).then(Matrix.translate(x, y))
+
+
+def _without_unit(found: re.Match[str]) -> str:
+    return repr(float(found[1]) * _ANGLES.get(found[2], 1.0))
 
 
 def _step(function: str, v: list[float]) -> Matrix:

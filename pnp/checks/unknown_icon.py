@@ -139,4 +139,4 @@ def check(file: Pictured) -> Iterator[Finding]:
             known[name] = theme.icon(name, "#000000") is not None
         if not known[name]:
             message, hint = theme.icon_fault(name)
-            yield Finding(path, message, hint)
+            yield Finding(path, message, hint, span=theme.icon_place(name))

@@ -272,7 +272,12 @@ class Pen(Struct, frozen=True):
 
     def unknown(self, where: KeyPath, name: str) -> None:
         message, hint = self.theme.icon_fault(name)
-        self.reporter.error(where, "unknown-icon", message, hint)
+        span = self.theme.icon_place(name)
+        if span is None:
+            self.reporter.error(where, "unknown-icon", message, hint)
+        else:
+            # A file is one mistake, wherever it is used.
+            self.reporter.report.error("unknown-icon", message, span, hint)
 
     def marks(self, where: KeyPath, block: Block) -> None:
         """Report the marks of a text that name nothing, or that nothing closes."""

@@ -17,8 +17,9 @@ from typing import Self
 from msgspec import Struct
 
 from pnp.base import world
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Span
 from pnp.base.library import added_games, content_dir, game_dir
+from pnp.base.values import replace
 from pnp.content.kinds import Parsed, is_word, read_parsed
 from pnp.content.nodes import Mapping
 from pnp.content.source import inside
@@ -232,6 +233,12 @@ def shortest(path: Path) -> Path:
     """Return ``path`` as seen from the working directory when it lies below, as users would."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def placed_from_here(span: Span) -> Span:
+    """Return a place with the shortest name of its file."""
+    name = shortest(Path(span.source.name)).as_posix()
+    return replace(span, source=replace(span.source, name=name))
 
 
 def _yaml_names(root: Path, report: Report) -> Iterator[str]:

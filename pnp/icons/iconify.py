@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.units import number
-from pnp.icons.svg import Icon, IconError, read_svg, unfit
+from pnp.icons.icon import Icon, IconError
+from pnp.icons.svg import read_svg, unfit
 from pnp.scene import IDENTITY, Matrix
 
 # The largest sets of plain icons have 15 MB.

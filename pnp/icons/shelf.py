@@ -8,8 +8,11 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp.base import world
+from pnp.base.diagnostics import Source
+from pnp.base.values import replace
 from pnp.icons import iconify
-from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
+from pnp.icons.icon import Icon, IconError, UnfitIconError
+from pnp.icons.svg import LARGEST, read_svg, unfit
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -108,16 +111,27 @@ def names_in(files: tuple[str, ...]) -> frozenset[str]:
 
 def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
     """Return the icon of that name in a folder; raises IconError."""
+    path, text = folder / f"{name}.svg", ""
     try:
-        data = world.read(folder / f"{name}.svg", within=within, largest=LARGEST)
-        return read_svg(name, data.decode("utf-8"), credit)
+        text = world.read(path, within=within, largest=LARGEST).decode("utf-8")
+        return read_svg(name, text, credit)
     except world.ReadError as error:
         if error.reason == "outside":
             message = f"the icon '{name}' is a link to a file outside its folder"
             raise IconError(message, "replace the link with a copy") from None
+        what, hint = "cannot be read", "save it as an SVG file in UTF-8"
         if error.reason == "too-large":
-            found = f"is larger than {LARGEST // 1024} kB"
-            raise unfit(name, found, "simplify its outlines") from None
-        raise unfit(name, "cannot be read", "save it as an SVG file in UTF-8") from None
+            what, hint = f"is larger than {LARGEST // 1024} kB", "simplify its outlines"
+        raise _placed(unfit(name, what, hint), path, text) from None
     except UnicodeDecodeError:
-        raise unfit(name, "cannot be read", "save it as an SVG file in UTF-8") from None
+        fault = unfit(name, "cannot be read", "save it as an SVG file in UTF-8")
+        raise _placed(fault, path, text) from None
+    except UnfitIconError as error:
+        raise _placed(error, path, text) from None
+
+
+def _placed(fault: UnfitIconError, path: Path, text: str) -> UnfitIconError:
+    """Return a fault of an icon at its place in a file."""
+    assert fault.span is not None
+    span = replace(fault.span, source=Source(path.as_posix(), text))
+    return UnfitIconError(str(fault), fault.hint, span)

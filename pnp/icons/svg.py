@@ -1,30 +1,37 @@
 """An SVG text to the outlines of an icon.
 
-The text is data from a stranger: it is read without entities, references or scripts, and what an
-icon cannot hold (strokes, texts, pictures) is refused by name.
+The text is data from a stranger: it is read within bounds, without scripts, and what an icon cannot
+hold (texts, pictures) is refused by name. Most icons are filled outlines of one colour, which are
+kept as they are; all others are worked out by ``tones``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from xml.etree import ElementTree
 
-from msgspec import Struct
-
-from pnp.base import css
+from pnp.base import css, regions
+from pnp.base.diagnostics import Source, Span
+from pnp.base.sums import plain_sum
 from pnp.base.svg import (
     DEEPEST,
     DRAWN,
     Budget,
     SvgError,
     description,
+    extent,
     outline,
+    overflows,
     parse,
+    place_of,
+    points_of,
     transform,
     view_box,
+    within,
 )
-from pnp.scene import Group, Matrix, Path, Segments, transformed
+from pnp.icons.icon import Icon, Shape, UnfitIconError
+from pnp.scene import Matrix, Rect, Segments, rectangle, transformed
 
 # The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
 LARGEST = 256 * 1024
@@ -37,57 +44,21 @@ _SILENT = ("title", "desc", "metadata", "defs")
 
 # The attribute by which a shape, or a group of them, names a colour of the theme.
 _ROLE = "data-role"
-
-
-class IconError(ValueError):
-    """No icon is available; the message and ``hint`` are fit for the user."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-class UnfitIconError(IconError):
-    """A file that is there cannot be an icon."""
-
-
-class Shape(Struct, frozen=True):
-    """One filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone.
-
-    ``role`` names a colour of the theme, or is empty for the one in which the icon is drawn.
-    """
-
-    segments: Segments
-    evenodd: bool = False
-    opacity: float = 1.0
-    role: str = ""
-
-
-class Icon(Struct, frozen=True):
-    """Shapes within the unit box, y down; ``credit`` names author and licence."""
-
-    name: str
-    shapes: tuple[Shape, ...]
-    credit: str
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """The roles of colours that its shapes name."""
-        return tuple(dict.fromkeys(shape.role for shape in self.shapes if shape.role))
-
-    def drawn(self, colour: str, of_role: Callable[[str], str] | None = None) -> Group:
-        """Return the icon in a box of 1 mm by 1 mm: in one colour (``#rrggbb``), but shapes that
-        name a role in the colour ``of_role``."""
-        paths = (
-            Path(
-                shape.segments,
-                fill=of_role(shape.role) if of_role and shape.role else colour,
-                evenodd=shape.evenodd,
-                opacity=shape.opacity,
-            )
-            for shape in self.shapes
-        )
-        return Group(tuple(paths))
+# What covers this part of its view box is no sign.
+_WHOLE = 0.98
+# How far an outline may be beyond the view box, in sizes of the icon, before it is cut off there.
+_OVERSHOT = 0.002
+# The text of an icon, of which only those who read it from a file know the name.
+_TEXT = Source("", "")
+# What a fill is that none sets.
+_INK = "black"
+# What changes more of a drawing than the colour of a fill.
+_INTRICATE = frozenset(
+    ("class", "clip-path", "mask", "filter", "display", "visibility", "clip-rule", "color")
+    + ("mix-blend-mode", "marker-start", "marker-mid", "marker-end")
+)
+# What no icon may hold, wherever it lies.
+_REFUSED = ("script", "image", "text", "foreignObject")
 
 
 # Each file of a game asks for its icons anew, to note that it rests on them.
@@ -99,28 +70,115 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
     """
     if len(text) > LARGEST:
         raise unfit(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
+    root: ElementTree.Element | None = None
     try:
         root = parse(text)
-        shapes = tuple(_shapes(root, _style(root, {}), _to_unit_box(root), 0, Budget(MOST_POINTS)))
+        box = view_box(root)
+        shapes = _plain(root, box)
+        if shapes is None:
+            shapes = _worked_out(root, box)
         credit = credit or description(root)
     except SvgError as error:
-        raise unfit(name, str(error), error.hint) from None
+        raise unfit(name, str(error), error.hint, place_of(error, text, root)) from None
     except (ValueError, IndexError, ArithmeticError):
+        # A number of the whole, such as its size.
         raise unfit(name, "contains a path or number that cannot be read", "redraw it") from None
     if not shapes:
         raise unfit(name, "draws nothing", "use filled paths")
     # Not a number is not less than any.
     if not all(abs(v) < _FARTHEST for shape in shapes for _, vs in shape.segments for v in vs):
         raise unfit(name, "contains a number that is out of range", "redraw it")
-    return Icon(name, shapes, credit)
+    return Icon(name, shapes, credit, _solid(shapes, box))
 
 
-def unfit(name: str, what: str, hint: str) -> UnfitIconError:
-    return UnfitIconError(f"the icon '{name}' {what}", hint)
+def unfit(name: str, what: str, hint: str, at: tuple[int, int] = (1, 1)) -> UnfitIconError:
+    """Return what to raise for a fault at a line and column of an icon."""
+    return UnfitIconError(f"the icon '{name}' {what}", hint, Span(_TEXT, *at, at[0], at[1] + 1))
 
 
-def _to_unit_box(root: ElementTree.Element) -> Matrix:
-    box = view_box(root)
+class _Intricate(Exception):  # noqa: N818 - not an error
+    """An icon that is more than filled outlines of one colour within its box."""
+
+
+def _plain(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...] | None:
+    """Return the shapes of an icon of one colour as they were drawn, which is quick; None for one
+    that is more than that."""
+    try:
+        fills: set[str] = set()
+        style, budget = _style(root, {}), Budget(MOST_POINTS)
+        viewport = box.width, box.height
+        shapes = tuple(_shapes(root, style, _to_unit_box(box), 0, budget, fills, viewport))
+    except _Intricate:
+        return None
+    roles = any(shape.role for shape in shapes)
+    if len(fills) > 1 and not roles:
+        return None
+    left, top = _corner(box)
+    for i, shape in enumerate(shapes):
+        room = _room(shape, left, top)
+        if _outside(*room):
+            # Curves mostly do not reach their handles.
+            x0, y0, x1, y1 = extent(shape.segments)
+            if not overflows(root) and _outside(x0 - left, y0 - top, 1 - left - x1, 1 - top - y1):
+                return None
+        if i == 0 and max(room) < _OVERSHOT and len(shapes) > 1 and not shape.role:
+            return None
+    return shapes
+
+
+def _corner(box: Rect) -> tuple[float, float]:
+    """Return where the view box begins in the unit box."""
+    longer = max(box.width, box.height)
+    return 0.5 - box.width / longer / 2, 0.5 - box.height / longer / 2
+
+
+def _room(shape: Shape, left: float, top: float) -> tuple[float, float, float, float]:
+    """Return how far a shape with its handles is from the four edges of its view box."""
+    xs = [x for _, values in shape.segments for x in values[::2]]
+    ys = [y for _, values in shape.segments for y in values[1::2]]
+    return min(xs) - left, min(ys) - top, 1 - left - max(xs), 1 - top - max(ys)
+
+
+def _solid(shapes: tuple[Shape, ...], box: Rect) -> bool:
+    """Return whether an icon is one shape that fills its view box."""
+    left, top = _corner(box)
+    if len(shapes) != 1 or max(_room(shapes[0], left, top)) >= _OVERSHOT:
+        return False
+    large = Matrix.scale(1000, 1000)
+    whole = transformed(rectangle(left, top, 1 - 2 * left, 1 - 2 * top), large)
+    drawn = regions.filled(transformed(shapes[0].segments, large), evenodd=shapes[0].evenodd)
+    window = regions.filled(whole)
+    inked = regions.shared(drawn, window)
+    return regions.size(inked) >= _WHOLE * regions.size(window)
+
+
+def _outside(*room: float) -> bool:
+    return min(room) < -_OVERSHOT
+
+
+def _worked_out(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
+    """Return the shapes of any other icon, one after another."""
+    # The reader of pictures takes long to load, and few icons need it.
+    from pnp.icons.tones import toned
+    from pnp.pictures.vector import sketch
+
+    for child in root.iter():
+        if child.tag in _REFUSED:
+            with within(child):
+                what = f"holds <{child.tag[:40]}>"
+                raise SvgError(what, "use only filled or stroked paths in icons")
+    whole = Rect(0, 0, box.width, box.height)
+    art = sketch(root, box)
+    shapes = toned(art, whole, cut_off=not overflows(root))
+    if art.items and not shapes:
+        hint = "move it into the viewBox, or set the viewBox to the drawing"
+        raise SvgError("draws nothing within its viewBox", hint)
+    if plain_sum(points_of(shape.segments) for shape in shapes) > MOST_POINTS:
+        raise SvgError(f"contains more than {MOST_POINTS:,} points", "simplify its outlines")
+    return shapes
+
+
+def _to_unit_box(box: Rect) -> Matrix:
     unit = 1 / max(box.width, box.height)
     left, top = (1 - box.width * unit) / 2, (1 - box.height * unit) / 2
     return Matrix(unit, 0, 0, unit, left - box.x * unit, top - box.y * unit)
@@ -132,8 +190,11 @@ def _shapes(
     matrix: Matrix,
     depth: int,
     budget: Budget,
+    fills: set[str],
+    viewport: tuple[float, float],
 ) -> Iterator[Shape]:
-    """Yield what an element draws, its own style and transform joined to those around it."""
+    """Yield what an element draws, its own style and transform joined to those around it, and note
+    its ``fills``. Raises _Intricate for what is not a filled outline."""
     if depth > DEEPEST:
         raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
     for child in element:
@@ -141,19 +202,22 @@ def _shapes(
         if name in _SILENT or name.startswith("{"):
             continue
         if name != "g" and name not in DRAWN:
-            raise SvgError(f"holds <{name[:40]}>", "use only filled paths in icons")
-        style = _style(child, inherited)
-        here = transform(child.get("transform", ""), budget).then(matrix)
+            raise _Intricate
+        with within(child):
+            style = _style(child, inherited)
+            here = transform(child.get("transform", ""), budget).then(matrix)
         if name == "g":
-            yield from _shapes(child, style, here, depth + 1, budget)
+            yield from _shapes(child, style, here, depth + 1, budget, fills, viewport)
             continue
         if style.get("stroke", "none") != "none":
-            raise SvgError("contains a stroke", "convert strokes to paths")
+            raise _Intricate
         if style.get("fill") != "none":
-            drawn = transformed(outline(child, budget), here)
+            with within(child):
+                drawn = transformed(outline(child, budget, viewport), here)
+                alpha = float(style.get("alpha", "1"))
             evenodd = style.get("fill-rule") == "evenodd"
             if drawn:
-                alpha = float(style.get("alpha", "1"))
+                fills.add(style.get("fill", _INK))
                 yield Shape(_rounded_off(drawn), evenodd, alpha, style.get(_ROLE, ""))
 
 
@@ -162,6 +226,8 @@ def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str,
     if "style" in given:
         said = css.declared(given["style"])
         given |= said.usual | said.important
+    if not given.keys().isdisjoint(_INTRICATE):
+        raise _Intricate
     style = {**inherited}
     style.update((k, given[k]) for k in ("fill", "stroke", "fill-rule", _ROLE) if k in given)
     alpha = float(inherited.get("alpha", "1"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+from urllib.parse import unquote
 
 from msgspec import Struct
 
@@ -159,6 +160,17 @@ def find(name: str, home: Path, listing: world.Listing | None = None) -> Path:
 
     Raises PictureError for a name that leads out of ``home`` or to no file.
     """
+    try:
+        return _found(name, home, listing)
+    except PictureError as error:
+        meant, why = _meant(name)
+        if meant == name or not _is_there(meant, home, listing):
+            raise
+        hint = f"write {meant}{why}"
+        raise PictureError(error.code, f"there is no picture '{name}'", hint) from None
+
+
+def _found(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     parts = name.split("/")
     if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
         hint = "write its path within the game's folder, such as art/parrot.png"
@@ -175,6 +187,33 @@ def find(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     if not world.is_file(path):
         raise _unread(name, "not-a-file")
     return path
+
+
+def _meant(name: str) -> tuple[str, str]:
+    """Return the path that is meant by one of another system, a cell or a link, and how that is
+    told."""
+    causes = []
+    if "\\" in name:
+        name = name.replace("\\", "/")
+        causes.append("with / in place of \\")
+    if name != name.strip() or " /" in name or "/ " in name:
+        name = "/".join(part.strip() for part in name.split("/"))
+        causes.append("without the blank at its end or beginning")
+    if name.startswith("./"):
+        name = name.removeprefix("./")
+        causes.append("without ./")
+    if "%" in name:
+        name = unquote(name)
+        causes.append("with the characters that codes such as %20 mean in links")
+    return name, f", {' and '.join(causes)}" if causes else ""
+
+
+def _is_there(name: str, home: Path, listing: world.Listing | None) -> bool:
+    try:
+        _found(name, home, listing)
+    except PictureError:
+        return False
+    return True
 
 
 def _near(name: str, home: Path) -> str:

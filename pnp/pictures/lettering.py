@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.base.svg import Budget, SvgError, line_of, points_of
+from pnp.base.svg import Budget, SvgError, length, line_of, points_of
 from pnp.base.values import replace
-from pnp.pictures.paint import Paints, SvgStyle, length
+from pnp.pictures.paint import Paints, SvgStyle
 from pnp.scene import Matrix, Segment, Segments, Text, transformed
 from pnp.text import fonts, shaping
 from pnp.text.glyphs import shapes

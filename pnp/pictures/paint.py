@@ -11,8 +11,7 @@ from msgspec import Struct, field
 
 from pnp.base import css
 from pnp.base.sums import plain_sum
-from pnp.base.svg import FARTHEST, Budget, SvgError, numbers
-from pnp.base.units import MM_PER_UNIT
+from pnp.base.svg import Budget, SvgError, length, numbers
 from pnp.base.values import replace
 from pnp.pictures.bands import band
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
@@ -24,6 +23,7 @@ _INHERITED = frozenset(
         "fill",
         "fill-opacity",
         "fill-rule",
+        "clip-rule",
         "stroke",
         "stroke-opacity",
         "stroke-width",
@@ -39,11 +39,15 @@ _INHERITED = frozenset(
         "text-anchor",
     )
 )
+ROLE = "role:"
+"""What begins a colour that is the role of one, where roles are kept."""
+NAMED = "data-role"
+"""The attribute by which a shape, or a group of them, names the role of its colour."""
 _OWN = ("font", "opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
 _KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
 
-# A transform in a style would need the units and origins of CSS.
-_STYLED = _KNOWN | {"transform"}
+# As attributes, transforms are read by those who draw.
+_STYLED = _KNOWN | {"transform", "transform-origin", "transform-box"}
 
 _MOST_DASHES = 100
 # Shorter dashes are rounded to none, and programs take long to draw them.
@@ -51,9 +55,6 @@ _LEAST_DASHES = 0.01
 
 _MEAN = "contains gradients that cannot be kept; they were replaced by their mean colours"
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
-
-# CSS reckons 96 of its pixels to the inch.
-_PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
 
 class SvgStyle(Struct, frozen=True):
@@ -82,12 +83,18 @@ class Paints:
         ids: Mapping[str, ElementTree.Element],
         budget: Budget,
         ink: str,
+        *,
+        to_be_cut: bool = False,
     ) -> None:
+        """With ``to_be_cut``, colours may be roles after ``ROLE``, and lines have the ends and
+        corners that they were given, which no printed line has: they are made into outlines."""
+        self._to_be_cut = to_be_cut
         self.lost: dict[str, None] = {}
         self._ids = ids
         self._budget = budget
         self._ink = ink
-        self._cascade = css.Cascade(root, _KNOWN, _STYLED)
+        self._inherited = _INHERITED | {NAMED} if to_be_cut else _INHERITED
+        self._cascade = css.Cascade(root, _KNOWN | self._inherited, _STYLED)
         self.said = cache(self._cascade.said)
         self._colour = cache(self._known_colour)
         self._chain = cache(self._chain_of)
@@ -103,12 +110,10 @@ class Paints:
                 raise SvgError(f"contains a {key}", "flatten it, or save it as PNG")
         if any(said.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end")):
             raise SvgError("contains markers on its lines", "convert them to paths")
-        if said.get("transform", "none") != "none":
-            raise SvgError("contains a transform in a style", "write it as an attribute")
         if said.get("mix-blend-mode", "normal") != "normal":
             self.lost["uses blend modes, which were ignored"] = None
         values = dict(outer.values)
-        for key in said.keys() & _INHERITED:
+        for key in said.keys() & self._inherited:
             if said[key] == "initial":
                 values.pop(key, None)
             elif said[key] not in ("", "inherit", "unset"):
@@ -171,10 +176,15 @@ class Paints:
         if colour is None or width <= 0:
             return None
         cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
-        if cap == "square":
+        if cap == "square" and not self._to_be_cut:
             self.lost["uses square line caps; they were drawn as butt caps"] = None
         if join not in ("miter", "round", "bevel", "arcs", "miter-clip"):
             raise SvgError(f"joins lines by '{join[:40]}'", "join them by miter or round")
+        if self._to_be_cut:
+            ends = cap if cap in ("round", "square") else "butt"
+            corners = join if join in ("round", "bevel") else "miter"
+            dash = self._dash(style.get("stroke-dasharray", "none"))
+            return Stroke(colour, width, dash, ends, corners, alpha)
         if join not in ("miter", "round"):
             self.lost[f"joins lines by '{join}'; they were drawn with round joins"] = None
         return Stroke(
@@ -209,6 +219,8 @@ class Paints:
             value = style.get("color", self._ink)
         if value.lower() in ("none", "transparent"):
             return None, 1.0
+        if role := style.get(NAMED, ""):
+            return ROLE + role, opacity
         colour, alpha = self._colour(value)
         return colour, alpha * opacity
 
@@ -276,14 +288,3 @@ def _weights(places: list[float]) -> list[float]:
 def _share(value: str) -> float:
     (share,) = numbers(value.removesuffix("%"), 1)
     return min(1.0, max(0.0, share / (100 if value.endswith("%") else 1)))
-
-
-@lru_cache(maxsize=256)
-def length(value: str) -> float:
-    """Return a length in pixels; raises SvgError for one that is out of range."""
-    unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
-    (number,) = numbers(value.removesuffix(unit), 1)
-    pixels = number * _PIXEL.get(unit, 1.0)
-    if not abs(pixels) < FARTHEST:
-        raise SvgError("contains a number that is out of range", "redraw it")
-    return pixels

@@ -44,7 +44,7 @@ class Picture(Struct, frozen=True):
 
     ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file
     does. A raster may have fewer pixels than the picture that was read: only those that its box
-    needs.
+    needs. ``plain`` is the colour (``#rrggbb``) of all that can be seen of it, if it has only one.
     """
 
     width: float
@@ -52,6 +52,7 @@ class Picture(Struct, frozen=True):
     art: Raster | Group
     remarks: tuple[PictureRemark, ...] = ()
     credit: str = ""
+    plain: str = ""
 
 
 def placed(picture: Picture, box: Rect, fit: Fit) -> Group:

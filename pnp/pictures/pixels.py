@@ -14,7 +14,7 @@ import warnings
 import zlib
 from io import BytesIO
 
-from PIL import Image, ImageChops, ImageCms, UnidentifiedImageError
+from PIL import Image, ImageChops, ImageCms, ImageStat, UnidentifiedImageError
 
 from pnp.pictures import jpeg
 from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, needed
@@ -62,6 +62,10 @@ _BROKEN = (
     struct.error,
     zlib.error,
 )
+
+# Pixels along each side that are looked at first, shades that look the same, and opacities of
+# nothing.
+_FEW, _ALIKE, _CLEAR = 24, 4, 8
 
 _MULTIPLIED = {"LA": "La", "RGBA": "RGBa"}
 _DIVIDED = {"La": "LA", "RGBa": "RGBA"}
@@ -137,16 +141,50 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
             # Of JPEG, an eighth, a quarter or half of the pixels can be read without the others.
             opened.draft(opened.mode, size[::-1] if turned else size)
         opened.load()
-        remarks = tuple(_remarks(name, opened))
+        plain = _plain(opened)
+        remarks = tuple(_remarks(name, opened, nothing=plain is None))
         if smaller:
             raster = _encoded(opened, size[::-1] if turned else size)
         else:
             raster = _kept(opened, content) or _encoded(opened, opened.size)
-    return Picture(*upright, raster, remarks)
+    return Picture(*upright, raster, remarks, plain=plain or "")
 
 
-def _remarks(name: str, opened: Image.Image) -> list[PictureRemark]:
+def _plain(opened: Image.Image) -> str | None:
+    """Return the one colour of all that can be seen of a picture, an empty text where it has
+    several, and None where nothing can be seen."""
+    few = opened.resize((_FEW, _FEW), Image.Resampling.NEAREST).convert("RGBA")
+    if _spread(few, few.getchannel("A")) > _ALIKE:
+        return ""
+    whole = opened.convert("RGBA")
+    alpha = whole.getchannel("A")
+    if _mask(alpha).getbbox() is None:
+        return None
+    if _spread(whole, alpha) > _ALIKE:
+        return ""
+    seen = ImageStat.Stat(whole.convert("RGB"), _mask(alpha)).median
+    return "#" + "".join(f"{round(shade):02x}" for shade in seen)
+
+
+def _spread(picture: Image.Image, alpha: Image.Image) -> int:
+    """Return by how much the pixels that can be seen differ, in the channel of most difference."""
+    mask = _mask(alpha)
+    if mask.getbbox() is None:
+        return 0
+    found = ImageStat.Stat(picture.convert("RGB"), mask).extrema
+    return max(high - low for low, high in found)
+
+
+def _mask(alpha: Image.Image) -> Image.Image:
+    return alpha.point(lambda value: 255 if value > _CLEAR else 0)
+
+
+def _remarks(name: str, opened: Image.Image, *, nothing: bool) -> list[PictureRemark]:
     found = []
+    if nothing:
+        message = f"the picture '{name}' is transparent everywhere, so that it prints nothing"
+        hint = "save it again with what it shows, or take it out"
+        found.append(PictureRemark("blank-picture", message, hint))
     if getattr(opened, "is_animated", False) and opened.format != "MPO":
         message = f"the picture '{name}' is animated; only its first frame is printed"
         found.append(PictureRemark("animated-picture", message, "save the frame that you want"))

@@ -22,11 +22,12 @@ from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.content.files import File
+from pnp.content.game_files import placed_from_here
 from pnp.content.kinds import COMPONENTS
 from pnp.content.structure import span_of
 from pnp.model.record import Record
 from pnp.press.crowding import crowding
-from pnp.press.legible import Faint, faint, is_read
+from pnp.press.legible import Faint, Unseen, faint, is_read
 from pnp.press.small_type import HINT, too_small
 from pnp.rules.grids import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -56,7 +57,7 @@ class DrawnFile(Struct, frozen=True):
     credits: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     places: tuple[KeyPath, ...] = ()
-    faint: tuple[Faint, ...] = ()
+    faint: tuple[Faint | Unseen, ...] = ()
 
     def tell(self, file: File[Record], theme: Theme, report: Report) -> None:
         """Report what was found, where it is written in the file now."""
@@ -64,6 +65,9 @@ class DrawnFile(Struct, frozen=True):
         for one in self.faint:
             path = piece_path(file.record, one.piece)
             place = file.id_span if path == ID else span_of(file.node, path)
+            if isinstance(one, Unseen):
+                report.warning(one.code, one.message, place, one.hint)
+                continue
             # A comment beside a role answers as well as one beside the piece.
             roles = tuple(Label(span, "the colour is set here") for span in one.set_at(theme))
             if one.lost:
@@ -146,7 +150,8 @@ def _digest(data: bytes) -> bytes:
 def tell(
     findings: Iterable[Diagnostic], paths: Iterable[KeyPath], file: File[Record], report: Report
 ) -> None:
-    """Report findings whose spans are numbers of ``paths``, where those are written in a file."""
+    """Report findings whose spans are numbers of ``paths``, where those are written in a file, or
+    places in drawings."""
     places = [file.id_span if path == ID else span_of(file.node, path) for path in paths]
     for found in findings:
         labels = tuple(Label(_real(label.span, places), label.text) for label in found.labels)
@@ -173,7 +178,8 @@ _NOWHERE = Source("", "")
 
 
 def _real(span: Span, places: Sequence[Span]) -> Span:
-    return places[span.line]
+    # What is wrong with a drawing is at its own place.
+    return placed_from_here(span) if span.source.name else places[span.line]
 
 
 def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:

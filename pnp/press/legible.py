@@ -7,7 +7,7 @@ stripes, tinted boxes, halos, medallions and pictures, with the colours that con
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from fnmatch import fnmatchcase
 
 from msgspec import Struct
@@ -35,6 +35,8 @@ ORNAMENT = (
 lie, patterns of backs and bands."""
 # An icon of this size is a picture, in millimetres.
 _PICTURE = 16.0
+# Shades that nobody tells apart, of 255.
+_ALIKE = 3
 # What shows through more than this is meant as a shadow of itself.
 _GHOST = 0.6
 
@@ -80,10 +82,26 @@ class Faint(Struct, frozen=True):
         return tuple(dict.fromkeys((*inks, *grounds)))
 
 
-def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> Iterator[Faint]:
+class Unseen(Struct, frozen=True):
+    """An icon or a picture of which nothing can be seen, or an icon that fills its whole box: the
+    piece that shows it, and what is said of it."""
+
+    piece: str
+    code: str
+    message: str
+    hint: str
+
+
+def faint(
+    pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None
+) -> Iterator[Faint | Unseen]:
     """Yield what contrasts too little on pieces, which a ``ruler`` may have measured before: for
-    each pair of an ink and a ground the worst."""
+    each pair of an ink and a ground the worst; and, each once, the icons and pictures of which
+    nothing is seen, and the icons of which nothing but their square is."""
     icons = theme.drawn_icons()
+    names, plain = theme.icon_names(), theme.plain_pictures()
+    solid = theme.solid_icons()
+    unseen: dict[str, Unseen] = {}
     roles = _Roles.of(theme)
     worst: dict[tuple[tuple[str, ...], tuple[str, ...]], Faint] = {}
     seen: set[int] = set()
@@ -92,7 +110,12 @@ def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> 
             if face is None or id(face) in seen:
                 continue
             seen.add(id(face))
-            for mark in _signs(marks(face, icons, roles.is_read, ruler)):
+            colours = {id_: colour for id_, (_, colour) in plain.items()}
+            found_here = tuple(marks(face, icons, roles.is_read, ruler, colours))
+            for one in _blank(found_here, piece, names, plain, roles, solid):
+                unseen.setdefault(one.message, one)
+            signs = (m for m in found_here if isinstance(m.what, Text) or id(m.what) in names)
+            for mark in _signs(signs):
                 found = _judged(mark, piece, roles)
                 if found is None:
                     continue
@@ -100,6 +123,43 @@ def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> 
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
     yield from worst.values()
+    yield from unseen.values()
+
+
+def _blank(
+    found: Sequence[Mark],
+    piece: Piece,
+    names: Mapping[int, str],
+    plain: Mapping[int, tuple[str, str]],
+    roles: _Roles,
+    solid: Set[int],
+) -> Iterator[Unseen]:
+    """Yield the pictures of one colour, and the icons so large that they are pictures, that have
+    the colour of what lies under all of them; and the icons that are nothing but a square."""
+    layers = Counter(_square(mark) for mark in found)
+    for mark in found:
+        if isinstance(mark.what, Text):
+            continue
+        icon = id(mark.what) in names
+        name = names[id(mark.what)] if icon else plain[id(mark.what)][0]
+        alone = not icon or layers[_square(mark)] == 1
+        if icon and alone and id(mark.what) in solid:
+            message = f"the icon '{name}' fills its whole box and shows nothing else"
+            hint = "take out its ground, or make what it shows a hole in it"
+            yield Unseen(piece.id, "solid-icon", message, hint)
+        large = not icon or (mark.size >= _PICTURE and not roles.ornament(mark.colour))
+        if large and alone and all(_same(mark, ground) for ground in mark.grounds):
+            kind = "icon" if icon else "picture"
+            message = (
+                f"the {kind} '{name}' is {mark.colour} on {mark.colour}: nothing of it is seen"
+            )
+            hint = "give it another colour, or another ground"
+            yield Unseen(piece.id, f"blank-{kind}", message, hint)
+
+
+def _same(mark: Mark, ground: str) -> bool:
+    seen = bytes.fromhex(mixed(ground, mark.colour, mark.opacity)[1:])
+    return max(abs(a - b) for a, b in zip(seen, bytes.fromhex(ground[1:]), strict=True)) <= _ALIKE
 
 
 def is_read(theme: Theme) -> Callable[[Text], bool]:

@@ -19,7 +19,19 @@ from msgspec import Struct
 from pnp.base.colours import contrast, mixed
 from pnp.base.sums import plain_sum
 from pnp.pictures import mean_at
-from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Text
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Raster,
+    Rect,
+    Text,
+)
 from pnp.scene.extents import Ruler, moved
 from pnp.scene.items import Segments
 
@@ -32,11 +44,12 @@ where that is filled."""
 
 
 class Mark(Struct, frozen=True):
-    """A text, or an icon that is drawn in ``colour`` (of several, the one that is seen best), with
-    the ``grounds`` at the points where it was probed. ``size`` is that of the em or of the icon's
-    square, in millimetres, and ``at`` is where that begins."""
+    """A text, or an icon that is drawn in ``colour`` (of several, the one that is seen best), or a
+    picture of one colour, with the ``grounds`` at the points where it was probed. ``size`` is that
+    of the em, of the icon's square or of the picture's longer side, in millimetres, and ``at`` is
+    where that begins."""
 
-    what: Text | Group
+    what: Text | Group | Raster
     at: Point
     colour: str
     size: float
@@ -77,11 +90,13 @@ def marks(
     icons: Mapping[int, Sequence[str]],
     read: Callable[[Text], bool],
     ruler: Ruler | None = None,
+    plain: Mapping[int, str] | None = None,
 ) -> Iterator[Mark]:
-    """Yield the texts that are to be ``read`` and the icons of a face, in the order in which they
-    are painted. ``icons`` are the colours of the groups that are icons, by what ``id`` says. The
-    ``ruler`` may have measured the face before."""
-    yield from _Walk(icons, read, ruler or Ruler()).through(face, _State())
+    """Yield the texts that are to be ``read``, the icons and the pictures of one colour of a face,
+    in the order in which they are painted. ``icons`` are the colours of the groups that are icons,
+    and ``plain`` those of pictures, by what ``id`` says of them. The ``ruler`` may have measured
+    the face before."""
+    yield from _Walk(icons, read, ruler or Ruler(), plain or {}).through(face, _State())
 
 
 @dataclass(slots=True)
@@ -89,6 +104,7 @@ class _Walk:
     icons: Mapping[int, Sequence[str]]
     read: Callable[[Text], bool]
     ruler: Ruler
+    plain: Mapping[int, str]
     # What was painted so far, by the fields of a grid over the face that it touches.
     fields: dict[tuple[int, int], list[_Painted]] = field(default_factory=dict)
     everywhere: list[_Painted] = field(default_factory=list)
@@ -103,12 +119,16 @@ class _Walk:
                     inner = _State(matrix, state.windows, state.opacity)
                     if id(item.of) in self.icons:
                         yield from self._icon(item.of, inner)
+                    if id(item.of) in self.plain and (box := self.ruler.box(item.of)):
+                        yield from self._picture(item.of, box, inner)
                     yield from self.through((item.of,), inner)
                 case Group():
                     yield from self.through(item.items, self._within(item, state))
                 case Text():
                     yield from self._text(item, state)
                 case Path() | Image():
+                    if isinstance(item, Image) and id(item.of) in self.plain:
+                        yield from self._picture(item.of, item.box, state)
                     self._paint(item, state)
 
     def _text(self, text: Text, state: _State) -> Iterator[Mark]:
@@ -131,6 +151,15 @@ class _Walk:
             at = state.matrix.apply((0.0, 0.0))
             colour = _seen_best(self.icons[id(icon)], grounds)
             yield Mark(icon, at, colour, size, state.opacity, grounds)
+
+    def _picture(self, picture: Group | Raster, box: Rect, state: _State) -> Iterator[Mark]:
+        places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
+        points = [(box.x + x * box.width, box.y + y * box.height) for x in places for y in places]
+        grounds = self._grounds(points, state)
+        if grounds:
+            size = max(box.width, box.height) * _scale(state.matrix)
+            at = state.matrix.apply((box.x, box.y))
+            yield Mark(picture, at, self.plain[id(picture)], size, state.opacity, grounds)
 
     def _paint(self, item: Path | Image, state: _State) -> None:
         if isinstance(item, Path) and item.fill is None and not _broad(item):
@@ -235,6 +264,8 @@ _MANY = 400
 _HIDES = 0.99
 # A line as wide as this is a ground to small letters: a halo, or a band.
 _BROAD = 0.6
+# How many places a picture is probed at, across and down.
+_PROBES = 6
 # Into how many lines a curve is broken.
 _STEPS = 6
 # After how many questions edges are sorted into strips, and how many are not worth it.

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import BoardMark, Fix, KeyPath, Severity
+from pnp.base.diagnostics import BoardMark, Fix, KeyPath, Severity, Span
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.views import View
@@ -65,7 +65,8 @@ class Finding(Struct, frozen=True):
     """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
 
     ``severity`` overrides that of the rule; ``file`` names another file than the rule's own;
-    ``labels`` are further places as (path, text), or (path, text, file).
+    ``labels`` are further places as (path, text), or (path, text, file). A ``span`` is the place in
+    a file that is no record, such as a drawing, and the same from wherever that is used.
     """
 
     path: KeyPath
@@ -77,6 +78,7 @@ class Finding(Struct, frozen=True):
     marks: tuple[BoardMark, ...] = ()
     fix: Fix | None = None
     file: File[Record] | None = None
+    span: Span | None = None
 
 
 class Proved(Struct, frozen=True):

@@ -10,6 +10,7 @@ from pnp.base.values import replace
 from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
+from pnp.content.game_files import placed_from_here
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import Entry
@@ -198,7 +199,7 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
 def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
     severity = item.severity or entry.rule.severity
     node = (item.file or file).node
-    span = span_of(node, item.path)
+    span = placed_from_here(item.span) if item.span else span_of(node, item.path)
     # Cards of one product share the places of what they say.
     places = dict.fromkeys(_label(given, file) for given in item.labels)
     labels = tuple(label for label in places if label.span != span)

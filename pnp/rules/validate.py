@@ -371,6 +371,7 @@ def _told(
         found
         for found in findings
         if found.span is None
+        or found.span.source.name.endswith(".svg")
         or {span.source.name for span in (found.span, *(label.span for label in found.labels))}
         & own
     ]

@@ -105,8 +105,8 @@ class Ruler(Struct, frozen=True):
                     window, inner = clip, room
                     if item.clip is not None:
                         window = moved(hull(item.clip), own)
-                        window = _shared(window, clip) if clip is not None else window
-                        inner = _shared(room, window)
+                        window = common(window, clip) if clip is not None else window
+                        inner = common(room, window)
                     yield from self._beyond(item.items, own, window, inner)
                 case _:
                     yield Extent(item, box, clip)
@@ -168,7 +168,7 @@ def _joined(one: Rect, other: Rect) -> Rect:
     return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
-def _shared(one: Rect, other: Rect) -> Rect:
+def common(one: Rect, other: Rect) -> Rect:
     x, y = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))

@@ -15,7 +15,7 @@ from typing import TypeVar
 from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import Span, nearest
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
@@ -84,7 +84,7 @@ class Theme:
     # The files that it was made of, the most general first.
     chain: tuple[ReadTheme, ...] = field(default=(), repr=False, compare=False)
     # Drawn icons by name and colour: art that repeats must be one Group object.
-    _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
+    _drawn: dict[tuple[str, str], tuple[Group, Icon]] = field(default_factory=dict, repr=False)
     # What is wrong with icons by name: what else may be meant takes long to find.
     _missing: dict[str, IconError] = field(default_factory=dict, repr=False, compare=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
@@ -155,13 +155,28 @@ class Theme:
                 found = self._find(name)
             except IconError:
                 return None
-            self._drawn[key] = found.drawn(colour, self.colour), found.credit
+            self._drawn[key] = found.drawn(colour, self.colour), found
         return self._drawn[key][0]
 
     def drawn_icons(self) -> dict[int, tuple[str, ...]]:
         """Return the colours of the icons drawn so far, each by the ``id`` of its group."""
         groups = [group for group, _ in self._drawn.values()]
         return {id(group): tuple(dict.fromkeys(_fills(group))) for group in groups}
+
+    def icon_names(self) -> dict[int, str]:
+        """Return the names of the icons drawn so far, each by the ``id`` of its group."""
+        return {id(group): name for (name, _), (group, _) in self._drawn.items()}
+
+    def solid_icons(self) -> set[int]:
+        """Return the icons drawn so far that fill their whole box, each by the ``id`` of its
+        group."""
+        return {id(group) for group, icon in self._drawn.values() if icon.solid}
+
+    def plain_pictures(self) -> dict[int, tuple[str, str]]:
+        """Return the names and colours of the pictures shown so far that have only one colour, each
+        by the ``id`` of its art."""
+        shown = ((str(key[0]), picture) for key, picture in self._pictures.items())
+        return {id(one.art): (name, one.plain) for name, one in shown if one.plain}
 
     @property
     def divided(self) -> str | None:
@@ -181,6 +196,18 @@ class Theme:
         except IconError as error:
             return f"there is no icon '{name}'", error.hint
         return "", ""
+
+    def icon_place(self, name: str) -> Span | None:
+        """Return where in its own file a file of the game is no icon; None where the name is at
+        fault, or what is not of the game."""
+        try:
+            self._find(name)
+        except UnfitIconError as error:
+            known = error.span is not None and error.span.source.name
+            return error.span if known else None
+        except IconError:
+            pass
+        return None
 
     def role_fault(self, role: str, *, text: bool) -> tuple[str, str]:
         """Return the message for a role that the theme does not define, and a hint."""
@@ -219,7 +246,7 @@ class Theme:
 
     def icon_credits(self) -> tuple[str, ...]:
         """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
-        found = {credit for _, credit in self._drawn.values()}
+        found = {icon.credit for _, icon in self._drawn.values()}
         if icons.OWN_CREDIT in found:
             found = {*found - {icons.OWN_CREDIT}, self.word("cover.own-icons")}
         shown = (*self._pictures.values(), *self._inked.values())

@@ -21,6 +21,7 @@ SET: dict[str, Any] = {
         "flag": {"body": BODY},
         "moved": {"body": BODY, "left": -5, "width": 20},
         "outline": {"body": '<path d="M0 0h5" stroke="currentColor"/>'},
+        "text": {"body": "<text>x</text>"},
         "odd": {"body": 7},
         "wide": {"body": BODY, "width": "a mile"},
     },
@@ -127,7 +128,7 @@ def test_aliases_in_a_circle_are_no_icon(tmp_path: Path) -> None:
 
 def test_what_an_icon_cannot_hold_is_refused(tmp_path: Path) -> None:
     home = install(tmp_path)
-    assert refusal("tiny:outline", None, home)[0] == "the icon 'tiny:outline' contains a stroke"
+    assert refusal("tiny:text", None, home)[0] == "the icon 'tiny:text' holds <text>"
     assert refusal("tiny:odd", None, home)[0] == "the icon 'tiny:odd' has no body"
     assert "has a size that is not a number" in refusal("tiny:wide", None, home)[0]
 

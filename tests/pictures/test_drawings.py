@@ -19,7 +19,7 @@ from pnp.scene import Path as Outline
 
 HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-    'viewBox="10 20 40 30">'
+    'viewBox="-10 -20 400 300">'
 )
 SQUARE = 'd="M0 0h4v4h-4z"'
 
@@ -62,15 +62,15 @@ def refusal(body: str, head: str = HEAD) -> str:
 
 def test_a_drawing_lies_in_the_box_that_it_shows() -> None:
     found = read(f"<desc>By A.,\n CC0</desc><path {SQUARE}/>")
-    assert (found.width, found.height, found.credit) == (40, 30, "By A., CC0")
+    assert (found.width, found.height, found.credit) == (400, 300, "By A., CC0")
     assert isinstance(found.art, Group)
-    assert found.art.matrix == Matrix.translate(-10, -20)
+    assert found.art.matrix == Matrix.translate(10, 20)
 
 
 def test_a_file_is_told_by_what_it_holds(tmp_path: Path) -> None:
     old = '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n'
     (tmp_path / "a.svg").write_text(f"\ufeff{old}{HEAD}<path {SQUARE}/></svg>", "utf-8")
-    assert pictures.read("a.svg", tmp_path).width == 40
+    assert pictures.read("a.svg", tmp_path).width == 400
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_the_fonts_of_a_game_set_the_texts_of_its_drawings(tmp_path: Path) -> No
     (tmp_path / "fonts" / "own.ttf").write_bytes(font("Harbour", "A"))
     body = f"{HEAD}<text y='9' font-family='Harbour'>A</text></svg>"
     (tmp_path / "a.svg").write_text(body, "utf-8")
-    assert pictures.read("a.svg", tmp_path).width == 40
+    assert pictures.read("a.svg", tmp_path).width == 400
 
 
 def test_copies_are_drawn_where_they_are_used() -> None:
@@ -266,7 +266,7 @@ def test_stops_go_forward_only() -> None:
     ("gradient", "drawn"),
     [
         (LINEAR, f'<path {SQUARE} fill="none" stroke="url(#a)" stroke-dasharray="1"/>'),
-        (LINEAR, '<path d="M0 0h4v0z" fill="url(#a)"/>'),
+        (LINEAR, '<path d="M0 0h4v0z" stroke="red" fill="url(#a)"/>'),
         (
             LINEAR.replace("<stop ", "<stop/>" * 70 + "<stop ", 1),
             f'<path {SQUARE} fill="url(#a)"/>',
@@ -331,7 +331,7 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
         ('<circle r="1e999"/>', "contains a number that is out of range"),
         ('<circle r="9" transform="scale(1e999)"/>', "contains a path or number"),
         ("<style>@import url(a.css);</style>", "contains a style sheet"),
-        ("<style>g > path { fill: red }</style>", "contains a style sheet with 'g > path'"),
+        ("<style>g + path { fill: red }</style>", "contains a style sheet with 'g + path'"),
         ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 levels deep"),
         ("<defs/>", "draws nothing"),
         ("<g>", "is not valid XML"),
@@ -347,7 +347,7 @@ def test_a_drawing_without_a_size_is_told_so() -> None:
 
 
 def test_entities_are_refused_before_they_are_read() -> None:
-    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa">]>' + HEAD
+    bomb = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + HEAD
     assert refusal("<path d='&a;'/>", bomb) == "holds declarations"
 
 
@@ -444,7 +444,7 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f"<style>{'a' * 20_000}</style>{TRIANGLE}", "contains a style sheet that cannot be read"),
         (f'<path transform="{"a" * 40_000}" {SQUARE}/>', f"has a transform '{'a' * 40}'"),
         (f'<path transform="turn(5)" {SQUARE}/>', "has a transform 'turn' of 1 numbers"),
-        (f'<path style="transform: scale(2)" {SQUARE}/>', "contains a transform in a style"),
+        (f'<path style="transform: translate(50%)" {SQUARE}/>', "has a transform 'translate(50%)'"),
         (
             "".join(f'<linearGradient id="g{i}" href="#g{i + 1}"/>' for i in range(1000))
             + f'<path {SQUARE} fill="url(#g0)"/>',
@@ -485,10 +485,10 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f'<path d="M0 0a{"0" * 400_000}"/>', "contains a path or number that cannot be read"),
         ('<path d="M0 0 # 5 5"/>', "contains a path or number that cannot be read"),
         (
-            "<style>@media print { path { fill: red } }</style>",
-            "contains a style sheet with '@media'",
+            "<style>@media (width > 9px) { path { fill: red } }</style>",
+            "contains a style sheet with '@media (width > 9px)'",
         ),
-        ("<style>path[x=y] { fill: red }</style>", "contains a style sheet with 'path[x=y]'"),
+        ("<style>path:has(g) { fill: red }</style>", "contains a style sheet with 'path:has(g)'"),
     ],
 )
 def test_what_is_beyond_all_bounds_is_refused(body: str, said: str) -> None:

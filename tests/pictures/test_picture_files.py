@@ -391,3 +391,37 @@ def test_the_docs_tell_how_many_pixels_are_read() -> None:
     page = (Path(__file__).parent.parent.parent / "docs" / "content.md").read_text("utf-8")
     limits = f"{MOST_MEGAPIXELS} megapixels (WebP: {MOST_MEGAPIXELS_OF_WEBP})"
     assert f"of at most {limits}" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("art\\plain.png", "write art/plain.png, with / in place of \\"),
+        ("art/plain.png ", "write art/plain.png, without the blank at its end or beginning"),
+        (" art/plain.png\u00a0", "write art/plain.png, without the blank at its end or beginning"),
+        (
+            "art/My%20Art.png",
+            "write art/My Art.png, with the characters that codes such as %20 mean in links",
+        ),
+        (
+            ".\\art\\My%20Art.png",
+            "write art/My Art.png, with / in place of \\ and without ./ and with the characters"
+            " that codes such as %20 mean in links",
+        ),
+        ("art\\plane.png", "write its path within the game's folder, such as art/parrot.png"),
+        ("..%2fsecret.png", "did you mean"),
+    ],
+)
+def test_what_is_wrong_with_a_path_is_named(tmp_path: Path, name: str, hint: str) -> None:
+    (tmp_path / "art").mkdir()
+    for file in ("plain.png", "My Art.png"):
+        (tmp_path / "art" / file).write_bytes(b"x")
+    with pytest.raises(PictureError) as caught:
+        pictures.find(name, tmp_path)
+    assert caught.value.hint.startswith(hint) or name.startswith("..")
+
+
+def test_a_file_whose_name_looks_like_a_link_is_found(tmp_path: Path) -> None:
+    for file in ("50%25.png", "50%.png"):
+        (tmp_path / file).write_bytes(b"x")
+    assert pictures.find("50%25.png", tmp_path).name == "50%25.png"
