@@ -38,7 +38,8 @@ class Mark(NamedTuple):
     what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
     what should not happen or a rule for emergencies, such as ``bank-empty``). ``told`` is not
     counted: it is only for ``news``. A mark is of who chose last, unless ``seat`` names another:
-    engines in which all choose at once say so.
+    engines in which all choose at once say so. One of a ``seat`` that the table does not have, such
+    as -1, is of nobody who plays: where it happens is counted, for whom is not.
     """
 
     what: str

@@ -98,12 +98,18 @@ class _Watch:
     def _count(self, table: Any) -> None:
         for what, where, amount, seat in table.marks[self._seen :]:
             seat = self._last if seat is None else seat
+            # What nobody at the table does, such as a ship that plays by itself, is in use all the
+            # same, but counts for no seat.
+            seated = 0 <= seat < len(self.actions)
             if what == ACTION:
-                self.actions[seat][where] += amount
+                if seated:
+                    self.actions[seat][where] += amount
             elif what == "anomaly":
                 self.anomalies[where] += 1
             elif what != TOLD:
                 self.places.setdefault(what, Counter())[where] += amount
+                if not seated:
+                    continue
                 if what == VISIT:
                     self.visitors[where] = self.visitors.get(where, 0) | 1 << seat
                 elif what not in ON_BOARD:
