@@ -83,6 +83,9 @@ class Engine(ABC, Generic[T]):
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     stuck: ClassVar[Sequence[str]] = ()
     """The anomalies that are turns in which a player, or a rule, must do what cannot be done."""
+    at_once: ClassVar[Sequence[str]] = ()
+    """The kinds of choices that all players make at the same time, though they are asked one after
+    the other: those of one kind in a row take the time of one."""
     minutes: tuple[int, int] | None = None
     """How many minutes the rules promise for this way to play, if not what the box says."""
     victory: str = ""
