@@ -38,7 +38,8 @@ class Mark(NamedTuple):
     what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
     what should not happen or a rule for emergencies, such as ``bank-empty``). ``told`` is not
     counted: it is only for ``news``. A mark is of who chose last, unless ``seat`` names another:
-    engines in which all choose at once say so.
+    engines in which all choose at once say so. One of a ``seat`` that the table does not have, such
+    as -1, is of nobody who plays: where it happens is counted, for whom is not.
     """
 
     what: str
@@ -82,6 +83,9 @@ class Engine(ABC, Generic[T]):
     known: Mapping[str, Sequence[str]] = MappingProxyType({})
     stuck: ClassVar[Sequence[str]] = ()
     """The anomalies that are turns in which a player, or a rule, must do what cannot be done."""
+    at_once: ClassVar[Sequence[str]] = ()
+    """The kinds of choices that all players make at the same time, though they are asked one after
+    the other: those of one kind in a row take the time of one."""
     minutes: tuple[int, int] | None = None
     """How many minutes the rules promise for this way to play, if not what the box says."""
     victory: str = ""

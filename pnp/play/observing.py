@@ -23,10 +23,11 @@ ON_BOARD = (VISIT, FIGHT, GOLD)
 class Outcome(Struct, frozen=True):
     """What came of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
     them in all. ``deficit`` is how far on average the later winner was behind, in thousandths of a
-    point. ``decisions`` are the free choices that take time; ``led`` is whether who led at half
-    length won, None where nobody led alone; ``decided`` is after which share of the turns the only
-    winner led for good, in thousandths. ``passed`` are the places that every seat has visited,
-    ``things`` the cards and the like that each has used, by what marks call them."""
+    point. ``decisions`` are the free choices that take time, those that all make at once counted as
+    one; ``led`` is whether who led at half length won, None where nobody led alone; ``decided`` is
+    after which share of the turns the only winner led for good, in thousandths. ``passed`` are the
+    places that every seat has visited, ``things`` the cards and the like that each has used, by
+    what marks call them."""
 
     index: int
     seed: int
@@ -73,6 +74,9 @@ class _Watch:
         self.free = self.decisions = self.options = 0
         self._seen = 0
         self._last = 0
+        # Of players who choose at the same time: what, and who has done so.
+        self._kind = ""
+        self._choosing: set[int] = set()
 
     def chose(self, table: Any, choice: Choice, taken: int) -> None:
         if choice.player is not None:
@@ -80,12 +84,25 @@ class _Watch:
             if len(choice.options) > 1:
                 self.free += 1
                 self.options += len(choice.options)
-                if not self.engine.quick(choice, taken):
+                if not self.engine.quick(choice, taken) and not self._joins(choice):
                     self.decisions += 1
+        else:
+            self._kind = ""
         if len(table.marks) > self._seen:
             self._count(table)
 
+    def _joins(self, choice: Choice) -> bool:
+        """Return whether a player chooses while others do, whose time is counted already."""
+        kind, player = choice.kind, self._last
+        joins = kind == self._kind and player not in self._choosing
+        if not joins:
+            self._kind = kind if kind in self.engine.at_once else ""
+            self._choosing.clear()
+        self._choosing.add(player)
+        return joins
+
     def turned(self, table: Any) -> None:
+        self._kind = ""
         if len(table.marks) > self._seen:
             self._count(table)
         self._seen = 0
@@ -98,12 +115,18 @@ class _Watch:
     def _count(self, table: Any) -> None:
         for what, where, amount, seat in table.marks[self._seen :]:
             seat = self._last if seat is None else seat
+            # What nobody at the table does, such as a ship that plays by itself, is in use all the
+            # same, but counts for no seat.
+            seated = 0 <= seat < len(self.actions)
             if what == ACTION:
-                self.actions[seat][where] += amount
+                if seated:
+                    self.actions[seat][where] += amount
             elif what == "anomaly":
                 self.anomalies[where] += 1
             elif what != TOLD:
                 self.places.setdefault(what, Counter())[where] += amount
+                if not seated:
+                    continue
                 if what == VISIT:
                     self.visitors[where] = self.visitors.get(where, 0) | 1 << seat
                 elif what not in ON_BOARD:

@@ -97,6 +97,10 @@ def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
             lambda v: isinstance(v, list | tuple) and bool(v) and _words(v),
             "must list how a game may end, such as ('empty', 'night')",
         ),
+        "at_once": (
+            lambda v: isinstance(v, list | tuple) and _words(v),
+            "must list the kinds of choices that all make at the same time, such as ('aim',)",
+        ),
         "sides": (
             lambda v: [*map(_whole, v)] == [True] * seats,
             "must give the side of each seat",

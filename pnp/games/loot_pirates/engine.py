@@ -32,6 +32,7 @@ _ALL_DROP, _SHORT, _UNPAID = (
 
 class Loot(Engine[Table]):
     secret: ClassVar[bool] = True
+    at_once: ClassVar[Sequence[str]] = ("aim", "act")
 
     def __init__(self, rates: Rates, seats: int, duel: bool = False) -> None:
         self.rates, self.seats, self.duel = rates, seats, duel

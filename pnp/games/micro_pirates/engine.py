@@ -225,6 +225,9 @@ class Seafaring(Engine[Table]):
         counting.redeal(self.rules, other, seat, chance)
         return other
 
+    def quick(self, choice: Choice, taken: int) -> bool:
+        return choice.kind == "toss"
+
     def worded(self, choice: Choice, option: Any) -> str:
         return told.worded(self.rules, choice, option)
 

@@ -19,7 +19,7 @@ from pnp.games.micro_pirates.harbour import refill
 from pnp.games.micro_pirates.holds import discard, draw, draw_different
 from pnp.games.micro_pirates.moves import fleet, navigate, occupied
 from pnp.games.micro_pirates.rules import Rules, roll
-from pnp.games.micro_pirates.sailing import move_blockade
+from pnp.games.micro_pirates.sailing import move_blockade, spied
 from pnp.games.micro_pirates.table import CREW, LOOT, MAPS, UPGRADE, Ghost, Table
 from pnp.games.micro_pirates.tasks import KINDS
 from pnp.play.kernel import Choice, Mark, Turn
@@ -228,11 +228,12 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         return None
     go(rules, table, ghost, min(open_, key=lambda at: _nearness(rules, table, ghost, at)))
     shown = yield from roll(rules, "spyglass", rules.laws.dice_rolled["most"])
-    found = min(count(shown, GLASS) + ghost_use(rules, table, ghost, GLASS), table.bank[GLASS])
+    kept, bonus = spied(rules, count(shown, GLASS), ghost_use(rules, table, ghost, GLASS))
+    found = min(max(0, kept), table.bank[GLASS])
     ghost.glass += found
     table.bank[GLASS] -= found
     earn(table, ghost, count(shown, RUM) * int(deed.get("rum", 0)))
-    if ghost.glass < int(deed["spyglasses"]):
+    if ghost.glass + bonus < int(deed["spyglasses"]):
         return False
     _drop_glass(table, ghost)
     ghost.fame += rules.ghosts[ghost.card].explored

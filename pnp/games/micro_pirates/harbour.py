@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from pnp.games.micro_pirates.bargains import NOTHING
 from pnp.games.micro_pirates.gear import (
     CALLING,
@@ -121,39 +123,28 @@ def refill(rules: Rules, table: Table, port: int) -> Turn:
 
 
 def trade(rules: Rules, table: Table, seat: int) -> Turn:
-    """Exchange once, and sell goods; coins from goods that are sold may be exchanged."""
+    """Sell goods, then exchange once; what finds no room in the hold is thrown overboard."""
     gains = yield from declare(rules, table, seat, TRADING)
-    cargo, price = table.cargo[seat], rules.laws.good_coins
+    yield from sell(rules, table, seat)
     for _ in range(rules.laws.trade_lines):
-        found = [NOTHING]
-        worth = table.coins[seat] + price * (cargo[FISH] + cargo[PLANTAIN])
-        for line in rules.bargains:
-            icon, n = line.given[0]
-            if worth >= n if icon == COIN else affords(table, seat, line.given):
-                found.append(line)
-        line = yield Choice(seat, "exchange", tuple(found))
+        found = [line for line in rules.bargains if affords(table, seat, line.given)]
+        line = yield Choice(seat, "exchange", (NOTHING, *found))
         if line is NOTHING:
             break
-        if line.given[0][0] == COIN:
-            yield from sell(rules, table, seat, line.given[0][1] - table.coins[seat])
         pay(table, seat, line.given)
         table.loose = True
         for icon, n in line.got:
             take(table, seat, icon, n)
-    yield from sell(rules, table, seat, 0)
-    yield from stow(table, seat)
+        yield from stow(table, seat)
     yield from gain(rules, table, seat, gains)
 
 
-def sell(rules: Rules, table: Table, seat: int, short: int) -> Turn:
-    """Sell any number of fish and plantains, for at least the coins that are short."""
+def sell(rules: Rules, table: Table, seat: int) -> Turn:
+    """Sell any number of fish and plantains, if there are any."""
     cargo, price = table.cargo[seat], rules.laws.good_coins
-    options = tuple(
-        (fish, plantain)
-        for fish in range(cargo[FISH] + 1)
-        for plantain in range(cargo[PLANTAIN] + 1)
-        if price * (fish + plantain) >= short
-    )
+    if not cargo[FISH] and not cargo[PLANTAIN]:
+        return
+    options = tuple(product(range(cargo[FISH] + 1), range(cargo[PLANTAIN] + 1)))
     fish, plantain = yield Choice(seat, "sell", options)
     take(table, seat, FISH, -fish)
     take(table, seat, PLANTAIN, -plantain)

@@ -85,15 +85,21 @@ def search(rules: Rules, table: Table, seat: int) -> Drawn:
     for this sum."""
     gains = yield from declare(rules, table, seat, EXPLORING)
     shown = yield from roll(rules, "spyglass", dice(rules, gains))
-    found, bonus = count(shown, GLASS), count(gains, GLASS)
-    if rules.laws.spyglass_bonus == "every-explore":
-        found, bonus = max(0, found + bonus), 0
-    take(table, seat, GLASS, found)
+    found, bonus = spied(rules, count(shown, GLASS), count(gains, GLASS))
+    take(table, seat, GLASS, max(0, found))
     rest = tuple(pair for pair in gains + shown if pair[0] != GLASS)
     if rest:
         yield from gain(rules, table, seat, rest)
     table.marks.append(Mark("told", "spyglass", table.glass[seat] + bonus, seat))
     return table.glass[seat] + bonus
+
+
+def spied(rules: Rules, rolled: int, bonus: int) -> tuple[int, int]:
+    """Return how many spyglasses of an Explore are kept as tokens, and how many of cards count
+    for its sum alone."""
+    if rules.laws.spyglass_bonus == "every-explore":
+        return rolled + bonus, 0
+    return rolled, bonus
 
 
 def explore(rules: Rules, table: Table, seat: int) -> Turn:

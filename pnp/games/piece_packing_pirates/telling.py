@@ -139,7 +139,7 @@ class Telling:
             if was != now:
                 label = {"booty": "booty aboard", "buried": "booty buried"}.get(name, name)
                 yield f"{label} is now {now} ({now - was:+d})"
-        if before.turns != table.turns and not table.ended:
+        if before.turns != table.turns < self._rates.turns and not table.ended:
             yield f"turn {table.turns + 1} of {self._rates.turns} begins"
 
     def reckoned(self, table: Table) -> str:
@@ -197,8 +197,8 @@ class Telling:
         ship = "no ship" if table.ship == NOWHERE else f"a {rates.names[table.ship]} ({table.ship})"
         place = "" if table.cell == NOWHERE else f" at {self._chart.spaces[table.cell]}"
         yield (
-            f"Turn {table.turns + 1} of {rates.turns}: {ship}{place}, crew {table.crew}, "
-            f"notoriety {table.notoriety}"
+            f"Turn {min(table.turns + 1, rates.turns)} of {rates.turns}: {ship}{place}, "
+            f"crew {table.crew}, notoriety {table.notoriety}"
         )
         buried = "none buried"
         if table.chest is not None and table.buried:

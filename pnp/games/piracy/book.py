@@ -29,7 +29,8 @@ class Book(Struct, frozen=True):
     """All that an engine asks of the rules. ``goal`` is 0 in a game for the hoard, ``teams`` the
     number of teams there, else that of players; ``names`` are the titles of events, and what the
     rules call places; ``minutes`` are None where the box says how long it takes; ``until_home``
-    tells whether a game for the hoard that is decided goes on."""
+    tells whether a game for the hoard that is decided goes on, ``until_parted`` whether one goes on
+    whose players are level again when no coin is left."""
 
     seats: int
     teams: int
@@ -55,6 +56,7 @@ class Book(Struct, frozen=True):
     ends_on_land: bool
     counts_when_moved: bool
     until_home: bool
+    until_parted: bool
     supply: dict[str, int]
 
 
@@ -108,6 +110,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
         ends_on_land=setting.ruling("turn-ends-on-land") == "turn",
         counts_when_moved=setting.ruling("moved-by-others"),
         until_home=in_teams and setting.ruling("hoard-end") == "all-home",
+        until_parted=setting.ruling("coin-for-draws") == "each-draw",
         supply={
             "doubloon": max(hoards.values()) + setting.fact("spare-coins"),
             "cannonball": balls,

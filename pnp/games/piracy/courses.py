@@ -8,7 +8,7 @@ ships come to the same squares in game after game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
@@ -25,6 +25,7 @@ ANY = (0, 1, 2, 3)
 
 Passed: TypeAlias = tuple[int, ...]
 Ways: TypeAlias = tuple[int, int, int, int]
+Step: TypeAlias = tuple[Passed, int, int, Ways]
 
 
 class Manner(IntEnum):
@@ -52,17 +53,23 @@ Pair: TypeAlias = tuple[int, Course]
 class Courses:
     """All courses of a move; ``met`` are the squares of water where it could also be broken off,
     by what was passed until then, ``reach`` these squares together. ``index`` says which course
-    ends on a square with nothing passed, ``plain`` are these squares, ``eventful`` the others."""
+    ends on a square with nothing passed, ``plain`` are these squares, ``eventful`` the others.
+    ``from_where`` finds the squares from which a course may come to its end."""
 
-    __slots__ = ("eventful", "index", "met", "options", "paired", "pairs", "plain", "reach")
+    __slots__ = (
+        *("eventful", "from_where", "index", "met", "options", "paired", "pairs", "plain"),
+        *("reach", "vacating"),
+    )
 
     def __init__(
         self,
         options: tuple[Course, ...],
         met: tuple[tuple[Passed, int], ...],
         pairs: dict[Pair, Pair],
+        from_where: Callable[[Course], int],
     ) -> None:
-        self.options, self.met, self.pairs = options, met, pairs
+        self.options, self.met, self.pairs, self.from_where = options, met, pairs, from_where
+        self.vacating: dict[Course, int] = {}
         self.index = {course.end: i for i, course in enumerate(options) if not course.passed}
         self.eventful = tuple(i for i, course in enumerate(options) if course.passed)
         self.plain = self.reach = 0
@@ -71,6 +78,14 @@ class Courses:
         self.paired: dict[int, tuple[Pair, ...]] = {}
         for _, squares in met:
             self.reach |= squares
+
+    def vacated(self, course: Course) -> int:
+        """Return the squares to which a ship may not turn straight back that has followed a course:
+        none where it may have come by several ways, as it takes the one that it likes."""
+        found = self.vacating.get(course)
+        if found is None:
+            found = self.vacating[course] = self.from_where(course)
+        return found
 
 
 class Part(NamedTuple):
@@ -130,27 +145,29 @@ class Sailing:
     def __init__(self, chart: Chart, limits: Limits) -> None:
         self.chart = chart
         self.limits = limits
-        self._kept: dict[tuple[int, int, int], Courses] = {}
+        self._kept: dict[tuple[int, int, int, int], Courses] = {}
         self._courses: dict[Course, Course] = {}
         self._pairs: dict[Pair, Pair] = {}
         self._walks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._threats: dict[int, list[int]] = {}
 
-    def courses(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
+    def courses(
+        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int = 0
+    ) -> Courses:
         """Return the courses of exactly so many squares, fewer where a rule ends the move.
 
         ``blocked`` are the perils, and what else is closed; ``noted`` the squares of water where
-        something is to be done.
+        something is to be done; ``shut`` those to which the first step may not lead.
         """
         span = self.chart.span(start, steps)
-        key = (start * 48 + steps * 3 + manner, blocked & span, noted & span)
+        key = (start * 48 + steps * 3 + manner, blocked & span, noted & span, shut)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
                 self._courses.clear()
                 self._pairs.clear()
-            found = self._kept[key] = self._found(start, steps, manner, key[1], key[2])
+            found = self._kept[key] = self._found(start, steps, manner, *key[1:])
         return found
 
     def course(self, end: int, passed: Passed, fire: bool) -> Course:
@@ -183,13 +200,15 @@ class Sailing:
                     found[start] |= 1 << node
         return found
 
-    def _found(self, start: int, steps: int, manner: int, blocked: int, noted: int) -> Courses:
+    def _found(
+        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
+    ) -> Courses:
         if manner == Manner.SAIL and not self.limits.full:
             manner = Manner.PUSH  # any square may be the last one, so also one of a peril
         trace = self._ways if self.limits.loops else self._lines
         ends: dict[Passed, int] = {}
         met: dict[Passed, int] = {}
-        for passed, ended, water in trace(start, steps, manner, blocked, noted):
+        for passed, ended, water, _ in trace(start, steps, manner, blocked, noted, shut):
             if ended:
                 ends[passed] = ends.get(passed, 0) | ended
             if water:
@@ -202,13 +221,30 @@ class Sailing:
             for node in members(self.chart.gathered(squares))
         )
         broken_off = tuple((passed, squares) for passed, squares in met.items() if squares)
-        return Courses(options, broken_off, self._pairs)
+
+        def from_where(course: Course) -> int:
+            return self._vacated(course, trace(start, steps, manner, blocked, noted, shut))
+
+        return Courses(options, broken_off, self._pairs, from_where)
+
+    def _vacated(self, course: Course, steps: Iterable[Step]) -> int:
+        """Return the one square, or island, from which the last step of a course must have come;
+        none where there are several."""
+        chart, found = self.chart, 0
+        there = chart.squares_of(course.end)
+        for passed, ended, water, ways in steps:
+            if passed == course.passed:
+                ends = there & (water if course.fire else ended)
+                for way in ANY:
+                    found |= chart.moved(ways[way] & ends, (way + 2) % 4)
+        nodes = members(chart.gathered(found))
+        return chart.squares_of(nodes[0]) if len(nodes) == 1 else 0
 
     def _ways(
-        self, start: int, steps: int, manner: int, blocked: int, noted: int
-    ) -> Iterator[tuple[Passed, int, int]]:
-        """Yield step by step what was passed, where the move may end with this step, and where on
-        the water it is."""
+        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
+    ) -> Iterator[Step]:
+        """Yield step by step what was passed, where the move may end with this step, where on the
+        water it is, and by which ways all of these were entered."""
         chart, limits = self.chart, self.limits
         everywhere = chart.sea | chart.land
         free = everywhere & ~blocked
@@ -217,7 +253,7 @@ class Sailing:
         if manner == Manner.SAIL:
             entered[steps] = everywhere
         own_isle = chart.squares_of(start)
-        fleets: dict[Passed, Ways] = {(): self._first(start, entered[1] & ~own_isle)}
+        fleets: dict[Passed, Ways] = {(): self._first(start, entered[1] & ~own_isle & ~shut)}
         if own_isle & chart.land:
             fleets = _parted(fleets, chart.land, ASHORE, again=False)
         for step in range(1, steps + 1):
@@ -236,7 +272,7 @@ class Sailing:
                     if step > 1 or start != chart.off_map:
                         for way in ANY:
                             ended |= ways[way] & ~onward[way]
-                yield passed, ended, here & chart.sea & ~blocked
+                yield passed, ended, here & chart.sea & ~blocked, ways
                 if not last and here & ~stops:
                     sailing = ways
                     if here & stops:
@@ -277,20 +313,23 @@ class Sailing:
         )
 
     def _lines(
-        self, start: int, steps: int, manner: int, blocked: int, noted: int
-    ) -> Iterator[tuple[Passed, int, int]]:
+        self, start: int, steps: int, manner: int, blocked: int, noted: int, shut: int
+    ) -> Iterator[Step]:
         """Yield the same for ships that come back to no square at all, line by line."""
         chart = self.chart
         stops = chart.land | (blocked if manner == Manner.PUSH else 0)
         isle = chart.squares_of(start)
-        todo: list[tuple[int, int, int, Passed]] = [(1, start, isle, ())]
+        nowhere: Ways = (0, 0, 0, 0)
+        todo: list[tuple[int, int, int, Passed, Ways]] = [(1, start, isle, (), nowhere)]
         while todo:
-            step, now, closed, before = todo.pop()
+            step, now, closed, before, came = todo.pop()
             last = step == steps
             through = manner == Manner.PUSH or (last and manner == Manner.SAIL)
             near = chart.beside(now) & ~closed & ~(0 if through else blocked)
+            if step == 1:
+                near &= ~shut
             if not near and step > 1:
-                yield before, 1 << now, 0
+                yield before, 1 << now, 0, came
             for node in members(near):
                 square, passed = 1 << node, before
                 if step == 1 and isle & chart.land and square & chart.land:
@@ -298,9 +337,12 @@ class Sailing:
                 if square & noted:
                     passed = (*passed, node)
                 ended = last or bool(square & stops) or not self.limits.full
-                yield passed, square if ended else 0, square & chart.sea & ~blocked
+                here = chart.squares_of(now)
+                up, right, down, left = (chart.moved(here, way) & square for way in ANY)
+                ways = up, right, down, left
+                yield passed, square if ended else 0, square & chart.sea & ~blocked, ways
                 if not last and not square & stops:
-                    todo.append((step + 1, node, closed | square, passed))
+                    todo.append((step + 1, node, closed | square, passed, ways))
 
 
 def _parted(fleets: dict[Passed, Ways], squares: int, what: int, again: bool) -> dict[Passed, Ways]:

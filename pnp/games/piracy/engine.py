@@ -114,9 +114,10 @@ class Piracy(Engine[Table]):
         if book.goal:
             # With so many coins one player has enough of them when all are home.
             sure = book.hoard > book.seats * (book.goal - 1)
-            return (WON,) if sure else (WON, PARTED, LEVEL)
-        even = book.teams == 2 and book.hoard % 2
-        return (WON,) if even else (WON, PARTED, LEVEL)
+        else:
+            sure = book.teams == 2 and book.hoard % 2 == 1
+        level = () if book.until_parted else (LEVEL,)
+        return (WON,) if sure else (WON, PARTED, *level)
 
     def scores(self, table: Table) -> Sequence[int]:
         teams = self.book.teams
@@ -127,7 +128,7 @@ class Piracy(Engine[Table]):
 
     def held(self, table: Table) -> Mapping[str, int]:
         return {
-            "doubloon": self.book.hoard + self.book.spare - table.spare - table.trove,
+            "doubloon": self.book.hoard + self.book.spare - max(0, table.spare) - table.trove,
             "cannonball": sum(table.balls),
             "ship": len(table.at),
         }
@@ -140,7 +141,9 @@ class Piracy(Engine[Table]):
         undrawn = sum(card >= len(book.events) for card in table.deck)
         if table.stock + undrawn + sum(table.balls) != book.balls or table.stock < 0:
             yield "there are more or fewer cannonballs than printed"
-        if min(*table.home, *table.balls, *table.aboard, table.trove, table.spare) < 0:
+        if table.spare < 0 and not book.until_parted:
+            yield "more coins are laid out than there are"
+        if min(*table.home, *table.balls, *table.aboard, table.trove) < 0:
             yield "there is less than nothing of something"
         cards = len(book.events) + (book.balls - book.seats if book.balls_in_deck else 0)
         if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):

@@ -15,7 +15,10 @@ class Table:
     ``loose`` are coins on squares, ``lying`` the same squares of water as bits; ``deck`` are the
     cards not drawn yet, ``load`` what counts in this turn for the almanac,
     ``moving`` the ship that is about to be moved, or moves. ``passing`` is a
-    ship that is asked something on its way, and the node where it is then.
+    ship that is asked something on its way, and the node where it is then. ``vacated`` are the
+    squares to which the ship that the wind has carried may not turn straight back in this turn.
+    ``spare`` is less than nothing where coins that are home were laid out again, as they count
+    there all the same.
     """
 
     at: list[int]
@@ -35,6 +38,7 @@ class Table:
     moving: int = -1
     first: int = -1
     over: str = ""
+    vacated: int = 0
     passing: tuple[int, int] | None = None
     marks: list[Mark] = field(default_factory=list)
 
@@ -68,5 +72,6 @@ def twin(table: Table) -> Table:
         moving=table.moving,
         first=table.first,
         over=table.over,
+        vacated=table.vacated,
         marks=table.marks[:],
     )

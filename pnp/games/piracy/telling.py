@@ -137,7 +137,8 @@ class Telling:
             if lying != before.loose.get(node, 0):
                 yield f"{many(lying, 'coin')} now on the water at {self.where(node)}"
         if table.spare < before.spare:
-            yield "all are level and all coins home: one more is laid at the X"
+            more = "one more" if before.spare > 0 else "one of them, which still counts,"
+            yield f"all are level and all coins home: {more} is laid at the X"
         if table.seat != before.seat and not table.over and before.seat >= 0:
             yield f"it is the turn of seat {table.seat + 1}"
 

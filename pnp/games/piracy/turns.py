@@ -5,7 +5,7 @@ Each stage is a generator of its own, so that a planner may go on from the middl
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, TypeAlias
 
 from pnp.games.piracy.book import BREEZE, Book
@@ -69,7 +69,11 @@ class Turns:
         ship = yield from self.event(table)
         if ship != ENDED and not table.over:
             yield from self.voyage(table, ship)
-        table.seat = (table.seat + 1) % self.book.seats
+        self.pass_on(table)
+
+    def pass_on(self, table: Table) -> None:
+        """Let the next player begin a turn."""
+        table.seat, table.vacated = (table.seat + 1) % self.book.seats, 0
 
     def event(self, table: Table) -> Stage:
         """Play the events of the day; return which ship may sail after them."""
@@ -118,8 +122,16 @@ class Turns:
             return FREE
         table.marks.append(BLEW)
         ship, course = taken if len(ships) > 1 else (ships[0], taken)
-        aground = yield from self.sail(table, ship, course)
+        aground = yield from self.blow(table, ship, course, parts)
         return ENDED if aground and self.book.ends_on_land else ship
+
+    def blow(
+        self, table: Table, ship: int, course: Course, parts: Sequence[Part]
+    ) -> Generator[Choice, Any, bool]:
+        """Let the wind carry a ship, which must not turn straight back in this turn."""
+        courses = next(part.courses for part in parts if part.ship == ship)
+        table.vacated = courses.vacated(course)
+        return (yield from self.sail(table, ship, course))
 
     def siren(self, table: Table, squares: int) -> Stage:
         seat, book = table.seat, self.book
@@ -172,10 +184,16 @@ class Turns:
             steps = 1
         else:
             steps = self.book.almanac[max(0, min(table.load[ship], 4) - 1)][roll - 1]
-        return self.courses(table, ship, steps, Manner.SAIL, ship % self.book.seats)
+        return self.courses(table, ship, steps, Manner.SAIL, ship % self.book.seats, table.vacated)
 
     def courses(
-        self, table: Table, ship: int, steps: int, manner: Manner, gunner: int | None
+        self,
+        table: Table,
+        ship: int,
+        steps: int,
+        manner: Manner,
+        gunner: int | None,
+        shut: int = 0,
     ) -> Part:
         """Return the courses of a ship, with those that end in a shot of its own player."""
         book, chart = self.book, self.chart
@@ -195,7 +213,7 @@ class Turns:
                 noted |= 1 << chart.port
             if table.trove:
                 noted |= 1 << chart.x
-        found = self.sailing.courses(start, steps, manner, blocked, noted)
+        found = self.sailing.courses(start, steps, manner, blocked, noted, shut)
         if gunner is None or not table.balls[gunner]:
             return Part(ship, found, ())
         reach = found.reach
@@ -335,14 +353,15 @@ class Turns:
         home, as the rules have it; lay out one more for those who are level then."""
         if out and self.book.until_home:
             return
-        teams = self.book.teams
+        book, teams = self.book, self.book.teams
         sums = sorted(sum(table.home[team::teams]) for team in range(teams))
         if sums[-1] > sums[-2] + out:
-            parted = table.spare < self.book.spare
+            parted = table.spare < book.spare
             table.over = PARTED if parted else WON
         elif out:
             return
-        elif table.spare:
+        elif table.spare > 0 or book.until_parted:
+            # Where no coin is left, one that is home lies at the X, and still counts there.
             table.spare -= 1
             table.trove += 1
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,11 +19,11 @@ from pnp.games.les_petits_pirates.charting import Charted
 from pnp.games.les_petits_pirates.laws import laws_of
 from pnp.games.les_petits_pirates.legends import Port
 from pnp.games.les_petits_pirates.sea import Sea, Spot
-from pnp.games.les_petits_pirates.seafaring import Seafaring
+from pnp.games.les_petits_pirates.seafaring import CHANGES, Seafaring
 from pnp.games.les_petits_pirates.supplies import supply
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.choosing import maker
-from pnp.play.kernel import at_random, play
+from pnp.play.kernel import Choice, at_random, play
 from pnp.play.positions import position, replayed
 
 PLAYTHROUGHS = {
@@ -148,3 +149,25 @@ def _roller(table: Seafaring, log: Sequence[int], at: int) -> int:
     assert choice is not None
     captain, _ = choice.options[log[at]]
     return int(captain)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_planner_uses_each_number_that_it_pays_for(players: int) -> None:
+    table = engine(Case("les-petits-pirates", "basic", None, players))
+    planner = game("les-petits-pirates").agents()["planner"](table)
+    paid, acts = [False] * players, 0
+
+    def choose(view: Table, choice: Choice, chance: Random) -> int:
+        nonlocal acts
+        taken = planner(view, choice, chance)
+        if choice.kind == "act":
+            assert choice.player is not None
+            verb = choice.options[taken][0]
+            assert not (paid[choice.player] and verb in CHANGES)
+            paid[choice.player] = verb == "shift"
+            acts += verb == "shift"
+        return taken
+
+    for seed in range(2):
+        play(table, [choose] * players, seed)
+    assert acts > 10

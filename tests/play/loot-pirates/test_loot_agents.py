@@ -111,3 +111,19 @@ def test_each_choice_of_the_cards_is_taken_by_somebody() -> None:
         table(), [AGENTS[name](table()) for name in ("greedy", "dove", "coward", "bully")], 1, note
     )
     assert done >= set(table().rates.acts)
+
+
+def test_a_planner_at_whom_nobody_aims_shoots() -> None:
+    loot = table()
+    planner, calm = AGENTS["planner"](loot), 0
+
+    def choose(seen: Seen, choice: Choice, chance: Random) -> int:
+        nonlocal calm
+        taken = planner(seen, choice, chance)
+        if choice.kind == "act" and seen.seat not in seen.aims:
+            assert choice.options[taken] == "shoot"
+            calm += 1
+        return taken
+
+    play(loot, [choose] * 4, 3)
+    assert calm > 5

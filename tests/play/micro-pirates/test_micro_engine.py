@@ -9,13 +9,14 @@ from micro_staged import Script, gear, laid, maps, micro, owns, quest, run
 from playthroughs import replayed_from
 
 from pnp.games.micro_pirates import harbour, quests, sailing
+from pnp.games.micro_pirates.bargains import Bargain
 from pnp.games.micro_pirates.combat import attack_merchant
 from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, PLANTAIN, RUM
 from pnp.games.micro_pirates.holds import gain, plunder, stow, take
 from pnp.games.micro_pirates.moves import wear
 from pnp.games.micro_pirates.seas import cards_of, chart_of
 from pnp.games.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE
-from pnp.play.kernel import UnplayableError, at_random, play
+from pnp.play.kernel import Choice, UnplayableError, at_random, play
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -51,7 +52,7 @@ def test_a_forage_adds_what_cards_show_and_may_move_on() -> None:
 
 
 def test_a_successful_explore_draws_a_map_and_a_pair_shows_the_treasure() -> None:
-    """The example: two spyglasses and two rum, then for a rum three dice; a Map matches."""
+    """The example: two spyglasses and rum, then for a rum three dice; a Map matches."""
     engine = micro()
     table = laid(engine, ship="tern", captain="quill")
     rules, chart = engine.rules, engine.rules.chart(table)
@@ -66,8 +67,10 @@ def test_a_successful_explore_draws_a_map_and_a_pair_shows_the_treasure() -> Non
         map=[lambda choice: next(c for c in choice.options if rules.maps[c] == whale)],
     )
     run(sailing.explore(rules, table, 0), script)
-    assert (table.glass[0], table.cargo[0][RUM]) == (3, 1)
+    assert (table.glass[0], table.cargo[0][RUM]) == (2, 1)  # that of the captain is no token
     run(sailing.explore(rules, table, 0), script)
+    told = [mark.amount for mark in table.marks if mark.where == "spyglass"]
+    assert told == [2 + 1, 2 + 4 + 1]
     assert table.glass[0] == 0
     assert table.hand[0] == []
     assert table.treasure[0] == chart.jungle[whale]
@@ -113,6 +116,39 @@ def test_three_fish_buy_two_rum_and_an_export_brings_fame() -> None:
     assert number in table.out[1]
     assert len(table.exports) == 2
     assert not list(engine.faults(table))
+
+
+def test_goods_that_a_trade_brings_need_room_and_are_sold_in_the_next_one() -> None:
+    engine = micro()
+    table = laid(engine, ship="otter")
+    take(table, 0, RUM, 3)
+    take(table, 0, CHEST, 1)
+    hold, coins = table.kit[0].hold, table.coins[0]
+
+    def for_rum(choice: Choice) -> object:
+        return next(o for o in choice.options if o == Bargain(((RUM, 3),), ((FISH, 6),)))
+
+    script = Script(engine, exchange=[for_rum], toss=[FISH] * 9)
+    run(harbour.trade(engine.rules, table, 0), script)
+    assert script.kinds() == ["exchange", *["toss"] * (1 + 6 - hold)]  # nothing to sell before
+    assert (sum(table.cargo[0]), table.coins[0]) == (hold, coins)
+    assert table.cargo[0][CHEST] == 1
+    assert not list(engine.faults(table))
+
+
+def test_coins_for_goods_buy_rum_in_the_same_trade() -> None:
+    engine = micro()
+    table = laid(engine)
+    take(table, 0, FISH, 3)
+    table.coins[0], table.bank[COIN] = 0, table.bank[COIN] + table.coins[0]
+
+    def rum(choice: Choice) -> object:
+        return next(o for o in choice.options if o.given == ((COIN, 3),))
+
+    script = Script(engine, sell=[(3, 0)], exchange=[rum])
+    run(harbour.trade(engine.rules, table, 0), script)
+    assert script.kinds() == ["sell", "exchange"]
+    assert (table.coins[0], table.cargo[0]) == (0, [0, 0, 1, 0, 0])
 
 
 def test_port_call_hires_buys_and_starts_a_quest_once_each() -> None:

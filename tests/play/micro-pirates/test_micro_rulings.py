@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.games.micro_pirates import harbour, sailing
 from pnp.games.micro_pirates import rules as rules_of_a_game
-from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks
+from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks, ghost_icons
 from pnp.games.micro_pirates.engine import Seafaring
 from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
 from pnp.games.micro_pirates.ghost import call, explore
 from pnp.games.micro_pirates.holds import gain_map, take
-from pnp.games.micro_pirates.table import Table
+from pnp.games.micro_pirates.table import Ghost, Table
 from pnp.play.kernel import Choice
 
 
@@ -226,3 +227,23 @@ def test_of_ports_equally_near_the_ghost_calls_at_that_with_the_lowest_number() 
             assert number[rules.cards.ids[called]] == min(numbers)
             seen.add(called)
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(("reading", "bonus_kept"), [("every-explore", True), ("once", False)])
+def test_spyglass_bonus_of_the_ghost(reading: str, bonus_kept: bool) -> None:
+    engine = micro(1, rulings={"spyglass-bonus": reading})
+    table = laid(engine)
+    ghost = table.ghost
+    assert ghost is not None
+    ghost.card = max(range(len(engine.rules.ghosts)), key=lambda card: _spied(engine, ghost, card))
+    bonus = _spied(engine, ghost, ghost.card)
+    assert bonus
+    deed = {"explore": "jungle", "spyglasses": "20"}
+    for many in (1, 2):
+        script = Script(engine, roll_spyglass=[{"spyglass": 1, "rum": 2}])
+        run(explore(engine.rules, table, ghost, deed), script)
+        assert ghost.glass == (many * (1 + bonus) if bonus_kept else many)
+
+
+def _spied(engine: Seafaring, ghost: Ghost, card: int) -> int:
+    return ghost_icons(engine.rules, replace(ghost, card=card), GLASS)

@@ -103,3 +103,9 @@ class Line:
 def sailed(piracy: Piracy, table: Table, roll: int, *wordings: str) -> Line:
     """Play a movement stage of the first seat."""
     return Line(piracy, piracy.turns.voyage(table, -1)).take(f"roll {roll}", *wordings)
+
+
+def event(piracy: Piracy, kind: str) -> str:
+    """Return how the first card of an event is worded."""
+    card = next(i for i, event in enumerate(piracy.book.events) if event.kind == kind)
+    return f"{kind} ({card + 1})"

@@ -36,6 +36,32 @@ def test_teams_may_be_of_three() -> None:
     assert "won" in piracy.endings
 
 
+@pytest.mark.parametrize(("value", "over"), [("each-draw", ""), ("spare-coins", "level")])
+def test_at_each_draw_one_more_coin_is_laid_out_as_long_as_the_reading_has_it(
+    value: str, over: str
+) -> None:
+    piracy = engine(6, "hoard", coin_for_draws=value)
+    table = placed(piracy, "b4", "j1", "j2", "d1", "j4", "j5", aboard=(1,))
+    table.home, table.trove = [3, 4, 3, 0, 0, 0], 0
+    sailed(piracy, table, 4, "sail to a7 by the port")
+    # Four coins, four and three are home: the last decides nothing, as the first two are level.
+    assert (table.over, table.trove, table.spare) == ("", 1, 0)
+    table.home[2], table.aboard[2], table.at[2] = 3, 1, at(piracy, "b4")
+    table.trove, table.seat = 0, 2
+    sailed(piracy, table, 4, "sail to a7 by the port")
+    assert table.over == over
+    assert not list(piracy.faults(table))
+    if over:
+        assert set(piracy.winners(table)) == set(range(6))
+        return
+    assert (table.trove, table.spare) == (1, -1)
+    assert piracy.held(table)["doubloon"] <= piracy.supply["doubloon"]
+    table.aboard[1], table.trove, table.at[1], table.seat = 1, 0, at(piracy, "b4"), 1
+    sailed(piracy, table, 4, "sail to a7 by the port")
+    assert table.over == "parted-by-spare-coin"
+    assert piracy.winners(table) == (1, 4)
+
+
 @pytest.mark.parametrize(("value", "over"), [("decided", "won"), ("all-home", "")])
 def test_a_game_for_the_hoard_ends_when_it_is_decided_or_all_is_home(value: str, over: str) -> None:
     piracy = engine(4, "hoard", hoard_end=value)

@@ -27,9 +27,10 @@ class Game(NamedTuple):
     mode: str | None
     ending: str
     facts: dict[str, Any]
+    readings: dict[str, Any] = {}
 
     def engine(self) -> Piracy:
-        return engine(self.players, self.mode, CLOSE, self.facts)
+        return engine(self.players, self.mode, CLOSE, self.facts, **self.readings)
 
 
 GAMES = {
@@ -37,7 +38,9 @@ GAMES = {
     "hoard": Game(4, "hoard", "won", {"hoard": {"4": 3}}),
     "dice": Game(3, "dice", "won", {}),
     "one-coin-more": Game(6, "hoard", "parted-by-spare-coin", {"hoard": {"6": 3}, "hoard-load": 1}),
-    "all-level": Game(6, "hoard", "level", {"hoard": {"6": 2}, "hoard-load": 1}),
+    "all-level": Game(
+        6, "hoard", "level", {"hoard": {"6": 2}, "hoard-load": 1}, {"coin_for_draws": "spare-coins"}
+    ),
 }
 
 

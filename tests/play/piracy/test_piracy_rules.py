@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from conformance import game
-from shoals import Line, at, engine, placed, sailed
+from shoals import Line, at, engine, event, placed, sailed
 
 from pnp.games.piracy.courses import Manner
+from pnp.games.piracy.engine import Piracy
+from pnp.games.piracy.table import Table
 from pnp.games.piracy.turns import ENDED
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp.play.positions import position
@@ -119,6 +121,30 @@ def test_with_two_players_the_breeze_binds_the_ship() -> None:
     assert {words[-1] for words in sail.words} == {"1"}
     free = Line(piracy, piracy.turns.voyage(table, -1)).take("roll 1")
     assert {words[-1] for words in free.words} == {"1", "3"}
+
+
+def _after_breeze(piracy: Piracy, end: str, roll: int) -> tuple[Line, Table]:
+    """Return a turn in which the wind carries the first ship from d4, up to its own move."""
+    table = placed(piracy, "d4", "j1", "j2")
+    line = Line(piracy, piracy.turn(table)).take(event(piracy, "fair-breeze"))
+    return line.take(f"run before the wind to {end}", f"roll {roll}"), table
+
+
+@pytest.mark.parametrize("loops", ["last-square", "any-square"])
+def test_nobody_turns_straight_back_after_a_breeze_in_the_same_turn(loops: str) -> None:
+    piracy = engine(turning_back=loops)
+    line, table = _after_breeze(piracy, "g4", 1)
+    assert line.words == {"sail to g3", "sail to g5", "sail to h4"}
+    line.take("sail to g3")
+    table.seat, table.at[0] = 0, at(piracy, "g4")  # in the next turn it may
+    again = Line(piracy, piracy.turns.voyage(table, -1)).take("roll 1")
+    assert "sail to f4" in again.words
+
+
+def test_a_ship_blown_by_one_of_several_ways_may_go_on_anywhere() -> None:
+    """To come to f5 the ship may have left e5 or f4 last, as it likes."""
+    line, _ = _after_breeze(engine(), "f5", 1)
+    assert {"sail to e5", "sail to f4"} <= line.words
 
 
 READINGS = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shoals import Line, at, engine, placed, sailed
+from shoals import Line, at, engine, event, placed, sailed
 
 
 def test_a_shot_takes_the_coins_and_pushes_the_ship_three_squares() -> None:
@@ -49,12 +49,6 @@ def test_who_fires_in_the_event_still_moves_and_may_fire_again() -> None:
     line.take("sail to g2 and fire", "push it to j2")
     assert line.choice is None
     assert (table.aboard, table.balls[0], table.seat) == ([2, 0, 0], 0, 1)
-
-
-def event(piracy, kind: str) -> str:
-    """Return how the first card of an event is worded."""
-    card = next(i for i, event in enumerate(piracy.book.events) if event.kind == kind)
-    return f"{kind} ({card + 1})"
 
 
 def test_nobody_fires_at_an_island() -> None:

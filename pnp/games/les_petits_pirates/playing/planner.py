@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from pnp.base.values import replace
 from pnp.games.les_petits_pirates.playing.captain import SHIP, Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import DISCOUNT, RESOURCE
 from pnp.games.les_petits_pirates.table import READY, Table
+from pnp.play.copying import copied
 from pnp.play.kernel import Choice, best
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 WIN = 1000.0
 NEVER = -99.0
+LEAST = 0.01
+"""By how much it is better to use a number than to change it for what comes to the same."""
 SHARE = 0.6
 """What a further ship adds of all that it could bury alone."""
 ACTION = 1.0
@@ -179,13 +183,11 @@ class Planner(Captain):
                 return self.value(fleet, gold, end)
             case ("shift", face):
                 price = abs(face - table.die[ship]) * laws.shift_gold
-                return self._best(table, ship, face, fleet, gold - price) - 0.01
+                return self._changed(table, ship, face, fleet, gold - price) - LEAST
             case ("reroll",):
                 faces = range(1, laws.die + 1)
-                mean = sum(self._best(table, ship, face, fleet, gold) for face in faces) / len(
-                    faces
-                )
-                return float(mean - RESOURCE * laws.reroll_resources)
+                hopes = [self._changed(table, ship, face, fleet, gold) for face in faces]
+                return sum(hopes) / len(faces) - RESOURCE * laws.reroll_resources - LEAST
             case ("attack", at, other):
                 steps = self.known.sea.steps[space][at]
                 approaches = self.game.captains.approaches
@@ -215,6 +217,15 @@ class Planner(Captain):
             case ("sneak",):
                 return self._sneaked(table, ship, fleet)
         return NEVER
+
+    def _changed(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
+        """Return what the best is worth that a ship can do at once with another number and so much
+        gold, by the ways that are open: so whoever pays for a number also uses it."""
+        game, there, left = self.game, copied(table), replace(fleet, gold=gold)
+        there.die[ship], there.gold[ship // self.fleet] = face, gold
+        options = game.captains.options(there, ship, game.may(there, ship))
+        able = options[: options.deeds + len(options.sailing.moves)]
+        return max([self._option(there, ship, option, left) for option in able], default=NEVER)
 
     def _lured(self, table: Table, ship: int, fleet: Fleet) -> float:
         """Return what it is worth to lure a ship away from the space where one would like to be."""

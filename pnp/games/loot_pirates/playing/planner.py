@@ -14,8 +14,8 @@ from pnp.games.loot_pirates.rates import DROP, SHOOT
 from pnp.games.loot_pirates.table import Roll, Seen, Table
 from pnp.play.kernel import Agent, Choice, best
 
-SAMPLES = 12
-"""How many rounds are imagined for a choice."""
+SAMPLES, TARGETS = 12, 32
+"""How many rounds are imagined to choose what to do, and at whom to aim: targets differ less."""
 ASTRAY, BOLD = 0.8, 0.3
 """How often others are imagined to aim at anybody, or to shoot at all costs: they may not be what
 they are taken for."""
@@ -33,8 +33,11 @@ def planner(engine: Loot) -> Agent:
     def choose(seen: Seen, choice: Choice, chance: Random) -> int:
         if not seen.booty:
             return duelling(seen, choice, chance)
-        deals = [planning.deal(seen, chance) for _ in range(SAMPLES)]
-        if choice.kind == "act":
+        acts = choice.kind == "act"
+        if acts and seen.seat not in seen.aims:
+            return choice.options.index(SHOOT)  # it costs nothing, whatever else may be imagined
+        deals = [planning.deal(seen, chance) for _ in range(SAMPLES if acts else TARGETS)]
+        if acts:
             values = planning.of_acts(seen, choice.options, deals)
         else:
             values = planning.of_targets(seen, choice.options, deals, chance)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from pnp.games.micro_pirates.bargains import Bargain
 from pnp.games.micro_pirates.gear import (
     ANY,
     BATTLE,
@@ -228,10 +229,20 @@ class Greedy:
 
     def exchange(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
         wanted = self.demand(table, seat)
-        cargo = table.cargo[seat]
+        return best(self._exchanged(table, seat, options, table.cargo[seat], wanted), chance)
+
+    def _exchanged(
+        self,
+        table: Table,
+        seat: int,
+        lines: Sequence[Bargain],
+        cargo: Sequence[int],
+        wanted: Mapping[int, int],
+    ) -> list[float]:
+        """Return what each of some exchanges is worth to who has such a cargo."""
         room = table.kit[seat].hold - sum(cargo)
         values = []
-        for line in options:
+        for line in lines:
             value = 0.0
             for sign, gains in ((-1, line.given), (1, line.got)):
                 for icon, n in gains:
@@ -244,19 +255,28 @@ class Greedy:
             got = sum(n for icon, n in line.got if icon <= CHEST)
             given = sum(n for icon, n in line.given if icon <= CHEST)
             values.append(value - max(0, got - given - room) * 1.5)
-        return best(values, chance)
+        return values
 
     def sell(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:
-        """Sell what nobody wants."""
+        """Sell what nobody wants, and what the exchange that follows does without."""
         wanted, cargo = self.demand(table, seat), table.cargo[seat]
         coin = 1.3 if table.coins[seat] < 6 else 0.9
-        over = sum(cargo) - table.kit[seat].hold
+        price, bargains = self.rules.laws.good_coins, self.rules.bargains
         values = []
         for fish, plantain in options:
-            value = coin * (fish + plantain)
-            for icon, n in ((FISH, fish), (PLANTAIN, plantain)):
-                value += self.stock(table, seat, icon, cargo[icon] - n, wanted)
-            values.append(value - 3 * max(0, over - fish - plantain))
+            left, coins = cargo.copy(), table.coins[seat] + price * (fish + plantain)
+            left[FISH] -= fish
+            left[PLANTAIN] -= plantain
+            value = coin * price * (fish + plantain)
+            for icon in (FISH, PLANTAIN):
+                value += self.stock(table, seat, icon, left[icon], wanted)
+            lines = [
+                line
+                for line in bargains
+                if all(n <= (coins if icon == COIN else left[icon]) for icon, n in line.given)
+            ]
+            best_line = max(self._exchanged(table, seat, lines, left, wanted), default=0.0)
+            values.append(value + max(0.0, best_line))
         return best(values, chance)
 
     def loot(self, table: Table, seat: int, options: Sequence[Any], chance: Random) -> int:

@@ -32,6 +32,7 @@ from pnp.games.micro_pirates.playing.outlook import (
 from pnp.games.micro_pirates.playing.valuing import WORTH, Odds, better_half, worth
 from pnp.games.micro_pirates.quests import goods, place_of
 from pnp.games.micro_pirates.rules import MOST_KITS, Rules
+from pnp.games.micro_pirates.sailing import spied
 from pnp.games.micro_pirates.table import (
     BOUGHT,
     DELIVERY,
@@ -134,7 +135,9 @@ class Goals:
         if found is None or found.kit is not kit:
             if len(self._kits) >= MOST_KITS:
                 self._kits.clear()
-            seen = max(0.5, SEEN + count(kit.free[EXPLORING], GLASS))
+            glass = count(kit.free[EXPLORING], GLASS)
+            kept, bonus = spied(self.rules, 0, glass)
+            seen = max(0.5, SEEN + kept), bonus
             brought = kit.free[CALLING]
             call = count(brought, COIN), count(brought, RUM)
             found = self._kits[id(kit)] = Known(kit, worth(kit.free[EXPORTING]), seen, call, {})
@@ -204,10 +207,9 @@ class Goals:
         """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
         rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
         far, needed, blocked = look.far, rules.laws.explore_spyglasses, table.blockades
-        seen = look.known.seen
         treasure = table.treasure[seat]
         if treasure >= 0 and chart.card[treasure] not in blocked:
-            acts = searches(look, treasure, needed, seen)
+            acts = searches(look, treasure, needed)
             look.add(self.treasure, acts, treasure, EXPLORE, DIG)
         at = -1
         for card in rules.cards.jungles:
@@ -216,7 +218,7 @@ class Goals:
                 at = jungle
         if at >= 0:
             value = WORTH[MAP] + (1.0 + 2.0 * len(table.hand[seat])) * (treasure < 0)
-            acts = searches(look, at, needed, seen)
+            acts = searches(look, at, needed)
             look.add(value + acts * 0.7 * WORTH[RUM], acts, at, EXPLORE, DIG)
 
     def _voyage(self, look: Outlook) -> None:
@@ -229,7 +231,7 @@ class Goals:
             return
         quest = rules.quests[number]
         at = chart.jungle[quest.target]
-        acts = searches(look, at, self.glass[number], look.known.seen)
+        acts = searches(look, at, self.glass[number])
         acts += 1 - (-chart.waters.far[at][table.home[seat]] // look.speed)
         errand(look, self.needs[number], self.prize[number], acts, at, SEARCH, DIG)
 

@@ -30,13 +30,13 @@ class Goal(Struct, gc=False):
 
 class Known(NamedTuple):
     """What was worked out of a kit: what its effects on an Export are worth, how many spyglasses an
-    Explore finds, which coins and rum a Port call brings before anything is bought, and what a
-    fight with each kind of merchant is worth, by the rum that there is, by what a defeat may cost,
-    and by the special quest, -1 for none."""
+    Explore finds and how many more count in each, which coins and rum a Port call brings before
+    anything is bought, and what a fight with each kind of merchant is worth, by the rum that there
+    is, by what a defeat may cost, and by the special quest, -1 for none."""
 
     kit: Kit
     export: float
-    seen: float
+    seen: tuple[float, int]
     call: tuple[int, int]
     fights: dict[tuple[int, int, int], tuple[float, float]]
 
@@ -110,12 +110,12 @@ class Outlook:
         return -1
 
 
-def searches(look: Outlook, sector: int, needed: int, mean: float) -> float:
-    """Return how many Explores that find so many spyglasses on average it takes until there are
-    enough in a sector."""
-    own = look.table.glass[look.seat]
-    if own + look.table.bank[GLASS] < needed:
+def searches(look: Outlook, sector: int, needed: int) -> float:
+    """Return how many Explores it takes on average until there are enough spyglasses in a
+    sector."""
+    own, (mean, bonus) = look.table.glass[look.seat], look.known.seen
+    if own + look.table.bank[GLASS] + bonus < needed:
         # The others hold the tokens, and keep them while they stay.
         return HOPELESS
     have = 0 if look.far[sector] else own
-    return max(1.0, (needed - have) / mean + 0.3)
+    return max(1.0, (needed - bonus - have) / mean + 0.3)

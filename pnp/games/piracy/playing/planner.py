@@ -63,24 +63,27 @@ class Planner(Greedy):
         seat = choice.player
         assert seat is not None
         other, chance = twin(table), Random(seed)
-        self._played(self._rest(other, choice.kind, option), other, chance)
+        self._played(self._rest(other, choice, option), other, chance)
         for _ in range(self.seats - 1):
             if other.over:
                 break
             self._played(self.turns.turn(other), other, chance)
         return self._stands(other, seat)
 
-    def _rest(self, table: Table, kind: str, option: Any) -> Turn:
+    def _rest(self, table: Table, choice: Choice, option: Any) -> Turn:
         """Play the rest of a turn in which an option is taken."""
-        ship = table.moving
+        kind, ship = choice.kind, table.moving
         if option is not None:
             several = len(self.turns.fleets[table.seat]) > 1 and kind != "lure"
             ship, course = option if several else (ship, option)
-            yield from self.turns.sail(table, ship, course)
+            if kind == "breeze":
+                yield from self.turns.blow(table, ship, course, choice.options.parts)  # type: ignore[attr-defined] # moves
+            else:
+                yield from self.turns.sail(table, ship, course)
         if kind != "sail" and not table.over:
             bound = ship if kind == "breeze" and option is not None else FREE
             yield from self.turns.voyage(table, bound)
-        table.seat = (table.seat + 1) % self.seats
+        self.turns.pass_on(table)
 
     def _played(self, turn: Turn, table: Table, chance: Random) -> None:
         choice = next(turn, None)

@@ -1,0 +1,72 @@
+"""Every bundled game, played by the command with every number of players, in every way to play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+from conformance import Case, cases, playable
+from racing import RACE, match, race
+
+from pnp.base.library import GAMES
+from pnp.base.values import replace
+from pnp.cli import group
+from pnp.play.kernel import Mark, Turn
+from pnp.play.matches import hosted_by
+from pnp.play.observing import observed
+
+RACE_SEATS = 2
+
+
+def _ways() -> dict[tuple[str, str | None, str | None], set[int]]:
+    """Return the fewest boards on which each game is played in every way by every number of
+    players, with the numbers that play on each."""
+    found: dict[tuple[str, str | None, str | None], set[int]] = {}
+    known = set[tuple[str, str | None, int]]()
+    for case in (case for name in playable() if name in GAMES for case in cases(name)):
+        if (case.game, case.mode, case.players) not in known:
+            known.add((case.game, case.mode, case.players))
+            found.setdefault((case.game, case.board, case.mode), set()).add(case.players)
+    return found
+
+
+WAYS = _ways()
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: str(Case(*way, 0)).removesuffix("-0"))
+def test_every_bundled_game_is_measured(way: tuple[str, str | None, str | None]) -> None:
+    name, board, mode = way
+    players = WAYS[way]
+    asked = ["--players", f"{min(players)}-{max(players)}", "--games", "1", "--agent", "greedy"]
+    asked += [*(("--board", board) if board else ()), *(("--mode", mode) if mode else ())]
+    found = CliRunner().invoke(group, ["play", name, *asked], catch_exceptions=False)
+    assert found.exit_code in (0, 1), found.output
+    played = re.findall(r"MEASURED .*?(\d+) players?: 1 games?,", found.stdout)
+    assert {*map(int, played)} == players
+
+
+@pytest.mark.parametrize("seat", [-1, RACE_SEATS, 99])
+def test_marks_of_nobody_who_plays_count_for_no_seat(seat: int) -> None:
+    wanted = replace(match(RACE, RACE_SEATS), agents=("greedy",))
+    host = hosted_by(race(), wanted)
+    usual = observed(host, wanted, 0)
+    engine, turn = host.engine, host.engine.turn
+    places = engine.known["visit"]
+
+    def haunted(table: object) -> Turn:
+        yield from turn(table)
+        marks = [("action", "gust"), ("visit", places[0]), ("gold", places[0]), ("card", "sail")]
+        table.marks += [Mark(what, where, 1, seat) for what, where in marks]  # type: ignore[attr-defined]
+
+    engine.turn = haunted  # type: ignore[method-assign]
+    try:
+        found = observed(host, wanted, 0)
+    finally:
+        engine.turn = turn  # type: ignore[method-assign]
+    assert found.log == usual.log
+    assert (found.actions, found.things) == (usual.actions, usual.things)
+    assert found.passed == usual.passed
+    assert found.places["card"]["sail"] == found.turns
+    more = found.places["visit"][places[0]] - usual.places["visit"][places[0]]
+    assert more == found.turns
