@@ -139,7 +139,10 @@ ROWS = "write  cells: |  and the rows below it"
 TYPE = "write its type, such as  type: coast"
 PORTS = "signs: [{sign: port, kind: port, yields: {gold: gold, resources: resource}}]\n"
 QUOTE = "quote colours, such as '#2f3f7a'"
-NAME_ROLES = "write a role such as paper, ink or accent, and define its colour in a theme"
+NAME_ROLES = (
+    "name the colour in a theme: write  colours: {my-colour: '#ffffff'}  there, and"
+    "  my-colour  here"
+)
 LEGEND = "legend: {a: ocean}\n"
 
 
