@@ -194,7 +194,11 @@ def doubled(inside: str) -> DoubledError:
 
 def senseless(inside: str, near: str) -> UnknownError:
     """Return what is wrong with braces that are neither an expression nor a phrase; ``near`` is the
-    term that the last word may mean."""
+    term that the last word may mean. Other braces in them are held by ``\\0``."""
+    if "\0" in inside:
+        head = inside.partition("\0")[0]
+        hint = "fill in each of them by itself, such as  {rank} :{suit}:"
+        return DoubledError(f"'{{{head[:40]}' has braces inside braces, which do not nest", hint)
     hint = (
         r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1}, a term"
         r" such as {the ship}, or \{ to print a brace"
