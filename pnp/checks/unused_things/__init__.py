@@ -49,20 +49,18 @@ def _key(id: str) -> str:
 
 def roles(theme: Worn) -> Iterator[Finding]:
     """Look for roles and icons of a theme that nothing uses. Of one that others may wear too, only
-    those are told that are a slip of the keys."""
-    if theme.lacking:
+    those are told that are a slip of the keys; of one that nothing wears here, none."""
+    if theme.lacking or theme.unworn:
         return
-    elsewhere = theme.shared or theme.unworn
     for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
         for role in getattr(theme.file.record, section):
             if theme.means(section, role):
                 continue
             meant = theme.meant(section, role)
-            if meant or not elsewhere:
+            if meant or not theme.shared:
                 yield Finding(
                     (section, role, KEY),
-                    f"{'no drawing of pnp' if theme.unworn else 'nothing'} uses"
-                    f" the {what} '{role}'",
+                    f"nothing uses the {what} '{role}'",
                     f"did you mean {told_apart(role, meant)}?"
                     if meant
                     else f"remove the line, or use the {what} where it is needed",
