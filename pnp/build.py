@@ -39,6 +39,9 @@ from pnp.rules.verdict import Verdict
 from pnp.text.hyphenation import hyphenates
 from pnp.words.pseudo import PSEUDO
 
+_MOST_SHOWN = 3
+"""Warnings of the rules that a build shows."""
+
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
@@ -149,7 +152,7 @@ def _build(
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
-    _count_warnings(target, verdict, options.dress, report)
+    _tell_warnings(target, verdict, options.dress, report)
 
     laid_out: list[LaidOut] = []
     made: dict[str, DrawnFile] = {}
@@ -240,12 +243,18 @@ def _judged(
     return None if report.failed else verdict
 
 
-def _count_warnings(target: str, verdict: Verdict, dress: Dress, report: Report) -> None:
-    """Note how many warnings the build does not show itself: ``pnp validate`` reports them."""
-    warnings = (found for found in verdict.findings if found.severity is Severity.WARNING)
-    count = len({*warnings} - {*report.diagnostics})
-    if count:
-        message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
+def _tell_warnings(target: str, verdict: Verdict, dress: Dress, report: Report) -> None:
+    """Report the warnings of the rules; of many, the first, and how many more
+    ``pnp validate`` reports."""
+    told = {*report.diagnostics}
+    found = (one for one in verdict.findings if one.severity is Severity.WARNING)
+    warnings = [one for one in dict.fromkeys(found) if one not in told]
+    shown = warnings if len(warnings) <= _MOST_SHOWN + 1 else warnings[:_MOST_SHOWN]
+    for one in shown:
+        report.add(one)
+    more = len(warnings) - len(shown)
+    if more:
+        message = f"the rules have {more} more warnings about this"
         hint = f"for details, run  pnp validate {target}{dress.typed}"
         report.note("rules-warn", message, hint=hint)
 

@@ -227,7 +227,7 @@ def test_comments_in_files_that_are_not_judged_are_left_alone(
         options = BuildOptions(A4, selection=selection, out=tmp_path / "out", formats=("pdf",))
         assert build(str(small_game), options, report, lambda *_: None) is not None
         told[only] = [found.code for found in report.diagnostics]
-    assert told == {"rest": [], "money": ["rules-warn"]}
+    assert told == {"rest": [], "money": ["suppression-without-effect"]}
 
 
 def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path) -> None:

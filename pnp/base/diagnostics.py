@@ -32,6 +32,8 @@ FURTHER = 4
 MOST_FAULTS = 200
 """How many faults of one file are shown: no one reads more, and later ones usually follow from the
 first."""
+EVERYTHING = "*"
+"""What stands for files of all kinds."""
 MOST_GUESSED = 300
 """Known names with which a word is compared to guess which was meant; of more, only those count
 that begin with the same letter."""
@@ -146,7 +148,8 @@ class BoardMark(Struct, frozen=True):
 
 class Diagnostic(Struct, frozen=True):
     """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write,
-    ``details`` are further lines, such as the rows of a table; ``marks`` are for pictures."""
+    ``details`` are further lines, such as the rows of a table; ``marks`` are for pictures. An error
+    ``rests`` on files of some kinds where it may be untrue if one of them has errors."""
 
     severity: Severity
     code: str
@@ -157,6 +160,7 @@ class Diagnostic(Struct, frozen=True):
     details: tuple[str, ...] = ()
     fix: Fix | None = None
     marks: tuple[BoardMark, ...] = ()
+    rests: tuple[str, ...] = ()
 
 
 class Report:
@@ -180,8 +184,10 @@ class Report:
         hint: str = "",
         labels: tuple[Label, ...] = (),
         fix: Fix | None = None,
+        rests: tuple[str, ...] = (),
     ) -> None:
-        self.add(Diagnostic(Severity.ERROR, code, message, span, hint, labels, fix=fix))
+        found = Diagnostic(Severity.ERROR, code, message, span, hint, labels, fix=fix, rests=rests)
+        self.add(found)
 
     def warning(
         self,

@@ -1,4 +1,4 @@
-"""A file uses a role that its theme does not define, or a theme has a misspelt role.
+"""A file uses a role that its theme does not define.
 
 It would be drawn in plain ink, like everything without a colour, or in the plain text style.
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.model.roles import PLAYER, roles_of
-from pnp.rules.dealt import shown, sides
+from pnp.rules.dealt import roles_boxed
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
@@ -22,13 +22,6 @@ from pnp.text.markup import parse
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
 
-# Which boxes are drawn in the role under a key.
-_DRAWN = {
-    "fill": ("text", "icon", "panel", "pattern"),
-    "line": ("panel", "pattern", "scene"),
-    "style": ("text",),
-}
-
 
 class Painted(Dressed, MarkedTexts):
     """A file of any kind with the roles that its boxes and its texts name."""
@@ -36,23 +29,16 @@ class Painted(Dressed, MarkedTexts):
     @cached_property
     def boxed(self) -> tuple[tuple[str, KeyPath, str], ...]:
         """The key, the path and the name of each role of a box, as cards fill it."""
-        return tuple(dict.fromkeys(self._boxed()))
+        if self.file.kind != "deck":
+            return ()
+        found = roles_boxed(cast("Deck", self.record))
+        return tuple(dict.fromkeys((key, path, role) for key, path, role, _ in found))
 
     @cached_property
     def tinted(self) -> tuple[tuple[KeyPath, str], ...]:
         """The colours of words and icons in texts, such as ``{red|words}``."""
         spans = ((path, span) for path, text in self.marked for span in parse(text).spans)
         return tuple(dict.fromkeys((path, span.role) for path, span in spans if span.role))
-
-    def _boxed(self) -> Iterator[tuple[str, KeyPath, str]]:
-        if self.file.kind != "deck":
-            return
-        for side in sides(cast("Deck", self.record)):
-            for name, box in side.layout.items():
-                for key, drawn in _DRAWN.items():
-                    if box.draw in drawn:
-                        found = shown(side, name, key, getattr(box, key))
-                        yield from ((key, path, role) for path, role in found)
 
 
 RULE = Rule("G-X01", Severity.ERROR, "derived", over=Painted, binding=True)

@@ -302,6 +302,8 @@ class Pen(Struct, frozen=True):
         )
 
     def overflow(self, where: KeyPath, content: str, smallest: float = FLOOR) -> None:
+        if not content.strip():
+            return  # nothing is printed
         start = content if len(content) <= 40 else f"{content[:37]}..."
         self.reporter.error(
             where,

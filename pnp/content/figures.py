@@ -120,7 +120,8 @@ class Figures:
             known = {*self._made, *self._cards}
             hint = nearest(thing.id, {id for id in known if ("/" in id) == ("/" in thing.id)})
             fix = respelled(name.span, hint) if not thing.side else None
-            report.error("unknown-reference", message, name.span, hint, fix=fix)
+            rests = tuple(map(word_of, (*_ALONE, *_LISTS)))
+            report.error("unknown-reference", message, name.span, hint, fix=fix, rests=rests)
         elif self._linked(found[0].file) is None:
             message = f"'{thing.id}' has errors, so it cannot be shown"
             report.error("unread-reference", message, name.span, "fix them first")

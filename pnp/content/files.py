@@ -17,6 +17,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
+from pnp.content.causes import settled
 from pnp.content.filling import Count
 from pnp.content.game_files import (
     GAME_FILE,
@@ -27,7 +28,7 @@ from pnp.content.game_files import (
     shortest,
 )
 from pnp.content.kinds import Parsed, record_of
-from pnp.content.linking import WAITING, Linker
+from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
@@ -130,17 +131,30 @@ class Records:
         return drafted(file, linked, report)
 
     def report_to(self, report: Report) -> None:
-        """Report the faults of all files. While the rules of the game have errors, what depends on
-        them is left out; of a variant that makes several differences negative, only the first is
-        reported."""
-        self.files.report_to(report)
-        blamed: set[Span | None] = set()
+        """Report the faults of all files. What rests on files with errors is left out; of a variant
+        that makes several differences negative, only the first is reported."""
+        own, blamed = Report(), set[Span | None]()
+        self.files.report_to(own)
         for found in self._found(self.drafts()):
-            waits = self.linker.rules_unread and found.code == WAITING
-            if not waits and not (found.code == NEGATIVE and found.span in blamed):
-                report.add(found)
+            if not (found.code == NEGATIVE and found.span in blamed):
+                own.add(found)
             if found.code == NEGATIVE:
                 blamed.add(found.span)
+        self.tell_of_language(own)
+        for found in settled(own.diagnostics, self.files.words):
+            report.add(found)
+
+    def tell_of_language(self, report: Report) -> None:
+        """Report the language of the game where braces name terms that it has in another one."""
+        wordings, game = self.linker.wordings, self.files.game_file
+        spoken = wordings.spoken
+        unsaid = any(found.code == "unknown-name" for found in report.diagnostics)
+        if unsaid and game is not None and spoken and wordings.written not in spoken:
+            language, path = wordings.written, f"words/{wordings.written}.yaml"
+            message = f"the game has no terms in its language '{language}'"
+            hint = f"write  language: {spoken[0]}, or its terms in  {path}"
+            span = span_of(game.node, ("language",))
+            report.error("terms-missing", message, span, hint)
 
     def report_of(self, drafts: list[Draft], report: Report) -> None:
         """Report the faults of some files, and of no others."""
@@ -192,7 +206,12 @@ def lone_file(parsed: Parsed, report: Report, dress: Dress = PLAIN) -> Lone | No
         records = Records(FilesBeside(folder, report), dress)
     else:
         records = records_of(root, str(shortest(root)), dress)
-    return Lone(records.draft(parsed, report), records, root)
+    own = Report()
+    draft = records.draft(parsed, own)
+    records.tell_of_language(own)
+    for found in settled(own.diagnostics, {parsed.node.span.source.name: word_of(parsed.kind)}):
+        report.add(found)
+    return Lone(draft, records, root)
 
 
 def _game_around(parsed: Parsed, report: Report) -> Path | None:

@@ -27,6 +27,7 @@ from pnp.content.values import (
     LongError,
     Named,
     NegativeError,
+    UnfoundError,
     UnknownError,
     UnreadError,
     doubled,
@@ -160,7 +161,7 @@ class Filler:
         elif isinstance(unknown, NegativeError):
             report.error("negative-difference", message, span, hint)
         else:
-            report.error("unknown-name", message, span, hint)
+            report.error("unknown-name", message, span, hint, rests=unknown.rests)
 
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
@@ -238,7 +239,7 @@ class Filler:
     def _counted(self, name: str, scope: Scope) -> int:
         found = int(name) if name.isdecimal() else self.count(name)
         if found is None:
-            raise UnknownError(*self._uncounted(name))
+            raise UnfoundError(*self._uncounted(name))
         return found
 
     def _uncounted(self, name: str) -> tuple[str, str]:

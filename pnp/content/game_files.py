@@ -75,6 +75,11 @@ class Files:
     def report_to(self, report: Report) -> None:
         """Read all files and report their faults."""
 
+    @property
+    def words(self) -> dict[str, str]:
+        """The kinds of the files, as content names them, by the names of their sources."""
+        return {file.node.span.source.name: word_of(file.kind) for file in self.of()}
+
     def layout(self, id: str) -> Mapping | None:
         """Return the layout file that has an id."""
         return self._layouts.get(id)
@@ -169,6 +174,12 @@ class GameFiles(Files):
         self.of(*kinds)
         failed = (n for n, read in self._read.items() if read.parsed is None and not read.outside)
         return any(self._may_be(name, kinds) for name in failed)
+
+    @property
+    def words(self) -> dict[str, str]:
+        unread = {str(Path(self.name, name)): self._word(name) for name in self._names}
+        guessed = {name: word for name, word in unread.items() if word}
+        return {**guessed, **super().words}
 
     @property
     def game_file(self) -> Parsed | None:

@@ -21,6 +21,7 @@ from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.values import replace
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
+from pnp.content.causes import WAITING
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
 from pnp.content.figures import Figures
 from pnp.content.filling import KEPT, Count, Filler
@@ -38,9 +39,6 @@ from pnp.content.wording import PLAIN, Dress, Wordings
 from pnp.model.counts import pieces
 from pnp.model.game import Ruled
 from pnp.model.record import word_of
-
-WAITING = "unread-reference"
-"""The code of what cannot be known before errors in another file are corrected."""
 
 
 class _Linked(Struct, frozen=True):

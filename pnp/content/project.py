@@ -287,7 +287,9 @@ def _files(
     yielded: dict[Path, Span] = {}
     for place, reference in enumerate(game.record.parts[index].of):
         span = span_of(game.node, ("parts", index, "of", place))
-        matches = [d for d in drafts if reference in (d.id.text, f"{word_of(d.kind)}/{d.id.text}")]
+        named = [d for d in drafts if reference in (d.id.text, f"{word_of(d.kind)}/{d.id.text}")]
+        # A part is made of what is printed; a theme of the same id is not meant.
+        matches = [d for d in named if is_printed(d.kind)] or named
         found = sorted({word_of(match.kind) for match in matches})
         if len(found) > 1:
             hint = "write " + " or ".join(f"{kind}/{reference}" for kind in found)

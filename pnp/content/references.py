@@ -222,7 +222,8 @@ class References(Struct, frozen=True):
             listed = " or ".join(map(word_of, kinds))
             hint = nearest(name.text, names) if names else f"the game has no {listed}"
             fix = respelled(name.span, hint)
-            report.error("unknown-reference", message, name.span, hint, fix=fix)
+            rests = tuple(map(word_of, kinds))
+            report.error("unknown-reference", message, name.span, hint, fix=fix, rests=rests)
         return found if len(files) == 1 else []
 
     def _entries(self, kind: str) -> tuple[list[Entry], bool]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
-from pnp.base.diagnostics import Label, nearest
+from pnp.base.diagnostics import EVERYTHING, Label, nearest
 from pnp.base.values import replace
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
@@ -31,9 +31,17 @@ _UNNAMED = ("layout", "theme", "printer", "words")
 
 class UnknownError(Exception):
     """A name in braces cannot be filled in: the message and the hint. ``at`` is the value or the
-    variant to blame, if it is not the braces."""
+    variant to blame, if it is not the braces. It ``rests`` on files of some kinds: if they
+    have errors, the name may be theirs."""
 
     at: Scalar | Label | None = None
+    rests: tuple[str, ...] = ("words", "rulings")
+
+
+class UnfoundError(UnknownError):
+    """Braces ask for what no file of the game has, if all could be read."""
+
+    rests = (EVERYTHING,)
 
 
 class UnreadError(UnknownError):
@@ -67,7 +75,7 @@ class Named:
         if not found:
             what = "an icon" if asks == "icon" else f"a {asks}"
             hint = nearest(name, self._words[asks])
-            raise UnknownError(f"no record with {what} has the id '{id}'", hint)
+            raise UnfoundError(f"no record with {what} has the id '{id}'", hint)
         if len(found) > 1:
             ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
             raise UnknownError(f"'{id}' is the id of more than one record", f"write {ways}")
@@ -186,7 +194,11 @@ def doubled(inside: str) -> DoubledError:
 
 def senseless(inside: str, near: str) -> UnknownError:
     """Return what is wrong with braces that are neither an expression nor a phrase; ``near`` is the
-    term that the last word may mean."""
+    term that the last word may mean. Other braces in them are held by ``\\0``."""
+    if "\0" in inside:
+        head = inside.partition("\0")[0]
+        hint = "fill in each of them by itself, such as  {rank} :{suit}:"
+        return DoubledError(f"'{{{head[:40]}' has braces inside braces, which do not nest", hint)
     hint = (
         r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1}, a term"
         r" such as {the ship}, or \{ to print a brace"

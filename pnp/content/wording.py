@@ -33,7 +33,7 @@ from pnp.content.themes import Themes
 from pnp.model.braces import fields_in
 from pnp.model.record import Printed, word_of
 from pnp.model.theme import ThemeFile
-from pnp.model.words import WordsFile
+from pnp.model.words import LANGUAGE, WordsFile
 from pnp.words import Term
 from pnp.words.pseudo import PSEUDO, spoken
 
@@ -128,10 +128,17 @@ class Wordings:
         words = (structure(WordsFile, file.node, Report()) for file in self.files.of("words"))
         return self.files.unread("words") or None in words
 
+    @cached_property
+    def spoken(self) -> tuple[str, ...]:
+        """The languages in which the game has terms of its own."""
+        words = (structure(WordsFile, file.node, Report()) for file in self.files.of("words"))
+        return tuple(dict.fromkeys(one.words for one in words if one is not None and one.terms))
+
     @property
     def written(self) -> str:
         """The language in which the texts of the game are written."""
-        return self._game("language") or ENGLISH
+        found = self._game("language")
+        return found if LANGUAGE.fullmatch(found) else ENGLISH
 
     @property
     def language(self) -> str:

@@ -286,7 +286,8 @@ class Deck(Ruled):
                     raise fail("no-room", message, "make it larger", *where, name, "size")
                 if beyond(rect, card):
                     message = f"the box '{name}' extends beyond the card of {size}"
-                    hint = "change at or size, or give the deck a bleed"
+                    hint = "change at or size, or give the deck a"
+                    hint += " bleed" if not self.bleed else f" larger bleed than {self.bleed:g}mm"
                     raise fail("outside-card", message, hint, *where, name)
         return self
 

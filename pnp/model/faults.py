@@ -177,7 +177,10 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
                 nearest(str(value), words),
             )
         case "string_pattern_mismatch" if re.fullmatch(r"#[0-9a-fA-F]{3,8}", str(value)):
-            hint = "write a role such as paper, ink or accent, and define its colour in a theme"
+            hint = (
+                f"name the colour in a theme: write  colours: {{my-colour: '{value}'}}  there, and"
+                "  my-colour  here"
+            )
             return Fault(path, "not-a-role", "content uses roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
             hint = id_hint(value) or (

@@ -11,7 +11,7 @@ from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
 from pnp.model.game import Ruled
 from pnp.model.images import OwnPicture
-from pnp.model.measure import Sized, about, beyond
+from pnp.model.measure import Sized, about, beyond, missing
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -118,7 +118,8 @@ class MatArea(Record):
         for i, places in enumerate(self.places):
             if beyond(places.rect, room):
                 size = f"{places.quantity} places of {places.size:g} mm"
-                message = f"{size} do not fit in their area"
+                lack = missing(places.rect, room)
+                message = f"{size} do not fit in their area: {lack} are missing"
                 hint = "make the area larger, or use fewer places"
                 raise fail("outside-area", message, hint, "places", i)
         _check_tracks(self.tracks, room)

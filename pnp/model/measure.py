@@ -150,6 +150,20 @@ def about(middle: Point, size: float) -> Rect:
     return Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
 
 
+def missing(box: Rect, within: Rect) -> str:
+    """Return how much larger another box must be to contain a box, in words.
+
+    >>> missing(Rect(0, 0, 51, 17), Rect(0, 0, 40, 20))
+    '11 mm of width'
+    >>> missing(Rect(-1, 0, 8, 9), Rect(0, 0, 8, 8))
+    '1 mm of width and 1 mm of height'
+    """
+    wide = max(0.0, within.x - box.x) + max(0.0, box.right - within.right)
+    high = max(0.0, within.y - box.y) + max(0.0, box.bottom - within.bottom)
+    pairs = (wide, "width"), (high, "height")
+    return " and ".join(f"{round(by, 1):g} mm of {side}" for by, side in pairs if by >= 0.05)
+
+
 def beyond(box: Rect, within: Rect) -> bool:
     """Return whether a box extends beyond another.
 

@@ -21,6 +21,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.base.diagnostics import KeyPath, latin, told_apart
 from pnp.base.units import LengthError, parse_length
+from pnp.model.braces import field_name
 
 if TYPE_CHECKING:
     from pnp.model.counts import Made
@@ -129,10 +130,15 @@ def id_hint(value: Any) -> str:
 
     >>> id_hint("Owner_name"), id_hint("MoonBoats")
     ('write owner-name', 'write moon-boats')
+    >>> id_hint("Übel"), id_hint("Crème Brûlée"), id_hint("Don't")
+    ('write uebel', 'write creme-brulee', 'write don-t')
     """
     parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", latin(str(value)))
     meant = re.sub(r"[\s_-]+", "-", parted.strip().lower()).strip("-")
-    return f"write {told_apart(str(value), meant)}" if re.fullmatch(_ID, meant) else ""
+    if re.fullmatch(_ID, meant):
+        return f"write {told_apart(str(value), meant)}"
+    spelled = field_name(parted)
+    return f"write {spelled}" if re.fullmatch(_ID, spelled) else ""
 
 
 def fail(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomError:

@@ -16,8 +16,12 @@ MOST_NAMES = 3_000
 """Names that a theme replaces, or has in stock for one kind of place."""
 
 
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+"""The code of a language."""
+
+
 def _language(value: Any) -> Any:
-    if isinstance(value, str) and not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", value):
+    if isinstance(value, str) and not LANGUAGE.fullmatch(value):
         raise fail("not-a-language", f"'{value}' is not a language code", "write en, or fr-CA")
     return value
 

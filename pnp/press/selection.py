@@ -230,7 +230,9 @@ def _picked(
             message = f"'{word}' is not a card of the part '{part}': card numbers start at 1"
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
         elif last > len(pieces):
-            message = f"'{word}' is out of range: the part '{part}' has {len(pieces)} cards"
+            message = (
+                f"'{word}' is out of range: {len(pieces)} cards of the part '{part}' are chosen"
+            )
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
         picked |= set(range(first - 1, min(last, len(pieces))))
     return [piece for i, piece in enumerate(pieces) if i in picked]

@@ -103,7 +103,10 @@ def taken_by_each(
             if not lone and is_shared(file.kind, file.record, most):
                 taken = shares(file.record, players)
                 for share in _share(file, players, most):
-                    yield replace(share, count=share.count * taken // players)
+                    count = share.count * taken // players
+                    # Of fewer copies than players, nobody has one of their own.
+                    if count:
+                        yield replace(share, count=count)
 
 
 def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:

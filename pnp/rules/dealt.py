@@ -42,6 +42,26 @@ def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
     return {i: cards[i] for i, card in enumerate(deck.cards) if card.back == back}
 
 
+# Which boxes are drawn in the role under a key.
+_DRAWN = {
+    "fill": ("text", "icon", "panel", "pattern"),
+    "line": ("panel", "pattern", "scene"),
+    "style": ("text",),
+}
+
+
+def roles_boxed(deck: Deck) -> Iterator[tuple[str, KeyPath, str, str]]:
+    """Yield the key, the path and the name of each role of a box, as cards fill it, and the
+    template that they fill."""
+    for side in sides(deck):
+        for name, box in side.layout.items():
+            for key, drawn in _DRAWN.items():
+                if box.draw in drawn:
+                    template = getattr(box, key)
+                    found = shown(side, name, key, template)
+                    yield from ((key, path, role, template) for path, role in found)
+
+
 def shown(
     side: DealtSide, name: str, key: str, template: str | None
 ) -> Iterator[tuple[KeyPath, str]]:

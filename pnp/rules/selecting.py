@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import Severity, closest, nearest
+from pnp.base.diagnostics import Severity, closest, misspelt, nearest
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 
@@ -73,7 +73,11 @@ def near(word: str) -> str:
     close = closest(word, catalogue.names())
     # A word that is much shorter than a name is the slip of another.
     meant = close and abs(len(close) - len(word)) <= len(word) // 2
-    return f"did you mean {close}?" if meant else LISTED
+    if meant:
+        return f"did you mean {close}?"
+    # What rules are about may be asked for too, such as shipyard.
+    subject = misspelt(word, {part for name in catalogue.names() for part in name.split("-")})
+    return f"did you mean {subject}?" if subject else LISTED
 
 
 def about(words: str) -> tuple[Entry, ...]:

@@ -4,13 +4,16 @@ A name counts as used where it is in any text of the game, and where a template 
 could make it, as ``face-{mood}`` makes ``face-smile``.
 """
 
+from __future__ import annotations
+
 import re
 from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
-from pnp.content.chain import chain_of
+from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS, File
 from pnp.content.naming import named_spaces
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
@@ -19,10 +22,17 @@ from pnp.content.texts import printed
 from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
-from pnp.rules.dressed import themes_for
+from pnp.model.roles import roles_of
+from pnp.rules.dealt import roles_boxed
+from pnp.rules.dressed import UNDRESSED, themes_for
 from pnp.rules.terms import TermTexts
 from pnp.rules.views import WholeGame
 
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+
+# A role in which a shape of an icon is drawn.
+_INKED = re.compile(r"""data-role\s*=\s*["']([^"']*)["']""")
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
 
@@ -107,6 +117,11 @@ class Uses(WholeGame):
                     found.setdefault(node.text)
                 elif isinstance(node, Mapping) and file.kind != "theme":
                     found.update(dict.fromkeys(key.text for key, _ in node.entries))
+        home = self.file.path.parent
+        paths = [home / ICONS / f"{name}.svg" for name in self.icons]
+        drawn = (read(path, path.name, Report(), within=home) for path in paths)
+        for role in (role for source in drawn if source for role in _INKED.findall(source.text)):
+            found.setdefault(role)
         return tuple(found)
 
 
@@ -132,17 +147,38 @@ class Worn(Uses, TermTexts):
         named = self.setting.theme is None and not self._own
         return named or self.file.path.is_relative_to(users_folder())
 
-    @cached_property
-    def slips(self) -> frozenset[tuple[str, str]]:
-        """The roles and icons, by section, that look like others: loading the theme reports them
-        as ``unknown-role``."""
-        from pnp.theme.roles import slips
+    @property
+    def unworn(self) -> bool:
+        """True for a theme that nothing wears here, so that anything may use what it says."""
+        return all(file.kind in UNDRESSED for file in self.files)
 
+    @property
+    def lacking(self) -> bool:
+        """True where files cannot be read that may use what the theme says."""
+        return self.setting.gather.lacking()
+
+    def meant(self, section: str, role: str) -> str:
+        """Return what may be meant by a role or an icon that nothing uses: one that a file names
+        and no theme has, or one of pnp's."""
+        from pnp.theme.roles import near
+
+        known = {name for written in self._chain for name in getattr(written.record, section)}
+        own = self._named - known - self.general[section] if section != "icons" else ()
+        return near(role, own, {*self.general[section], *known} - {role})
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        """The roles that files name."""
+        found = {role for file in self.files for _, role in roles_of(file.record)}
+        decks = (file.record for file in self.files if file.kind == "deck")
+        found |= {role for deck in decks for _, _, role, _ in roles_boxed(cast("Deck", deck))}
+        return frozenset(found)
+
+    @cached_property
+    def _chain(self) -> list[ReadTheme]:
         themes = themes_for(self.file, self.setting, Report())
         themes.named(self.file.source.name)
-        chain = chain_of(self.file.id, themes, None, Report(), themes.faulty)
-        said = [written.record for written in chain]
-        return frozenset((section, role) for section, role, _ in slips(said))
+        return chain_of(self.file.id, themes, None, Report(), themes.faulty)
 
 
 @world.lasting

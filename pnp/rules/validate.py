@@ -350,7 +350,7 @@ def _concerns(over: type[View] | None, subject: Subject) -> bool:
     if over is None or not subject.lone or not issubclass(over, WholeGame):
         return True
     if over.kind == "theme":
-        return subject.files[0].kind != "theme"
+        return True
     game = subject.game
     return game is not None and any(over.concerns(file, game) for file in subject.files)
 

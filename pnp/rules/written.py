@@ -29,6 +29,18 @@ _COMMON = (1, 2)
 """Numbers of too many things to mean a fact, unless it is that of the noun behind them."""
 _MOST = 3
 """Facts that a hint names."""
+# What is counted: a word, an icon or a term behind a number.
+_COUNTED = re.compile(r"[\s*]+(?:([^\W\d_]{3,})|:([a-z0-9-]+)[:|]|\{([a-z-]+)[.}])")
+# Before a number, where what is counted may be left out: a hold with under 4.
+_LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|most|exactly)[\s*]+$")
+_ENDINGS = ("ing", "ed", "es", "s", "e")
+# Words that say nothing of what a sentence is about.
+_FILLING = """
+the and that this with for from who which has have its his her may can not all any one than more
+most least when where them they their you your into but are is was out own per other others
+another also only then game games player players number many much
+"""
+_EMPTY = frozenset(_FILLING.split())
 
 
 class Number(Struct, frozen=True):
@@ -45,6 +57,15 @@ class Number(Struct, frozen=True):
         if self.text.isdecimal():
             return ""
         return " WORDS" if self.text.isupper() else " Words" if self.text[0].isupper() else " words"
+
+
+class Contradiction(Struct, frozen=True):
+    """A number as a text writes it, where the sentence is about facts of other numbers."""
+
+    path: KeyPath
+    text: str
+    facts: tuple[str, ...]
+    number: int
 
 
 class Written(Texts):
@@ -84,6 +105,63 @@ class Written(Texts):
                 meant = self._meant(path, number, near) or self._of(after)
             if meant:
                 yield Number(path, found[0], number, meant)
+
+    @cached_property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """The numbers that differ from each fact that their sentences are about."""
+        if not self.setting.facts or self.file.kind in _ASIDE:
+            return ()
+        return tuple(
+            wrong
+            for path, node in self.scalars
+            for wrong in self._against(path, node.raw or node.text)
+        )
+
+    def _against(self, path: KeyPath, text: str) -> Iterator[Contradiction]:
+        bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
+        if not _PROSE.search(bare) or _ID.fullmatch(text):
+            return
+        words, spelt = self._spelt
+        numbers = [(found, int(found[0])) for found in _DIGITS.finditer(bare)]
+        numbers += [(found, words[_folded(found[0])]) for found in spelt.finditer(bare)]
+        for found, number in numbers:
+            fields = self.record.cards[path[1]].fields if path[:1] == ("cards",) else {}
+            if number in _COMMON or str(number) in fields.values():
+                continue
+            about = self._about(text, found.start(), found.end())
+            if about and all(number not in _numbers(self.setting.fact(name)) for name in about):
+                named = tuple(name for name in about if type(self.setting.fact(name)) is int)
+                if named:
+                    yield Contradiction(path, found[0], named[:_MOST], number)
+
+    def _about(self, text: str, start: int, end: int) -> tuple[str, ...]:
+        """Return the facts of which a sentence speaks at a number: that count the noun or the icon
+        behind it, and share another word with the sentence; those first that share most."""
+        noun, limit = _COUNTED.match(text, end), _LIMIT.search(text, 0, start)
+        counted = self._called(noun[1] or noun[2] or noun[3]) if noun else set()
+        said = _roots(_sentence(text, start)) - counted
+        vague = limit is not None and not any(counted & one for one in self._subjects.values())
+        scored: list[tuple[float, int, str]] = []
+        for name, subject in self._subjects.items():
+            shared = len(said & subject)
+            if (counted & subject and shared) or (vague and shared > 1):
+                scored.append((shared / len(subject), shared, name))
+        most = max((shared for _, shared, _ in scored), default=0)
+        # One that shares a word less may be meant as well.
+        near = [one for one in scored if one[1] >= most - 1]
+        return tuple(name for _, _, name in sorted(near, key=lambda one: (-one[1], -one[0])))
+
+    @cached_property
+    def _subjects(self) -> dict[str, frozenset[str]]:
+        """What each fact is about: the words of its name, and of the text that tells it."""
+        return {
+            fact.fact: frozenset(_roots(f"{fact.fact.replace('-', ' ')} {fact.text}"))
+            for fact in self.setting.facts
+        }
+
+    def _called(self, noun: str) -> set[str]:
+        """Return what is counted, also in the words that the game has for it."""
+        return _roots(f"{noun} {self.setting.called(noun.lower())}")
 
     def _of(self, after: str, only: int | None = None) -> tuple[str, ...]:
         """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
@@ -183,6 +261,31 @@ def _stems(text: str) -> set[str]:
     """Return the words of a text that identify its subject."""
     words = re.findall(r"[^\W\d_]{3,}", text.lower())
     return {word.removesuffix("s") for word in words}
+
+
+_SAME = {
+    "cost": "pay",
+    "pric": "pay",
+    "buy": "pay",
+    "goal": "win",
+    "target": "win",
+    "begin": "start",
+}
+"""Roots of words by which texts and rulebooks speak of one thing."""
+
+
+def _roots(text: str) -> set[str]:
+    """Return the words of a text that say what it is about, without their endings."""
+    found = (word for word in re.findall(r"[^\W\d_]{3,}", text.lower()) if word not in _EMPTY)
+    return {_root(word) for word in found}
+
+
+def _root(word: str) -> str:
+    for end in _ENDINGS:
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            word = word.removesuffix(end)
+            break
+    return _SAME.get(word, word)
 
 
 def _singular(word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -28,7 +28,8 @@ from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style
 from pnp.theme.art import art_of
-from pnp.theme.roles import slips
+from pnp.theme.roles import advice as advised
+from pnp.theme.roles import as_colour, near
 from pnp.theme.values import NamedIcons, Theme, fallback
 from pnp.words import Sayings
 
@@ -51,20 +52,6 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
     # stays white would hide it.
     named = {"theme": f"{top.theme}{LOW_INK}", "title": f"{top.title}, to save ink"}
     return [*chain, replace(saver[-1], record=light.model_copy(update=named))]
-
-
-def check_roles(chain: list[ReadTheme], report: Report) -> None:
-    """Warn of roles and icons that nothing below knows but that look like one: a slip of the keys.
-
-    Content may name roles and icons of its own, so that a new one is no fault.
-    """
-    for section, role, near in slips([written.record for written in chain]):
-        report.warning(
-            "unknown-role",
-            f"no drawing uses '{role}'",
-            span_of(chain[-1].node, (section, role), of_key=True),
-            f"did you mean {near}?",
-        )
 
 
 def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
@@ -153,7 +140,6 @@ def load_theme(
 def _resolved(
     chain: list[ReadTheme], sayings: Sayings, shelf: Shelf, home: Path | None, report: Report
 ) -> Theme:
-    check_roles(chain, report)
     colours = _colours(chain, report)
     art = art_of(chain, home, report)
     top = chain[-1].record
@@ -186,7 +172,7 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
             if value.startswith("#"):
                 found[role] = value
             elif value not in said:
-                hint, place = nearest(value, said), written.span("colours", role)
+                hint, place = _meant(value, chain, said), written.span("colours", role)
                 report.error("unknown-colour", f"there is no colour '{value}'", place, hint)
                 found[role] = "#000000"
             else:
@@ -198,6 +184,15 @@ def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
             found[role] = "#000000"
         found.update(dict.fromkeys(way, found[role]))
     return found
+
+
+def _meant(colour: str, chain: list[ReadTheme], known: Iterable[str]) -> str:
+    """Return what to write in place of what is no colour of a theme."""
+    own = {role for w in chain if not w.general for role in w.record.colours}
+    value = as_colour(colour)
+    if value and not near(colour, own, ()):
+        return f"write '{value}', in quotes"
+    return advised(colour, own, known, "colours")
 
 
 class _Said(Struct, frozen=True):
@@ -223,12 +218,13 @@ def _styles(
                 value = getattr(font, key)
                 if value is not None:
                     said.setdefault(role, {})[key] = _Said(value, written, role, key)
-    styles = {role: _style(role, said, colours, shelf, report) for role in said}
+    styles = {role: _style(role, chain, said, colours, shelf, report) for role in said}
     return _standing_in(styles)
 
 
 def _style(
     role: str,
+    chain: list[ReadTheme],
     said: Mapping[str, Mapping[str, _Said]],
     colours: Mapping[str, str],
     shelf: FontShelf,
@@ -241,7 +237,7 @@ def _style(
     named = tuple(_face(index, whole, shelf, report) for index in range(len(families)))
     face, *others = [name for name in named if name is not None] or [""]
     if not any(tail in colours for tail in tails(colour)):
-        hint, place = nearest(colour, colours), whole["colour"].span()
+        hint, place = _meant(colour, chain, colours), whole["colour"].span()
         report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
     return Style(
         face or "",

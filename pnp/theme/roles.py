@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any, Literal
@@ -14,12 +15,21 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.colours import BLIND, GREY
-from pnp.model.theme import ThemeFile
+from pnp.base.css import colour
+from pnp.base.diagnostics import SLIP, closest, latin, told_apart
+from pnp.model.roles import ROLE
 
 SECTIONS = ("colours", "fonts", "icons")
 """What of a theme gives roles and icons their look."""
 # How much of two words is the same where one may be the other mistyped.
 _SLIP = 0.65
+# How much where it must be certain that a role of a particular game is meant.
+_SURE = 0.85
+# Names of the author's own that a hint lists.
+_LISTED = 12
+_NAME = re.compile(ROLE)
+# Hex digits of a colour without their sign; three letters such as fee may be a word.
+_DIGITS = re.compile(r"[0-9a-fA-F]{6}|(?=.*[0-9])[0-9a-fA-F]{3}")
 
 Section = Literal["fonts", "colours", "signs"]
 """What is set on a ground: text styles, colours of text, colours of signs."""
@@ -94,23 +104,60 @@ def drawn(section: str) -> frozenset[str]:
     return frozenset(role for role in told()[section] if "*" not in role)
 
 
-def slips(chain: Sequence[ThemeFile]) -> Iterator[tuple[str, str, str]]:
-    """Yield the roles and icons of the last theme of a chain, with their section, that nothing
-    below knows but that look like one, and that one: a slip of the keys."""
-    top, below = chain[-1], chain[:-1]
-    for section in SECTIONS if below else ():
-        known = {role for theme in below for role in getattr(theme, section)} | drawn(section)
-        for role in getattr(top, section):
-            near = "" if role in known else _near(role, sorted(known))
-            if near and _is_slip(role, near):
-                yield section, role, near
+def near(role: str, own: Iterable[str], general: Iterable[str]) -> str:
+    """Return the role or icon that may be meant by ``role``, an empty text if none: one of the
+    author's ``own`` that is alike, else one of the ``general`` ones of which it is a slip. Those
+    that pnp has for particular games take more likeness than others."""
+    found = _alike(role, own)
+    if found:
+        return found
+    games = _read()["games"]["roles"]
+    common = {name for name in general if not any(fnmatchcase(name, pattern) for pattern in games)}
+    found = _alike(role, common, SLIP)
+    return found or _alike(role, general, _SURE)
 
 
-def _near(role: str, known: Sequence[str]) -> str:
-    return next(iter(get_close_matches(role, known, n=1, cutoff=_SLIP)), "")
+def advice(role: str, own: Iterable[str], general: Iterable[str], section: str) -> str:
+    """Return what to write in place of a colour or a text style that a theme does not have, with
+    the names that its author has made first."""
+    own = sorted(own)
+    found = near(role, own, general)
+    if found:
+        return f"did you mean {told_apart(role, found)}?"
+    value = as_colour(role) if section == "colours" else ""
+    if value:
+        name = role if _NAME.fullmatch(role) and not _DIGITS.fullmatch(role) else "my-colour"
+        instead = "" if name == role else f", and  {name}  here"
+        return f"name the colour in a theme: write  colours: {{{name}: '{value}'}}  there{instead}"
+    what = "the colours" if section == "colours" else "the fonts"
+    known = f"; {what} of your own: {', '.join(own[:_LISTED])}" if own else ""
+    known += ", ..." if len(own) > _LISTED else ""
+    return f"define it under  {section}:  of the theme, or write one of  pnp list roles{known}"
 
 
-def _is_slip(role: str, known: str) -> bool:
-    """Return whether one role is the other mistyped; that both end in ``.face`` is not enough."""
-    pairs = zip(role.split("."), known.split("."), strict=False)
-    return all(a == b or _near(a, [b]) for a, b in pairs)
+def as_colour(text: str) -> str:
+    """Return the colour (``#rrggbb``) that a text means elsewhere, as a code or in words of CSS; an
+    empty text for none.
+
+    >>> as_colour("dff0fa"), as_colour("rgb(10,20,200)"), as_colour("orange"), as_colour("rock")
+    ('#dff0fa', '#0a14c8', '#ffa500', '')
+    """
+    code = f"#{text}" if _DIGITS.fullmatch(text) else text
+    found = colour(code)
+    return "" if found is None or code.lower() in ("transparent", "currentcolor") else found[0]
+
+
+def _alike(role: str, known: Iterable[str], least: float = 0.0) -> str:
+    """Return the known role of which each word is the other's mistyped; that both end in ``.face``
+    is not enough."""
+    found = closest(role, known)
+    pairs = zip(role.split("."), found.split("."), strict=False)
+    slip = all(a == b or _ratio(a, b) >= _SLIP for a, b in pairs)
+    # One letter for another is a slip in short words too.
+    one = len(role) == len(found) and sum(a != b for a, b in zip(role, found, strict=True)) == 1
+    enough = _ratio(role, found) >= least or (one and least <= SLIP)
+    return found if found and slip and enough else ""
+
+
+def _ratio(one: str, other: str) -> float:
+    return SequenceMatcher(a=latin(one).casefold(), b=other.casefold()).ratio()

@@ -15,7 +15,7 @@ from typing import TypeVar
 from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
-from pnp.base.diagnostics import Span, nearest
+from pnp.base.diagnostics import Span
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
@@ -29,6 +29,7 @@ from pnp.text.hyphenation import hyphenates
 from pnp.text.ignorable import is_ignorable
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
+from pnp.theme.roles import advice
 from pnp.words import Sayings
 
 T = TypeVar("T")
@@ -211,13 +212,18 @@ class Theme:
 
     def role_fault(self, role: str, *, text: bool) -> tuple[str, str]:
         """Return the message for a role that the theme does not define, and a hint."""
-        what, known = ("text style", self.styles) if text else ("colour", self.colours)
+        what, section = ("text style", "fonts") if text else ("colour", "colours")
         message = f"the theme '{self.id}' has no {what} for the role '{role}'"
-        return message, nearest(role, known)
+        return message, self._advice(role, section)
 
     def tint_fault(self, role: str) -> tuple[str, str]:
         """Return the message for an unknown colour inside a text, and a hint."""
-        return f"there is no colour '{role}'", nearest(role, self.colours)
+        return f"there is no colour '{role}'", self._advice(role, "colours")
+
+    def _advice(self, role: str, section: str) -> str:
+        written = [w for w in self.chain if not w.general]
+        own = {name for w in written for name in getattr(w.record, section)}
+        return advice(role, own, self.styles if section == "fonts" else self.colours, section)
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in

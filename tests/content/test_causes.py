@@ -1,152 +1,84 @@
-"""One cause, one finding: what waits for a file with errors is not told beside these errors."""
+"""One cause gives one error: what follows from it is counted there."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from test_signs import SIGNS, signed
-from test_vocabulary import BOARD, GAME, game
 
-from pnp.rules.validate import CheckOptions, validate
-from pnp.scaffold.games import Imprint, copy_game
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.content.project import load
+from tests.conftest import edit
 
-FACTS = """\
-facts:
-  - {fact: catch, value: 24, text: Turtles of the bay, counts: turtle}
-  - {fact: berth-price, value: 3, text: What a berth costs.}
-decisions:
-  - {ruling: storm, question: Does a storm cost {catch} turtles?, decision: No.}
-"""
-TOKENS = """\
-pnp: 1
-tokens: catch
-title: The catch
-pieces:
-  - {id: turtle, title: Turtle, size: 16mm, quantity: "{catch}", front: {icon: turtle}}
-"""
 SHEET = """\
 pnp: 1
 sheet: rules
 title: Rules
 body:
-  - text: "A berth costs {berth-price} of {count turtle}."
+  - figure: {width: 80mm, show: [coin, star]}
+  - figure: {width: 80mm, show: [coin]}
+  - text: "Take {2 doubloon} of {name coin}, then {name coin} again."
 """
-MATS = """\
-pnp: 1
-mats: nests
-title: Nests
-pieces:
-  - id: nest
-    title: Nest
-    width: 80mm
-    height: 60mm
-    areas:
-      - title: Turtles
-        at: {x: 5mm, y: 14mm, width: 70mm, height: 40mm}
-        places: [{for: turtle, quantity: 2, columns: 2, gap: 1mm, x: 3mm, y: 9mm}]
-"""
-DECK = """\
-pnp: 1
-deck: crew
-title: Crew
-layout:
-  title: {at: [0mm, 0mm], size: [100%, 9mm]}
-  line: {at: [0mm, 20mm], size: [100%, 9mm], text: "{berth-price} :folder:turtle:"}
-  effect: {at: [0mm, 40mm], size: [100%, 9mm]}
-steps: {pay: "Pay {pay} for a berth, or {berth-price}."}
-cards: [{card: ana, title: Ana, effect: [{pay: 2}]}]
-"""
-FILES = {"rulings": SIGNS + FACTS, "catch": TOKENS, "rules": SHEET, "nests": MATS, "crew": DECK}
+WORDS = "pnp: 1\nwords: en\nterms: {doubloon: [doubloon, doubloons]}\n"
 
 
 @pytest.fixture
-def bay(tmp_path: Path) -> Path:
-    folder = game(tmp_path, map_=signed(), board=BOARD)
-    parts = GAME.replace("[bay]", "[bay, pond, catch, nests, crew, rules]")
-    (folder / "game.yaml").write_text(parts + "supply: {}\n", "utf-8")
-    for name, text in FILES.items():
-        text = text.replace("bay, counts", "bay., counts").replace("{catch} turtles", "turtles")
-        (folder / f"{name}.yaml").write_text(text, "utf-8")
-    return folder
+def game(small_game: Path) -> Path:
+    (small_game / "words").mkdir()
+    (small_game / "words" / "en.yaml").write_text(WORDS, "utf-8")
+    (small_game / "rules.yaml").write_text(SHEET, "utf-8")
+    return small_game
 
 
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
+def errors(game: Path) -> list[Diagnostic]:
+    report = Report()
+    load(game, report)
+    return [one for one in report.diagnostics if one.severity is Severity.ERROR]
 
 
-def errors(path: Path) -> list[str]:
-    found = validate(str(path), path, CheckOptions(quick=True)).findings
-    return [one.code for one in found if one.severity.value == "error"]
-
-
-def test_the_bay_has_no_errors(bay: Path) -> None:
-    assert errors(bay) == []
+def test_the_game_is_sound(game: Path) -> None:
+    assert errors(game) == []
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "code"),
+    ("file", "old", "new", "code"),
     [
-        ("game", "players: 2", "players: 2: 3", "yaml-syntax"),
-        ("game", "supply: {}", "variant: {catch: 12, catch: 14}", "duplicate-key"),
-        ("game", "players: 2", "players: two", "not-a-range"),
-        ("rulings", "text: Turtles of the bay.,", "text: Turtles of {catch} that,", "yaml-syntax"),
-        ("rulings", "rulings: ", "ruling: ", "unknown-kind"),
-        ("rulings", "counts: turtle", "counts: Turtle", "not-an-id"),
-        ("rulings", "fact: berth-price", "fact: catch", "fact-stated-twice"),
-        ("rulings", "value: 24", "value: 2.4", "not-a-whole-number"),
+        ("tokens/coins.yaml", "pieces:", "pieces: [", "yaml-syntax"),
+        ("tokens/coins.yaml", "quantity:", "quantty:", "unknown-key"),
+        ("words/en.yaml", "terms:", "terms: [", "yaml-syntax"),
+        ("words/en.yaml", "terms:", "trems:", "unknown-key"),
+        ("game.yaml", "players:", "language: english\nplayers:", "not-a-language"),
+        ("game.yaml", "players:", "language: fr\nplayers:", "terms-missing"),
     ],
 )
-def test_an_error_in_the_rules_is_all_that_is_told(
-    bay: Path, name: str, old: str, new: str, code: str
-) -> None:
-    edit(bay / f"{name}.yaml", old, new)
-    assert errors(bay) == [code]
+def test_one_cause_is_one_error(game: Path, file: str, old: str, new: str, code: str) -> None:
+    edit(game / file, old, new)
+    assert [
+        (one.code, one.span.source.name.endswith(file)) for one in errors(game) if one.span
+    ] == [(code, True)]
 
 
-def test_a_file_that_is_judged_alone_says_what_it_waits_for(bay: Path) -> None:
-    edit(bay / "rulings.yaml", "value: 24", "value: 2.4")
-    assert errors(bay / "rules.yaml") == ["unread-reference"]
-    edit(bay / "rulings.yaml", "spaces:", "spaces: [")
-    for name in ("rules", "catch", "bay", "pond"):
-        assert errors(bay / f"{name}.yaml") == ["unread-reference"], name
+def test_what_follows_is_counted_at_the_cause(game: Path) -> None:
+    edit(game / "tokens" / "coins.yaml", "pieces:", "pieces: [")
+    (error,) = errors(game)
+    assert error.details == ("3 more findings follow from this",)
 
 
-def test_errors_of_other_files_are_still_told(bay: Path) -> None:
-    edit(bay / "game.yaml", "players: 2", "players: 2: 3")
-    edit(bay / "nests.yaml", "width: 80mm", "width: 80")
-    assert errors(bay) == ["yaml-syntax", "not-a-length"]
+def test_the_language_is_named_by_its_code(game: Path) -> None:
+    edit(game / "game.yaml", "players:", "language: English\nplayers:")
+    (error,) = errors(game)
+    assert error.hint == "write en"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "codes"),
-    [
-        ("size: 16mm", "size: 16", ["not-a-length"]),
-        ("title: The catch", "title: [", ["yaml-syntax"]),
-    ],
-)
-def test_a_piece_in_a_file_with_errors_is_not_denied(
-    bay: Path, old: str, new: str, codes: list[str]
-) -> None:
-    edit(bay / "catch.yaml", old, new)
-    assert errors(bay) == [*codes, "unread-reference", "unread-reference"]
+def test_what_is_nowhere_is_one_error_with_all_its_places(game: Path) -> None:
+    edit(game / "rules.yaml", "show: [coin, star]", "show: [cion, star]")
+    edit(game / "rules.yaml", "show: [coin]", "show: [cion]")
+    (error,) = errors(game)
+    assert (error.code, error.hint) == ("unknown-reference", "did you mean coin?")
+    assert [label.span.line for label in error.labels] == [6]
 
 
-def test_a_piece_that_no_file_makes_is_denied(bay: Path) -> None:
-    edit(bay / "rules.yaml", "{count turtle}", "{count turtel}")
-    assert errors(bay) == ["unknown-name"]
-
-
-@pytest.mark.parametrize("line", ["variant: {hold-gold: 12, hold-gold: 14}", "language: en:"])
-def test_a_copy_of_a_game_with_a_slip_has_one_error(line: str, tmp_path: Path) -> None:
-    copy_game("own", "les-petits-pirates", tmp_path / "own", Imprint("Mine", "Me", "CC0"))
-    edit(tmp_path / "own" / "game.yaml", "language: en\n", f"{line}\n")
-    assert len(errors(tmp_path / "own")) == 1
-
-
-def test_the_rules_of_another_game_do_not_stand_in_for_rulings_with_errors(bay: Path) -> None:
-    edit(bay / "game.yaml", "players: 2", "players: 2\nrules: loot-pirates\nvariant: {catch: 12}")
-    edit(bay / "rulings.yaml", "spaces:", "spaces: [")
-    assert errors(bay) == ["yaml-syntax"]
+def test_a_slip_beside_an_error_that_it_does_not_rest_on_stays(game: Path) -> None:
+    edit(game / "rules.yaml", "{2 doubloon}", "{2 doublon}")
+    edit(game / "tokens" / "coins.yaml", "quantity:", "quantty:")
+    assert sorted(one.code for one in errors(game)) == ["unknown-key", "unknown-name"]

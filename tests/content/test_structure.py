@@ -85,7 +85,7 @@ def test_faults_stand_at_the_value(line: str, expected: tuple[str, int, int]) ->
         ("theme: My Theme", "write my-theme"),
         ("supply: {A_coin: 1}", "write a-coin"),
         ("theme: __", "use lower-case letters, digits and hyphens, such as gull-harbour"),
-        ("theme: caf\u00e9", "use lower-case letters, digits and hyphens, such as gull-harbour"),
+        ("theme: caf\u00e9", "write cafe"),
     ],
 )
 def test_what_would_be_an_id_with_hyphens_is_written_out(line: str, hint: str) -> None:
@@ -139,7 +139,10 @@ ROWS = "write  cells: |  and the rows below it"
 TYPE = "write its type, such as  type: coast"
 PORTS = "signs: [{sign: port, kind: port, yields: {gold: gold, resources: resource}}]\n"
 QUOTE = "quote colours, such as '#2f3f7a'"
-NAME_ROLES = "write a role such as paper, ink or accent, and define its colour in a theme"
+NAME_ROLES = (
+    "name the colour in a theme: write  colours: {my-colour: '#ffffff'}  there, and"
+    "  my-colour  here"
+)
 LEGEND = "legend: {a: ocean}\n"
 
 

@@ -112,10 +112,69 @@ def test_a_theme_of_the_users_folder_may_be_for_other_games(
     assert idle(small_game, "dusk") == ["see"]
 
 
-@pytest.mark.parametrize(
-    ("select", "found"), [("unknown-role", "see"), ("G-X01", "see"), ("unknown-term", "gold")]
-)
+@pytest.mark.parametrize(("select", "found"), [("unused-icon", None), ("unknown-term", "gold")])
 def test_what_loading_a_theme_finds_can_be_selected(
-    small_game: Path, outside: Path, select: str, found: str
+    small_game: Path, outside: Path, select: str, found: str | None
 ) -> None:
-    assert idle(small_game, str(outside), select=(select,)) == [found]
+    assert idle(small_game, str(outside), select=(select,)) == ([found] if found else [])
+
+
+def told(target: Path, theme: str | None = None) -> list[tuple[str, str]]:
+    """Return what is said of roles and icons of themes, with the hints."""
+    found = validate(str(target), target, CheckOptions(dress=Dress(theme))).findings
+    return sorted((f.message, f.hint) for f in found if f.code == "unused-role")
+
+
+def test_what_nothing_uses_is_told_with_what_may_be_meant(small_game: Path, outside: Path) -> None:
+    remove = "remove the line, or use the {} where it is needed"
+    assert told(small_game, str(outside)) == [
+        ("nothing uses the icon 'blub'", remove.format("icon")),
+        ("nothing uses the icon 'reds'", remove.format("icon")),
+        ("nothing uses the role 'see'", "did you mean sea?"),
+        ("nothing uses the role 'zork'", remove.format("role")),
+        ("nothing uses the role 'zzzunknown'", remove.format("role")),
+    ]
+
+
+def test_of_a_theme_that_nothing_wears_no_role_is_told(outside: Path) -> None:
+    assert told(outside) == []
+
+
+MINE = """\
+pnp: 1
+theme: mine
+title: Mine
+colours: {rock: '#6b5a4a', pasture: '#88aa55', hil: '#997755', crack: '#111111', gorse: '#d0a000'}
+icons: {crack: coin}
+"""
+DECK = """\
+pnp: 1
+deck: d
+title: D
+size: poker
+theme: mine
+cards: [{card: a, title: 'A :crack:', tone: rock}]
+layout:
+  ground: {draw: panel, at: [0mm, 0mm], size: [100%, 100%], fill: '{tone}'}
+  title: {anchor: top, at: [0mm, 6mm], size: [90%, 8mm]}
+  gorse: {draw: icon, icon: gorse, at: [9mm, 9mm], size: [9mm, 9mm], fill: paper}
+"""
+SPACES = """\
+pnp: 1
+rulings: small
+spaces:
+  - {space: field, draw: land, ground: pasture}
+  - {space: slope, draw: land, ground: hill}
+"""
+ICON = '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path {} d="M0 0H9V9z"/></svg>'
+
+
+def test_a_role_that_cells_texts_kinds_of_spaces_or_icons_use_is_no_finding(
+    small_game: Path,
+) -> None:
+    (small_game / "mine.yaml").write_text(MINE, "utf-8")
+    (small_game / "d.yaml").write_text(DECK, "utf-8")
+    (small_game / "icons").mkdir(exist_ok=True)
+    (small_game / "icons" / "gorse.svg").write_text(ICON.format('data-role="gorse"'), "utf-8")
+    (small_game / "rulings.yaml").write_text(SPACES, "utf-8")
+    assert told(small_game) == [("nothing uses the role 'hil'", "did you mean hill?")]

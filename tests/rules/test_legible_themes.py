@@ -189,7 +189,7 @@ def test_a_theme_that_is_asked_for_is_judged_with_what_wears_it(
     for target in (small_game, small_game / "tokens" / "coins.yaml"):
         found = validate("it", target, dressed).findings
         of_theme = {one.code for one in found if one.span and "pale" in one.span.source.name}
-        assert {"faint-text", "unknown-role"} <= of_theme
+        assert {"faint-text", "unused-role"} <= of_theme
     theme.write_text(theme.read_text("utf-8").replace("colours:", "colurs:"), "utf-8")
     for target in (small_game, small_game / "tokens" / "coins.yaml"):
         for wish in (dressed, replace(dressed, quick=True)):

@@ -115,3 +115,46 @@ def test_braces_print_words_of_the_language_of_the_game(
     assert project is not None
     (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
     assert deck.cards[0].fields["values"] == f"{printed} gulls"
+
+
+FACTS = """\
+pnp: 1
+rulings: gull-race
+facts:
+  - {fact: target, value: 20, text: Buried gold that wins the game.}
+  - {fact: start-gold, value: 4, text: Gold with which each captain begins.}
+  - {fact: hold-gold, value: 10, text: The most gold in a hold.}
+  - {fact: berth-price, value: 7, text: Coins that a berth costs.}
+  - {fact: scavenge-below, value: 3, text: Gold in the hold below which scavenging yields more.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("25 gold wins.", "target"),
+        ("The hold has room for twelve gold.", "hold-gold"),
+        ("Each captain begins with 6 gold.", "start-gold"),
+        ("Pay 9 :coin: for a berth.", "berth-price"),
+        ("Scavenging yields more with a hold of under 5.", "scavenge-below"),
+        # What agrees, what counts other things and what is no fact is no contradiction.
+        ("20 gold wins.", ""),
+        ("Each captain begins with 4 gold.", ""),
+        ("Twelve captains may sail.", ""),
+        ("12 gold is a fortune.", ""),
+        ("Pay {9} :coin: for a berth.", ""),
+        ("A berth is 25 mm wide.", ""),
+        ("The gold was lost 40 years ago, and whoever wins finds it.", ""),
+    ],
+)
+def test_a_number_that_contradicts_the_fact_of_its_sentence_is_an_error(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.format(language="en"), "utf-8")
+    (tmp_path / "rulings.yaml").write_text(FACTS, "utf-8")
+    sheet = f"pnp: 1\nsheet: rules\ntitle: Rules\nbody:\n  - text: '{text}'\n"
+    (tmp_path / "rules.yaml").write_text(sheet, "utf-8")
+    wish = CheckOptions(quick=True, wanted=Wanted(("printed-number-differs",)))
+    found = validate("it", tmp_path, wish).findings
+    hints = [one.hint for one in found if one.code == "printed-number-differs"]
+    assert [hint.partition("}")[0] for hint in hints] == ([f"write  {{{said}"] if said else [])

@@ -430,20 +430,59 @@ def test_another_theme_keeps_what_a_chart_shows() -> None:
     assert shown.colour("sea") == saver.colour("sea")
 
 
-def test_a_role_typed_wrongly_is_a_finding_with_the_nearest(tmp_path: Path) -> None:
-    text = "theme: mine\ntitle: Mine\ncolours: {see: '#aabbcc', my-own: '#112233'}\n"
-    theme, findings = loaded(tmp_path, text)
+@pytest.mark.parametrize(
+    ("role", "own", "meant"),
+    [
+        ("see", (), "sea"),
+        ("gold.fcae", (), "gold.face"),
+        ("cartuche.line", (), "cartouche.line"),
+        # Only the author's own are proposed where they are hardly alike.
+        ("forrest", ("forest",), "forest"),
+        ("wood", ("woods",), "woods"),
+        ("diamond.face", (), ""),
+        ("ar", (), ""),
+        ("pasture", (), ""),
+        ("brown", (), ""),
+        # A role of a particular game is proposed for a sure slip of it alone.
+        ("goods.plantan", (), "goods.plantain"),
+        ("moss", (), ""),
+    ],
+)
+def test_a_slip_of_a_role_names_the_one_that_is_meant(
+    role: str, own: tuple[str, ...], meant: str
+) -> None:
+    assert roles.near(role, own, general("base").colours) == meant
+
+
+@pytest.mark.parametrize(
+    ("role", "hint"),
+    [
+        ("#e74c3c", "name the colour in a theme: write  colours: {my-colour: '#e74c3c'}  there"),
+        ("dff0fa", "name the colour in a theme: write  colours: {my-colour: '#dff0fa'}  there"),
+        ("rgb(10,20,200)", "name the colour in a theme: write  colours: {my-colour: '#0a14c8'}"),
+        ("orange", "name the colour in a theme: write  colours: {orange: '#ffa500'}  there"),
+        ("quartz", "define it under  colours:  of the theme, or write one of  pnp list roles"),
+    ],
+)
+def test_a_colour_in_place_of_a_role_is_to_be_named_in_the_theme(role: str, hint: str) -> None:
+    _, said = general("base").role_fault(role, text=False)
+    assert said.startswith(hint)
+
+
+def test_the_roles_of_the_author_are_listed_before_those_of_pnp(tmp_path: Path) -> None:
+    text = "theme: mine\ntitle: Mine\ncolours: {rock: '#aabbcc', ice: '#112233'}\n"
+    theme, _ = loaded(tmp_path, text)
     assert theme is not None
-    told = "unknown-role: no drawing uses 'see': did you mean sea?"
-    assert findings == [f"0.yaml:3:11: {told}"]
+    assert theme.role_fault("quartz", text=False)[1].endswith(
+        "; the colours of your own: ice, rock"
+    )
 
 
-def test_a_new_role_that_ends_like_a_known_one_is_no_slip(tmp_path: Path) -> None:
-    text = "theme: mine\ntitle: Mine\ncolours: {diamond.face: '#aabbcc', gold.fcae: '#112233'}\n"
-    _, findings = loaded(tmp_path, text)
-    assert [told.partition(": ")[2] for told in findings] == [
-        "unknown-role: no drawing uses 'gold.fcae': did you mean gold.face?"
-    ]
+@pytest.mark.parametrize(("said", "hint"), [("dff0fa", "'#dff0fa'"), ("teal", "'#008080'")])
+def test_a_colour_without_its_sign_is_written_with_it(tmp_path: Path, said: str, hint: str) -> None:
+    _, findings = loaded(tmp_path, f"theme: mine\ntitle: M\ncolours: {{ice.tint: {said}}}\n")
+    told = f"unknown-colour: there is no colour '{said}': write {hint}, in quotes"
+    assert findings == [f"0.yaml:3:21: {told}"]
 
 
 def in_low_ink(folder: Path, *documents: str) -> Theme:
@@ -543,12 +582,6 @@ def test_a_way_of_drawing_that_there_is_not_is_an_error(
 
 def test_base_chooses_one_of_each_way_of_drawing() -> None:
     assert general("base").choices.keys() == looks.WAYS.keys()
-
-
-@pytest.mark.parametrize("said", ["'cartuche.line': ink", "'deck.exprot.tint': ink"])
-def test_a_slip_is_found_though_its_last_words_are_a_role(tmp_path: Path, said: str) -> None:
-    _, (fault,) = loaded(tmp_path, f"theme: mine\ntitle: Mine\ncolours: {{{said}}}\n")
-    assert "unknown-role: no drawing uses" in fault
 
 
 @pytest.mark.parametrize("section", ["colours", "fonts", "icons"])

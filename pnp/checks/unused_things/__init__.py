@@ -48,23 +48,29 @@ def _key(id: str) -> str:
 
 
 def roles(theme: Worn) -> Iterator[Finding]:
-    """Look for roles and icons of a theme that nothing uses."""
-    if theme.shared:
+    """Look for roles and icons of a theme that nothing uses. Of one that others may wear too, only
+    those are told that are a slip of the keys; of one that nothing wears here, none."""
+    if theme.lacking or theme.unworn:
         return
     for section, what in (("colours", "role"), ("fonts", "role"), ("icons", "icon")):
         for role in getattr(theme.file.record, section):
-            if not theme.means(section, role) and (section, role) not in theme.slips:
+            if theme.means(section, role):
+                continue
+            meant = theme.meant(section, role)
+            if meant or not theme.shared:
                 yield Finding(
                     (section, role, KEY),
                     f"nothing uses the {what} '{role}'",
-                    f"remove the line, or use the {what} where it is needed",
+                    f"did you mean {told_apart(role, meant)}?"
+                    if meant
+                    else f"remove the line, or use the {what} where it is needed",
                 )
 
 
 def names(theme: Worn) -> Iterator[Finding]:
     """Look for names that a theme replaces and no file prints, for forms of words that no text asks
     for, and for names of kinds of spaces that no map has."""
-    for path, retold in () if theme.shared else _retold(theme.file):
+    for path, retold in () if theme.shared or theme.unworn else _retold(theme.file):
         language = str(path[-1]) if path else theme.wordings.written
         for name in retold.names:
             if name not in theme.printed:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.rulebook import stated_rulings
 from pnp.content.wording import PLAIN, Dress
-from pnp.rules.catalogue import Entry, games, named
+from pnp.rules.catalogue import Entry, named
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import cited, counted
 
@@ -109,7 +109,10 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
     if verdict.drawn is Drawn.HINDERED:
         yield "NOT DRAWN", "fix the errors first, then run it again"
     if verdict.open_game:
-        advice = f"if it is for one of {', '.join(games())}, add the line  game: NAME"
+        advice = (
+            "if it belongs to a game of  pnp list games, whose rules pnp knows, add the line"
+            "  game: NAME"
+        )
         yield "GENERAL", f"only the rules for all games were checked; {advice}"
 
 

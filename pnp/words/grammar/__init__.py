@@ -110,6 +110,27 @@ class Grammar:
 
 
 @cache
+def code_of(name: str) -> str:
+    """Return the code of a language by its name, in English or in itself; empty where none has it.
+
+    >>> code_of("English"), code_of("deutsch"), code_of("klingonese")
+    ('en', 'de', '')
+    """
+    from babel import Locale, UnknownLocaleError
+
+    wanted = name.strip().casefold()
+    names = {code: said for code, said in Locale.parse(ENGLISH).languages.items() if len(code) == 2}
+    for code, said in names.items():
+        try:
+            own = Locale.parse(code).get_language_name()
+        except (UnknownLocaleError, ValueError):
+            own = None
+        if wanted in (said.casefold(), (own or "").casefold()):
+            return str(code)
+    return ""
+
+
+@cache
 def grammar_of(language: str) -> Grammar:
     """Return the grammar of a language such as ``de`` or ``pt-BR``.
 

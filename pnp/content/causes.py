@@ -1,0 +1,77 @@
+"""One cause, one finding: what follows from errors that are found elsewhere is left out, and
+counted where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.base.diagnostics import EVERYTHING, FURTHER, Diagnostic, Label, Severity
+from pnp.base.values import replace
+
+WAITING = "unread-reference"
+"""The code of findings that only say that something else must be corrected first."""
+# Kinds of file from which any other may take something, and those from which none does.
+_SHARED = ("game", "rulings", "words", "layout")
+_APART = ("theme", "printer", "sheet")
+
+
+def settled(found: Iterable[Diagnostic], kinds: Mapping[str, str]) -> Iterator[Diagnostic]:
+    """Yield findings without those that rest on files with errors of their own. ``kinds`` are those
+    of the files by the names of their sources; any other file may be of any kind, but for tables,
+    of which decks are made.
+
+    Where no such error is among them, because only one file is asked for, the first that waits for
+    it stays. A thing of another file that is not there is one finding, wherever it is asked for.
+    """
+    every = list(found)
+    causes = {
+        place: _concerned(one, kinds)
+        for place, one in enumerate(every)
+        if one.severity is Severity.ERROR and not _rests(one)
+    }
+    follow: dict[int, int] = {}  # how many rest on each, by its place
+    left: list[int] = []
+    waits: int | None = None
+    first: dict[tuple[str, str], int] = {}
+    again: dict[int, tuple[Label, ...]] = {}
+    for place, one in enumerate(every):
+        rests = _rests(one)
+        cause = next((at for at, kind in causes.items() if _touches(kind, rests)), None)
+        if cause is None and one.code == WAITING and waits is not None:
+            cause = waits
+        if rests and cause is not None:
+            follow[cause] = follow.get(cause, 0) + 1
+            continue
+        if one.code == WAITING:
+            waits = place
+        elif set(rests) - {*_SHARED} and one.span is not None:
+            earlier = first.setdefault((one.code, one.message), place)
+            if earlier != place:
+                again[earlier] = (*again.get(earlier, ()), Label(one.span, "also here"))
+                continue
+        left.append(place)
+    for place in left:
+        one, many, places = every[place], follow.get(place, 0), again.get(place, ())
+        if many:
+            more = f"{many} more finding{' follows' if many == 1 else 's follow'} from this"
+            one = replace(one, details=(*one.details, more))
+        if places:
+            one = replace(one, labels=(*one.labels, *places[:FURTHER]), fix=None)
+        yield one
+
+
+def _rests(one: Diagnostic) -> tuple[str, ...]:
+    return one.rests or ((EVERYTHING,) if one.code == WAITING else ())
+
+
+def _concerned(one: Diagnostic, kinds: Mapping[str, str]) -> str:
+    """Return the kind of file in which an error is; that of all where any file may rest on it."""
+    name = one.span.source.name if one.span is not None else ""
+    kind = "deck" if name.endswith((".csv", ".xlsx", ".tsv")) else kinds.get(name, EVERYTHING)
+    return EVERYTHING if kind in _SHARED else kind
+
+
+def _touches(kind: str, rests: tuple[str, ...]) -> bool:
+    if kind in _APART or not rests:
+        return False
+    return EVERYTHING in (kind, *rests) or kind in rests
