@@ -290,7 +290,7 @@ def _value(cell: Scalar, report: Report) -> Scalar:
     elif cell.text in _MISSING:
         message = f"'{cell.text}' is what programs write for a missing value"
         hint = "clear the cell, or write what the card should say"
-        report.warning("no-value", message, cell.span, hint)
+        report.warning("missing-value", message, cell.span, hint)
     return cell
 
 

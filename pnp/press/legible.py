@@ -154,7 +154,7 @@ def _blank(
                 f"the {kind} '{name}' is {mark.colour} on {mark.colour}: nothing of it is seen"
             )
             hint = "give it another colour, or another ground"
-            yield Unseen(piece.id, f"blank-{kind}", message, hint)
+            yield Unseen(piece.id, "blank-icon" if icon else "blank-picture", message, hint)
 
 
 def _same(mark: Mark, ground: str) -> bool:

@@ -161,7 +161,7 @@ def test_what_programs_write_for_a_missing_value_is_a_warning(tmp_path: Path, ce
     rows, report = read(tmp_path)
     assert rows is not None
     assert [(one.code, one.severity) for one in report.diagnostics] == [
-        ("no-value", Severity.WARNING)
+        ("missing-value", Severity.WARNING)
     ]
 
 
