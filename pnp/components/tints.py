@@ -34,7 +34,7 @@ LARGE_CONTRAST = 3.0
 """What WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
 
 # What contrasts less than this with a ground is lost on it, not merely faint on purpose.
-_LOST = 1.5
+LOST = 1.5
 
 
 def tints(theme: Theme, style: Style) -> Roles:
@@ -62,16 +62,17 @@ def spared(theme: Theme, ground: str) -> bool:
     return theme.art("fills") == "none" and luminance(ground) < _LIGHT
 
 
-def upon(theme: Theme, ground: str, colour: str) -> str:
-    """Return ``colour``, or the ink of the role ``ground`` where it would be lost on that. What is
-    light on a dark ground has the colour of the ground where that is an outline, to save ink."""
+def upon(theme: Theme, ground: str, colour: str, least: float) -> str:
+    """Return ``colour``, or the ink of the role ``ground`` where it contrasts less than ``least``
+    with that, by which the piece is judged, and the ink more. What is light on a dark ground has
+    the colour of the ground where that is an outline, to save ink."""
     ink = _own(theme, ground, "ink")
     if ground and spared(theme, theme.colour(ground)):
         inks = (colour, *([theme.colour(ink)] if ink else []), theme.colour(ground))
         return visible(theme.colour("paper"), *inks, theme.colour("ink"))
-    if not ink or contrast(theme.colour(ground), colour) >= _LOST:
+    if not ink or contrast(theme.colour(ground), colour) >= least:
         return colour
-    return theme.colour(ink)
+    return max(colour, theme.colour(ink), key=lambda one: contrast(theme.colour(ground), one))
 
 
 def lined(theme: Theme, ground: str, colour: str) -> str:
@@ -81,7 +82,7 @@ def lined(theme: Theme, ground: str, colour: str) -> str:
         return colour
     inks = (colour, theme.colour(ground), theme.colour("rule"))
     paper = theme.colour("paper")
-    return next((ink for ink in inks if contrast(paper, ink) >= _LOST), theme.colour("ink"))
+    return next((ink for ink in inks if contrast(paper, ink) >= LOST), theme.colour("ink"))
 
 
 def _kin(theme: Theme, role: str) -> Iterator[str]:

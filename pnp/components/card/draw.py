@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.components.card.framing import Framing, framing
 from pnp.components.card.lettering import TextRequest, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
-from pnp.components.tints import lined, spared, upon
+from pnp.components.tints import LOST, lined, spared, upon
 from pnp.model.drawings import art_fault
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
@@ -133,9 +134,9 @@ def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) 
 
 def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     assert slot.content is not None
-    colour = upon(
-        pen.theme, slot.ground(row), _colour(slot, row, "fill", slot.box.fill or "ink", pen)
-    )
+    asked = _colour(slot, row, "fill", slot.box.fill or "ink", pen)
+    # Ornament is faint on purpose, so only a sign that would be lost has another colour.
+    colour = upon(pen.theme, slot.ground(row), asked, LOST)
     where = slot.origin(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)
@@ -247,7 +248,8 @@ def _style(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
         _unknown(slot, row, "style", slot.box.style, role, pen)
     style = pen.theme.style(role)
     fill = _colour(slot, row, "fill", slot.box.fill, pen) if slot.box.fill else style.fill
-    return style.filled(upon(pen.theme, slot.ground(row), fill))
+    least = VISIBLE if style.size >= LARGE else LEGIBLE
+    return style.filled(upon(pen.theme, slot.ground(row), fill, least))
 
 
 def _colour(slot: CardSlot, row: CardRow, key: str, template: str, pen: Pen) -> str:
