@@ -7,7 +7,7 @@ from conftest import base_theme, general_theme
 from dealing import lay_out, walk
 
 from pnp.base.colours import contrast
-from pnp.components.tints import LARGE_CONTRAST, tints, upon
+from pnp.components.tints import LARGE_CONTRAST, LOST, tints, upon
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
 
@@ -42,13 +42,13 @@ def test_an_unknown_role_has_no_colour() -> None:
 
 def test_an_icon_that_would_be_lost_on_its_panel_takes_the_ink_of_it() -> None:
     saver, full = general_theme("ink-saver"), base_theme()
-    assert upon(saver, "black", saver.colour("paper")) == saver.colour("black.ink")
-    assert upon(full, "black", full.colour("paper")) == full.colour("paper")
+    assert upon(saver, "black", saver.colour("paper"), LOST) == saver.colour("black.ink")
+    assert upon(full, "black", full.colour("paper"), LOST) == full.colour("paper")
 
 
 def test_what_has_no_ink_of_its_own_keeps_faint_marks_faint() -> None:
     saver = general_theme("ink-saver")
-    assert upon(saver, "paper", saver.colour("mat.panel")) == saver.colour("mat.panel")
+    assert upon(saver, "paper", saver.colour("mat.panel"), LOST) == saver.colour("mat.panel")
     assert upon(saver, "", saver.colour("paper")) == saver.colour("paper")
 
 
