@@ -49,7 +49,7 @@ def test_an_icon_that_would_be_lost_on_its_panel_takes_the_ink_of_it() -> None:
 def test_what_has_no_ink_of_its_own_keeps_faint_marks_faint() -> None:
     saver = general_theme("ink-saver")
     assert upon(saver, "paper", saver.colour("mat.panel"), LOST) == saver.colour("mat.panel")
-    assert upon(saver, "", saver.colour("paper")) == saver.colour("paper")
+    assert upon(saver, "", saver.colour("paper"), LOST) == saver.colour("paper")
 
 
 PANELS = """\
