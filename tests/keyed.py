@@ -226,7 +226,7 @@ def effect(use: Use) -> bool | None:
         before = seen(str(target), name)
         lines = file.read_text("utf-8").split("\n")
         line, start, end = use.span.line - 1, use.span.column - 1, use.span.end_column - 1
-        for i, other in enumerate(others(use)):
+        for i, other in enumerate(one for one in others(use) if one != use.text):
             quoted = f"'{other}'" if use.quoted else other
             edited = lines[line][:start] + quoted + lines[line][end:]
             file.write_text("\n".join([*lines[:line], edited, *lines[line + 1 :]]), "utf-8")
