@@ -60,12 +60,12 @@ _OF_FILES = ("build", "validate")
 def _documents(seed: int, home: Path) -> None:
     data, path = document(seed), where(home, seed)
     verdict = validate_text(data, path, CheckOptions())
-    full.told(Run((verdict,)))
+    full.render(Run((verdict,)))
 
 
 def _folders(seed: int, home: Path) -> None:
     path = folder(home, seed)
-    full.told(Run((validate(str(path), path, CheckOptions()),)))
+    full.render(Run((validate(str(path), path, CheckOptions()),)))
 
 
 def _builds(seed: int, home: Path) -> None:
