@@ -94,6 +94,16 @@ def test_what_to_install_for_a_script_is_told(
     assert found.hint == f"pip install 'pnp-games[noto]', whose {family} has {' '.join(text)}"
 
 
+def test_what_a_font_has_in_colour_only_is_told_where_it_is_used(game: Path) -> None:
+    (game / "fonts" / "reef.ttf").write_bytes(font("Reef", f"{CHARS}\ue000", coloured="\ue000"))
+    edit(game / "tokens" / "coins.yaml", "text: '1'", "text: \ue000")
+    findings = validate("small", game, CheckOptions()).findings
+    told = {found.code: found for found in findings}
+    for code, place in (("font-in-colour", "dark.yaml:4:18"), ("missing-glyph", "coins.yaml:9:19")):
+        assert str(told[code].span).endswith(place)
+        assert "in one colour" in told[code].hint
+
+
 @pytest.mark.parametrize("text", sampled(["東京", "חיפה 2", "ميناء", "मुंबई"], 4, first=2))
 def test_other_scripts_print_with_the_extra(game: Path, text: str) -> None:
     if fonts.missing(text, "Cinzel-Bold"):

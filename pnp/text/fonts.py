@@ -210,7 +210,7 @@ def missing_hint(characters: Iterable[str]) -> str:
         (rest if known else installable.setdefault(family, [])).append(char)
     other = (
         "use other characters, draw a symbol as an icon such as :coin:, "
-        "or put a font that has them into the game's fonts/"
+        "or put a font that has them, in one colour, into the game's fonts/"
     )
     if not installable:
         return other

@@ -261,6 +261,8 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
     fault = shelf.fault_of(family)
     face = fonts.find(family, whole["weight"].value, whole["italic"].value, shelf.mark)
     if fault is None and face is not None:
+        if shelf.is_coloured(family):
+            _warn_of_colour(family, whole["family"].span(index), report)
         return face
     place = whole["family"].span(index)
     if fault is not None:
@@ -276,6 +278,22 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
         hint = f"{unread.hint}; {hint}"
     report.error(code, message, place, hint)
     return None
+
+
+def _warn_of_colour(family: str, place: Span, report: Report) -> None:
+    _warn_once(
+        "font-in-colour",
+        f"the font family '{family}' has characters in colour only, which pnp does not print",
+        place,
+        "other fonts stand in for them; name one that draws them in one colour, such as Noto Emoji",
+        report,
+    )
+
+
+def _warn_once(code: str, message: str, place: Span, hint: str, report: Report) -> None:
+    """Warn at the first of all text styles to which a message applies."""
+    if all(message != found.message for found in report.diagnostics):
+        report.warning(code, message, place, hint)
 
 
 def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:

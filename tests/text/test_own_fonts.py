@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from fontmaking import collection, font
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
-from pnp.text import converting, fonts, own
+from pnp.text import converting, fonts, own, shaping
 from pnp.text.known import OFL
 
 PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
@@ -138,6 +141,32 @@ def test_number_and_size_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(own, "LARGEST_FILE", 100)
     fault, _ = own.shelve(tmp_path).faults
     assert "'a.ttf' cannot be read: it is larger than" in fault.message
+
+
+def test_a_character_in_colour_only_is_missing_from_a_font(tmp_path: Path) -> None:
+    made = font("Reef", "A☠⠀ ", coloured="☠⠀")
+    found = shelf(tmp_path, reef_ttf=made)
+    name = fonts.find("Reef", shelf=found.mark) or ""
+    assert found.faults == ()
+    assert fonts.load(name).missing("A☠⠀ ") == ("☠",)
+    # Another font draws it.
+    (text,) = shaping.line("☠", shaping.Style(name, 4, "#000000"), 0, 0).glyphs
+    assert fonts.family_of(text.font).startswith("Noto Sans Symbols")
+    assert fonts.load(name).coloured
+    assert not fonts.load("Cinzel-Bold").coloured
+
+
+@pytest.mark.parametrize("tag", ["CBDT", "sbix", "SVG "])
+def test_a_font_of_pictures_is_refused(tmp_path: Path, tag: str) -> None:
+    made = TTFont(BytesIO(font("Reef", "A ")))
+    pictures = DefaultTable(tag)
+    pictures.data = bytes(8)
+    made[tag] = pictures
+    del made["glyf"], made["loca"]
+    written = BytesIO()
+    made.save(written)
+    (fault,) = shelf(tmp_path, reef_ttf=written.getvalue()).faults
+    assert "'reef.ttf' has pictures in colour" in fault.message
 
 
 def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> None:
