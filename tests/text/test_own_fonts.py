@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
 from pnp.text import converting, fonts, own, shaping
+from pnp.text.breaking import paragraph
 from pnp.text.known import OFL
 
 PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
@@ -63,6 +64,23 @@ def test_bold_and_italic_come_from_the_same_shelf(tmp_path: Path) -> None:
     face = fonts.find("Reef", shelf=found.mark) or ""
     assert fonts.related(face, bold=True, italic=False).startswith("Reef-Regular700@")
     assert fonts.related(face, bold=False, italic=True).startswith("Reef-Italic400@")
+
+
+def test_an_emphasis_without_a_face_is_told(tmp_path: Path) -> None:
+    slanted = font("Slant", "abc ", italic=True)
+    found = shelf(tmp_path, plain_ttf=font("Reef", "abc "), slanted_ttf=slanted)
+    plain = fonts.find("Reef", shelf=found.mark) or ""
+    slope = fonts.find("Slant", shelf=found.mark) or ""
+
+    def unmet(markup: str, face: str) -> tuple[tuple[str, str], ...]:
+        return paragraph(markup, shaping.Style(face, 4, "#000000"), 100).unmet
+
+    assert unmet("a b", plain) == ()
+    assert unmet("a **b** *c* ***a*** **a**", plain) == (("Reef", "bold"), ("Reef", "italic"))
+    assert unmet("a *b*", slope) == (("Slant", "upright"),)
+    assert unmet("a **b** *c* ***a***", "SourceSerifPro-Regular") == ()
+    # What is bold already stays bold.
+    assert unmet("a **b**", "Cinzel-Black") == ()
 
 
 def test_a_variable_font_gives_each_hundred_of_its_weights(tmp_path: Path) -> None:
