@@ -32,12 +32,14 @@ def font(
     features: str = "",
     extra: Iterable[str] = (),
     step: int = 100,
+    coloured: str = "",
 ) -> bytes:
     """Return a font with these characters, each wider than the one before by a ``step``.
 
     A ``variable`` one has weights from 300 to 700, of which the boldest is 200 wider. ``extra``
     names glyphs of no character, for ``features`` (in Adobe's language, by uniXXXX). A ``keyed``
     one has PostScript outlines with character identifiers, in the reverse order of the glyphs.
+    ``coloured`` characters have two layers in place of an outline.
     """
     if keyed:
         named_by = {char: f"cid{2 * len(chars) - i:05}" for i, char in enumerate(chars)}
@@ -58,7 +60,9 @@ def font(
         if keyed:
             _key(build.font["CFF "].cff[0])
     else:
-        build.setupGlyf({name: _box(TTGlyphPen(None), w).glyph() for name, w in widths.items()})
+        boxes = {name: _box(TTGlyphPen(None), w).glyph() for name, w in widths.items()}
+        empty = {named_by[char]: TTGlyphPen(None).glyph() for char in coloured}
+        build.setupGlyf({**boxes, **empty})
     build.setupHorizontalMetrics({name: (w, 50) for name, w in widths.items()})
     build.setupHorizontalHeader(ascent=800, descent=-200)
     named: dict[str, Any] = {"familyName": family, "styleName": style, "psName": full}
@@ -71,6 +75,10 @@ def font(
     if variable:
         build.setupFvar([("wght", 300, 400, 700, "Weight")], [])
         build.setupGvar({name: _bolder() for name in names})
+    if coloured:
+        layers = [(".notdef", 0), (".notdef", 1)]
+        build.setupCOLR({named_by[char]: layers for char in coloured})
+        build.setupCPAL([[(1, 0, 0, 1), (1, 1, 1, 1)]])
     if features:
         addOpenTypeFeaturesFromString(build.font, features)
     return _bytes(build.font)

@@ -22,7 +22,7 @@ theme: dark
 title: Dark
 fonts:
   text: {{family: {text}}}
-  title: {{family: [Reef, Cinzel], weight: 600}}
+  title: {{family: [Reef, Cinzel], weight: 400}}
 """
 
 
@@ -92,6 +92,31 @@ def test_what_to_install_for_a_script_is_told(
     (found,) = (one for one in findings if one.severity is Severity.ERROR)
     assert (found.code, str(found.span).rpartition("/")[2]) == ("missing-glyph", "coins.yaml:9:19")
     assert found.hint == f"pip install 'pnp-games[noto]', whose {family} has {' '.join(text)}"
+
+
+def test_a_style_that_a_family_lacks_is_told_once(game: Path) -> None:
+    own = "text: {family: [Reef], weight: 300, italic: true}\n  note: {weight: 300}"
+    edit(game / "dark.yaml", "text: {family: Reef}", own)
+    findings = validate("small", game, CheckOptions()).findings
+    told = {found.message: found for found in findings if found.code == "missing-style"}
+    places = {message: str(found.span).rpartition("/")[2] for message, found in told.items()}
+    assert places == {
+        "the font family 'Reef' has no weight 300: 400 is printed": "dark.yaml:4:34",
+        "the font family 'Reef' has no italic: upright is printed": "dark.yaml:4:47",
+    }
+    hints = [found.hint for found in told.values()]
+    assert hints[0].startswith("write weight: 400, or")
+    assert hints[1].startswith("write italic: false, or")
+
+
+def test_what_a_font_has_in_colour_only_is_told_where_it_is_used(game: Path) -> None:
+    (game / "fonts" / "reef.ttf").write_bytes(font("Reef", f"{CHARS}\ue000", coloured="\ue000"))
+    edit(game / "tokens" / "coins.yaml", "text: '1'", "text: \ue000")
+    findings = validate("small", game, CheckOptions()).findings
+    told = {found.code: found for found in findings}
+    for code, place in (("font-in-colour", "dark.yaml:4:18"), ("missing-glyph", "coins.yaml:9:19")):
+        assert str(told[code].span).endswith(place)
+        assert "in one colour" in told[code].hint
 
 
 @pytest.mark.parametrize("text", sampled(["東京", "חיפה 2", "ميناء", "मुंबई"], 4, first=2))

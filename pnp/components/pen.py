@@ -312,10 +312,19 @@ class Pen(Struct, frozen=True):
             "shorten the text or give it more room",
         )
 
+    def _unmet(self, where: KeyPath, family: str, emphasis: str) -> None:
+        message = f"the font family '{family}' has no {emphasis}, so that it prints as the rest"
+        # One text tells of it; all others of the file are alike.
+        if all(message != found.message for found in self.reporter.report.diagnostics):
+            hint = f"put its {emphasis} into the game's fonts/, or name a family that has one"
+            self.reporter.warning(where, "missing-style", message, hint)
+
     def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
         if block.missing:
             self.missing(where, block.missing, style.face)
         self.marks(where, block)
+        for family, emphasis in block.unmet:
+            self._unmet(where, family, emphasis)
         if block.overflow:
             self.overflow(where, max(markup.split(), key=len))
 

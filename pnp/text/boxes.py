@@ -110,7 +110,8 @@ class Measured(Struct, frozen=True):
 
     The first of ``looks`` is the style's own. ``rise`` and ``drop`` are what is kept free
     above the first baseline and below the last, the same for most texts, so that baselines agree
-    from card to card; ``above`` and ``below`` are how far the ink of this text reaches.
+    from card to card; ``above`` and ``below`` are how far the ink of this text reaches. ``unmet``
+    pairs families with the emphasis, such as bold, that they have no face for.
     """
 
     lines: tuple[Boxes, ...]
@@ -123,6 +124,7 @@ class Measured(Struct, frozen=True):
     unknown_icons: tuple[str, ...]
     unknown_roles: tuple[str, ...]
     unpaired: tuple[Unpaired, ...]
+    unmet: tuple[tuple[str, str], ...] = ()
     called: Callable[[str], str] = str
 
 

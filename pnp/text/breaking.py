@@ -36,7 +36,8 @@ class Block(Struct, frozen=True):
     ``lines`` is what can be read in each line, icons as their names in colons. Not well set is a
     block that ``overflow``s (a word is wider than the box and sticks out) or has ``missing``
     characters (drawn as the empty box of the face), ``unknown_icons`` (printed as written),
-    ``unknown_roles`` (in the colour of the style) or ``unpaired`` marks (printed as written).
+    ``unknown_roles`` (in the colour of the style) or ``unpaired`` marks (printed as written), or
+    has families with an emphasis ``unmet``, such as bold (printed as the text around it).
     """
 
     items: tuple[Item, ...]
@@ -49,6 +50,7 @@ class Block(Struct, frozen=True):
     baselines: tuple[float, ...]
     unknown_roles: tuple[str, ...] = ()
     unpaired: tuple[Unpaired, ...] = ()
+    unmet: tuple[tuple[str, str], ...] = ()
 
 
 def paragraph(
@@ -188,6 +190,7 @@ def placed(
         baselines=tuple(baselines),
         unknown_roles=measured.unknown_roles,
         unpaired=measured.unpaired,
+        unmet=measured.unmet,
     )
 
 

@@ -11,9 +11,13 @@ from dataclasses import dataclass, field
 import uharfbuzz as hb
 
 from pnp.scene import Segment, Segments
+from pnp.text.ignorable import inked
 
 # Where a face has no capital H to measure (a face of digits or signs only).
 _USUAL_CAP_HEIGHT = 700.0
+PICTURES = frozenset(("CBDT", "sbix", "SVG "))
+"""Tables with pictures of glyphs."""
+COLOURED = PICTURES | {"COLR"}
 # Where ``head`` has the box around all glyphs.
 _BOX = 36
 
@@ -39,6 +43,7 @@ class Face:
     font: hb.Font = field(repr=False)
     plain: set[str] = field(default_factory=set, init=False, repr=False)
     _bytes: bytes = field(repr=False)
+    _held: dict[str, bool] = field(default_factory=dict, repr=False)
     _advances: dict[str, float] = field(default_factory=dict, repr=False)
     _outlines: dict[int, Segments] = field(default_factory=dict, repr=False)
     _reaches: dict[str, tuple[int, int]] = field(default_factory=dict, repr=False)
@@ -55,12 +60,36 @@ class Face:
         edges = struct.unpack_from(">4h", head, _BOX)
         return tuple(edge * 1000 / self.units_per_em for edge in edges)
 
+    @property
+    def coloured(self) -> bool:
+        """Whether characters have colours or pictures in place of outlines (OpenType 1.9, "Tables
+        Related to Color Fonts")."""
+        face = self.font.face
+        return not COLOURED.isdisjoint(face.table_tags) and any(
+            not self.has(chr(code)) for code in sorted(face.unicodes)
+        )
+
     def data(self) -> bytes:
         """Return the face as the file of a static font."""
         return self._bytes
 
     def has(self, char: str) -> bool:
-        return bool(self.font.get_nominal_glyph(ord(char)))
+        """Return whether the face draws a character. Fonts in colour have layers or pictures in
+        place of outlines, others empty glyphs for what their makers left out: nothing would be
+        printed."""
+        known = self._held.get(char)
+        if known is None:
+            glyph = self.font.get_nominal_glyph(ord(char))
+            known = self._held[char] = bool(glyph) and (not inked(char) or self._encloses(glyph))
+        return known
+
+    def _encloses(self, glyph: int) -> bool:
+        """Return whether the outline of a glyph has room for ink: some have two lone points, which
+        say how large a picture is."""
+        points = {
+            values[i : i + 2] for _, values in self.shape(glyph) for i in range(0, len(values), 2)
+        }
+        return len(points) > 2
 
     def index(self, char: str) -> int:
         """Return the number of the glyph of a character; 0, the empty box, where it is missing."""

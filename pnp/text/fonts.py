@@ -47,12 +47,16 @@ __all__ = [
     "missing_hint",
     "on_shelf",
     "related",
+    "style_of",
     "substitutes",
+    "unmet",
 ]
 
 MARGINS = "Atkinson Hyperlegible"
 """What the lines in the margins of sheets are set in, whatever the theme: small, and made to be
 legible."""
+# The least weight that looks bold beside a regular.
+_BOLD = 600
 # The bundled family that has Greek and Cyrillic.
 _WIDEST = "Source Serif Pro"
 # Arrows, signs of mathematics, shapes, dice, dingbats; and cards, emoji and other pictures (Unicode
@@ -117,6 +121,11 @@ def family_of(name: str) -> str:
     return _KNOWN[name].family
 
 
+def style_of(name: str) -> tuple[int, bool]:
+    """Return the weight of a face and whether it is italic."""
+    return _KNOWN[name].weight, _KNOWN[name].italic
+
+
 def credit_of(name: str) -> tuple[str, str]:
     """Return the family of a face and the name or the words of its licence."""
     return _KNOWN[name].family, _KNOWN[name].licence
@@ -138,6 +147,18 @@ def related(name: str, *, bold: bool, italic: bool) -> str:
     known = _KNOWN[name]
     weight = min(900, max(700, known.weight + 300)) if bold else known.weight
     return find(known.family, weight, known.italic != italic, known.shelf) or name
+
+
+@cache
+def unmet(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
+    """Return what of an emphasis a family cannot show: ``bold``, ``italic``, ``upright``."""
+    known, found = _KNOWN[name], _KNOWN[related(name, bold=bold, italic=italic)]
+    lost = []
+    if bold and found.weight < _BOLD:
+        lost.append("bold")
+    if italic and found.italic == known.italic:
+        lost.append("upright" if known.italic else "italic")
+    return tuple(lost)
 
 
 @cache
@@ -210,7 +231,7 @@ def missing_hint(characters: Iterable[str]) -> str:
         (rest if known else installable.setdefault(family, [])).append(char)
     other = (
         "use other characters, draw a symbol as an icon such as :coin:, "
-        "or put a font that has them into the game's fonts/"
+        "or put a font that has them, in one colour, into the game's fonts/"
     )
     if not installable:
         return other

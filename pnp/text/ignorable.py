@@ -4,6 +4,7 @@ where a line may end, selectors of variants (Unicode 16, Default_Ignorable_Code_
 from __future__ import annotations
 
 import re
+from unicodedata import category
 
 ZERO_WIDTH_SPACE = "\u200b"
 """Where a line may end, without a hyphen."""
@@ -22,3 +23,15 @@ def is_ignorable(char: str) -> bool:
 def seen(text: str) -> str:
     """Return a text without such characters."""
     return text if text.isascii() else _IGNORABLE.sub("", text)
+
+
+# What a font for the blind has as a cell without dots.
+_BLANK = "\u2800"
+
+
+def inked(char: str) -> bool:
+    """Return whether a character leaves ink wherever it is drawn: a letter, figure or sign, also of
+    private use."""
+    kind = category(char)
+    blank = kind[0] in "MZ" or kind in ("Cc", "Cf") or char == _BLANK
+    return not blank and not is_ignorable(char)

@@ -106,6 +106,7 @@ class _Setter:
         self.glued = False
         self.used: dict[int, None] = {}
         self.missing: dict[str, None] = {}
+        self.unmet: dict[tuple[str, str], None] = {}
         self.unknown: dict[str, None] = {}
         self.unknown_roles: dict[str, None] = {}
         self.has_icons = False
@@ -129,6 +130,10 @@ class _Setter:
 
     def add_text(self, span: TextSpan) -> None:
         name = self.faces[span.bold + 2 * span.italic]
+        if (span.bold or span.italic) and not span.text.isspace():
+            face, bold, italic = self.style.face, span.bold, span.italic
+            for lost in fonts.unmet(face, bold=bold, italic=italic):
+                self.unmet[fonts.family_of(face), lost] = None
         fill = self._fill(span.role) if span.role else None
         style, words = self.style, self._words(TextLook(name, fill), hyphenate=not span.small)
         small = self._words(TextLook(name, fill, _SMALL), caps=True) if span.small else None
@@ -251,4 +256,5 @@ class _Setter:
             unknown_icons=tuple(self.unknown),
             unknown_roles=tuple(self.unknown_roles),
             unpaired=unpaired,
+            unmet=tuple(self.unmet),
         )

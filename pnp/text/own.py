@@ -21,6 +21,7 @@ from pnp.base import world
 from pnp.base.values import replace
 from pnp.text import fonts
 from pnp.text.converting import name_of, table
+from pnp.text.face import PICTURES
 from pnp.text.known import OFL, WEIGHTS, Known
 from pnp.text.mending import NEEDED
 
@@ -61,6 +62,11 @@ class FontShelf(Struct, frozen=True):
         if told is not None or not self.mark or fonts.find(family, shelf=self.mark) is None:
             return told
         return _damaged(family, self.mark)
+
+    def is_coloured(self, family: str) -> bool:
+        """Return whether a sound family of the game has characters in colour only."""
+        faces = fonts.on_shelf(family, self.mark) if self.mark else ()
+        return any(fonts.load(known.name).coloured for known in faces)
 
 
 WRONG = (
@@ -167,6 +173,12 @@ def _described(file: str, data: bytes, number: int) -> Iterator[Known]:
             "take a static instance, or the variant with TrueType outlines (.ttf)",
         )
     if not (table(source, "glyf") and table(source, "loca")) and not table(source, "CFF "):
+        if not PICTURES.isdisjoint(source.table_tags):
+            raise _RefusedError(
+                "unreadable-font",
+                f"the font '{file}' has pictures in colour, and no outlines to print",
+                "take a font that draws them in one colour, or draw them as icons such as :coin:",
+            )
         lacking.append("outlines")
     selection = table(source, "OS/2")
     if lacking or not source.glyph_count:

@@ -231,11 +231,14 @@ def _style(
     report: Report,
 ) -> Style:
     whole: dict[str, _Said] = {}
-    for tail in (*tails(role), "text"):
+    near = (*tails(role), "text")
+    for tail in near:
         whole = {**said.get(tail, {}), **whole}
     families, colour = whole["family"].value, whole["colour"].value
     named = tuple(_face(index, whole, shelf, report) for index in range(len(families)))
     face, *others = [name for name in named if name is not None] or [""]
+    if named[0] is not None:
+        _check_style(families[0], face, near, whole, report)
     if not any(tail in colours for tail in tails(colour)):
         hint, place = _meant(colour, chain, colours), whole["colour"].span()
         report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
@@ -257,6 +260,8 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
     fault = shelf.fault_of(family)
     face = fonts.find(family, whole["weight"].value, whole["italic"].value, shelf.mark)
     if fault is None and face is not None:
+        if shelf.is_coloured(family):
+            _warn_of_colour(family, whole["family"].span(index), report)
         return face
     place = whole["family"].span(index)
     if fault is not None:
@@ -272,6 +277,53 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
         hint = f"{unread.hint}; {hint}"
     report.error(code, message, place, hint)
     return None
+
+
+def _check_style(
+    family: str, face: str, near: tuple[str, ...], whole: Mapping[str, _Said], report: Report
+) -> None:
+    """Warn where a theme of the user asks for a weight or slant that the family does not have.
+
+    ``near`` are the roles that complete the style, nearest first. The themes of pnp ask for the
+    bold of titles, and ``text`` for an italic of all: who names another family nearer than these
+    does without.
+    """
+    last = near.index(whole["family"].role)
+    weight, italic = fonts.style_of(face)
+
+    def lost(key: str, found: object) -> bool:
+        said = whole[key]
+        ours = said.written.general or near.index(said.role) > last
+        return said.value != found and not ours
+
+    if lost("weight", weight):
+        asked = whole["weight"]
+        message = f"the font family '{family}' has no weight {asked.value}: {weight} is printed"
+        hint = (
+            f"write weight: {weight}, or put a font of weight {asked.value} into the game's fonts/"
+        )
+        _warn_once("missing-style", message, asked.span(), hint, report)
+    if lost("italic", italic):
+        lacks, has = ("upright", "italic") if italic else ("italic", "upright")
+        message = f"the font family '{family}' has no {lacks}: {has} is printed"
+        hint = f"write italic: {str(italic).lower()}, or put its {lacks} into the game's fonts/"
+        _warn_once("missing-style", message, whole["italic"].span(), hint, report)
+
+
+def _warn_of_colour(family: str, place: Span, report: Report) -> None:
+    _warn_once(
+        "font-in-colour",
+        f"the font family '{family}' has characters in colour only, which pnp does not print",
+        place,
+        "other fonts stand in for them; name one that draws them in one colour, such as Noto Emoji",
+        report,
+    )
+
+
+def _warn_once(code: str, message: str, place: Span, hint: str, report: Report) -> None:
+    """Warn at the first of all text styles to which a message applies."""
+    if all(message != found.message for found in report.diagnostics):
+        report.warning(code, message, place, hint)
 
 
 def _standing_in(styles: Mapping[str, Style]) -> dict[str, Style]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from fontmaking import collection, font
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
-from pnp.text import converting, fonts, own
+from pnp.text import converting, fonts, own, shaping
+from pnp.text.breaking import paragraph
 from pnp.text.known import OFL
 
 PLAIN = font("Reef", "ABC ", licence="SIL Open Font License, Version 1.1")
@@ -60,6 +64,23 @@ def test_bold_and_italic_come_from_the_same_shelf(tmp_path: Path) -> None:
     face = fonts.find("Reef", shelf=found.mark) or ""
     assert fonts.related(face, bold=True, italic=False).startswith("Reef-Regular700@")
     assert fonts.related(face, bold=False, italic=True).startswith("Reef-Italic400@")
+
+
+def test_an_emphasis_without_a_face_is_told(tmp_path: Path) -> None:
+    slanted = font("Slant", "abc ", italic=True)
+    found = shelf(tmp_path, plain_ttf=font("Reef", "abc "), slanted_ttf=slanted)
+    plain = fonts.find("Reef", shelf=found.mark) or ""
+    slope = fonts.find("Slant", shelf=found.mark) or ""
+
+    def unmet(markup: str, face: str) -> tuple[tuple[str, str], ...]:
+        return paragraph(markup, shaping.Style(face, 4, "#000000"), 100).unmet
+
+    assert unmet("a b", plain) == ()
+    assert unmet("a **b** *c* ***a*** **a**", plain) == (("Reef", "bold"), ("Reef", "italic"))
+    assert unmet("a *b*", slope) == (("Slant", "upright"),)
+    assert unmet("a **b** *c* ***a***", "SourceSerifPro-Regular") == ()
+    # What is bold already stays bold.
+    assert unmet("a **b**", "Cinzel-Black") == ()
 
 
 def test_a_variable_font_gives_each_hundred_of_its_weights(tmp_path: Path) -> None:
@@ -138,6 +159,32 @@ def test_number_and_size_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(own, "LARGEST_FILE", 100)
     fault, _ = own.shelve(tmp_path).faults
     assert "'a.ttf' cannot be read: it is larger than" in fault.message
+
+
+def test_a_character_in_colour_only_is_missing_from_a_font(tmp_path: Path) -> None:
+    made = font("Reef", "A☠⠀ ", coloured="☠⠀")
+    found = shelf(tmp_path, reef_ttf=made)
+    name = fonts.find("Reef", shelf=found.mark) or ""
+    assert found.faults == ()
+    assert fonts.load(name).missing("A☠⠀ ") == ("☠",)
+    # Another font draws it.
+    (text,) = shaping.line("☠", shaping.Style(name, 4, "#000000"), 0, 0).glyphs
+    assert fonts.family_of(text.font).startswith("Noto Sans Symbols")
+    assert fonts.load(name).coloured
+    assert not fonts.load("Cinzel-Bold").coloured
+
+
+@pytest.mark.parametrize("tag", ["CBDT", "sbix", "SVG "])
+def test_a_font_of_pictures_is_refused(tmp_path: Path, tag: str) -> None:
+    made = TTFont(BytesIO(font("Reef", "A ")))
+    pictures = DefaultTable(tag)
+    pictures.data = bytes(8)
+    made[tag] = pictures
+    del made["glyf"], made["loca"]
+    written = BytesIO()
+    made.save(written)
+    (fault,) = shelf(tmp_path, reef_ttf=written.getvalue()).faults
+    assert "'reef.ttf' has pictures in colour" in fault.message
 
 
 def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> None:
