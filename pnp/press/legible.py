@@ -41,7 +41,8 @@ _GHOST = 0.6
 
 class Faint(Struct, frozen=True):
     """A text or an icon that contrasts too little: the piece, what it says, both colours and the
-    roles that may have given them, the ratio and the least that is enough."""
+    roles that may have given them, the ratio and the least that is enough. A ``sign`` is an icon
+    that tells the pieces of one colour from those of another."""
 
     piece: str
     words: str
@@ -51,15 +52,18 @@ class Faint(Struct, frozen=True):
     ground_roles: Sequence[str]
     ratio: float
     least: float
+    sign: bool = False
 
     @property
     def lost(self) -> bool:
-        """True for a text that cannot be read at all."""
-        return bool(self.words) and self.ratio < LOST
+        """True for a text that cannot be read at all, and for a sign without which nobody knows
+        whose piece it is."""
+        return self.sign or (bool(self.words) and self.ratio < LOST)
 
     @property
     def message(self) -> str:
-        what = f"'{self.words}'" if self.words else "an icon"
+        icon = "the sign of its colour" if self.sign else "an icon"
+        what = f"'{self.words}'" if self.words else icon
         ink = f" ({' or '.join(self.ink_roles)})" if self.ink_roles else ""
         ground = f" ({' or '.join(self.ground_roles)})" if self.ground_roles else ""
         return (
@@ -80,12 +84,18 @@ class Faint(Struct, frozen=True):
         return tuple(dict.fromkeys((*inks, *grounds)))
 
 
-def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> Iterator[Faint]:
+def faint(
+    pieces: Iterable[Piece],
+    theme: Theme,
+    ruler: Ruler | None = None,
+    signs: Iterable[str] = (),
+) -> Iterator[Faint]:
     """Yield what contrasts too little on pieces, which a ``ruler`` may have measured before: for
-    each pair of an ink and a ground the worst."""
-    icons = theme.drawn_icons()
+    each pair of an ink and a ground the worst. ``signs`` are the icons that tell pieces apart."""
+    icons, named = theme.drawn_icons(), theme.drawn_names()
+    telling = frozenset(signs)
     roles = _Roles.of(theme)
-    worst: dict[tuple[tuple[str, ...], tuple[str, ...]], Faint] = {}
+    worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], Faint] = {}
     seen: set[int] = set()
     for piece in pieces:
         for face in (piece.front, piece.back):
@@ -96,7 +106,10 @@ def faint(pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None) -> 
                 found = _judged(mark, piece, roles)
                 if found is None:
                     continue
-                pair = tuple(found.ink_roles) or (found.ink,), tuple(found.ground_roles)
+                if named.get(id(mark.what)) in telling:
+                    found = replace(found, sign=True)
+                inks = tuple(found.ink_roles) or (found.ink,)
+                pair = inks, tuple(found.ground_roles), found.sign
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
     yield from worst.values()

@@ -163,6 +163,10 @@ class Theme:
         groups = [group for group, _ in self._drawn.values()]
         return {id(group): tuple(dict.fromkeys(_fills(group))) for group in groups}
 
+    def drawn_names(self) -> dict[int, str]:
+        """Return the names of the icons drawn so far, each by the ``id`` of its group."""
+        return {id(group): name for (name, _), (group, _) in self._drawn.items()}
+
     @property
     def divided(self) -> str | None:
         """The language by whose patterns words are divided, None where it has none."""
