@@ -15,6 +15,7 @@ from pnp.components.columns import fill
 from pnp.components.pen import Pen
 from pnp.components.sheet import Flow, drawn, largest, setter, too_tall
 from pnp.components.texture import texture
+from pnp.components.tints import visible
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
@@ -337,7 +338,7 @@ def _entry(
     ink = theme.colour("ink")
     face = rounded(pad, pad, 6.4, 6.4, 1.1)
     yield Path(face, accent.fill, Stroke(ink, 0.2))
-    number = theme.style("mat.number", 4.4).filled(accent.ink)
+    number = theme.style("mat.number", 4.4).filled(visible(accent.fill, accent.ink))
     yield from pen.centred((*where, "number"), str(entry.number), number, pad + 3.2, pad + 3.2)
     yield from pen.icon((*where, "icon"), entry.icon, width - 5.2, pad + 3.2, 6.4, ink)
     title = theme.style("mat.heading", _HEADING)

@@ -12,7 +12,7 @@ from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.pen import Pen
 from pnp.components.pictured import Pictured, Spot
-from pnp.components.sectors.front import BLEED, art, plate
+from pnp.components.sectors.front import BLEED, art, colours_of, plate
 from pnp.components.sectors.overview import overview
 from pnp.components.sectors.plan import Plan, plan
 from pnp.facts.sectors import shape
@@ -72,7 +72,7 @@ _SCALE = 7.4
 def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: KeyPath) -> Group:
     """Return the back of all cards of a kind; ``title`` is that of the mosaic."""
     theme = pen.theme
-    ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
+    ground, ink = colours_of(kind, theme)
     if theme.art("fills") == "none" and luminance(ground) < _DARK:
         ground, ink = theme.colour("paper"), ground
     out = trim.inset(-BLEED)

@@ -14,7 +14,7 @@ from pnp.components.ornament import border, sunburst
 from pnp.components.outlines import outline_of
 from pnp.components.pen import Pen, breadth, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
-from pnp.components.tints import legible
+from pnp.components.tints import legible, readable
 from pnp.components.tokens import CUT_LINE
 from pnp.model.counts import WASHERS
 from pnp.model.spinner import Ring, Spinner, SpinnerSector
@@ -147,7 +147,7 @@ class _Dial(Struct, frozen=True):
     ) -> Iterator[Item]:
         """Draw a sector as if it were at the top: label along its rim, icon, number below it."""
         theme = self.pen.theme
-        ink = legible(ground, theme.colour("ink"), theme.colour("paper"))
+        ink = readable(ground, theme.colour("ink"), theme.colour("paper"))
         ink = theme.colour(sector.ink) if sector.ink else ink
         top = outer - 1.6
         if sector.label:
@@ -226,7 +226,7 @@ def _loose(record: Spinner, pen: Pen) -> Iterator[Piece]:
     edge = (*circle(*middle, WASHER / 2), *circle(*middle, HOLE / 2))
     ring = Path(circle(*middle, WASHER / 2 + BLEED), theme.colour(record.hub))
     lines = Path(circle(*middle, WASHER / 2), None, Stroke(theme.colour("cut"), CUT_LINE))
-    style = theme.style("spinner.label", _NAMED).filled(legible(theme.colour(record.hub), ink))
+    style = theme.style("spinner.label", _NAMED).filled(readable(theme.colour(record.hub), ink))
     name = pen.arc(("title",), theme.word("spinner.named-washer"), style, middle, _NAME)
     yield Piece(
         f"{record.spinner}-washer",

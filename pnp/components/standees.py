@@ -20,7 +20,7 @@ from pnp.components.ornament import sunburst
 from pnp.components.painted import Paint, PaintedFigure, painted
 from pnp.components.pen import Pen, breadth
 from pnp.components.standing import BLEED, Outline, Stand, base, crests, waves
-from pnp.components.tints import legible
+from pnp.components.tints import legible, readable, seen, visible
 from pnp.components.tokens import DARK, Owner, owned, owners
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.standees import Standee, StandeeFace, Standees
@@ -127,13 +127,25 @@ class _Sculptor(Struct, frozen=True):
         dark = luminance(ground) < min(DARK, luminance(ink))
         return (ink, ground) if dark and self.pen.theme.art("fills") == "none" else (ground, ink)
 
+    def _body(self, face: StandeeFace) -> str:
+        """Return the colour of the body: that of the old ground where it had the ink's and they are
+        exchanged. An icon is all body, so one whose colour nobody chose is seen on any ground."""
+        standee, theme = self.standee, self.pen.theme
+        body, (ground, ink) = self._colour(standee.body), self._field()
+        if ground != self._colour(standee.ground) and body == ground:
+            body = ink
+        if not face.icon or "body" in standee.model_fields_set:
+            return body
+        return seen(ground, body, ink, theme.colour("ink"), theme.colour("paper"))
+
     def _rim_ink(self) -> str:
         standee, theme = self.standee, self.pen.theme
         if standee.rim_ink is not None:
             return self._colour(standee.rim_ink)
-        if standee.rim == PLAYER and self.owner.id:
-            return theme.colour(f"{self.owner.id}.ink")
-        return legible(self._colour(standee.rim), theme.colour("ink"), theme.colour("paper"))
+        own = standee.rim == PLAYER and self.owner.id
+        inks = (theme.colour("ink"), theme.colour("paper"))
+        rim = self._colour(standee.rim)
+        return visible(rim, theme.colour(f"{self.owner.id}.ink")) if own else readable(rim, *inks)
 
     def _icon(self, name: str) -> str:
         return self.owner.emblem if name == EMBLEM else name
@@ -169,7 +181,7 @@ class _Sculptor(Struct, frozen=True):
         room = Rect(margin, top, width - 2 * margin, height - top - sunk)
         paint = Paint(
             self._field()[1],
-            colour(standee.body),
+            self._body(face),
             colour(standee.canvas),
             colour(standee.flag),
             colour(standee.device),
@@ -316,8 +328,11 @@ class _Sculptor(Struct, frozen=True):
             half = min(shaping.width(face.title, style), room) / 2 + 1.2
             high = style.size * 1.25
             band = Rect(width / 2 - half, height - high - 0.8, 2 * half, high)
-            if self._bare:
-                band, style = Rect(0, height - deep, width, deep - _RIM), style.filled(rim)
+            if self._bare and face.image is None:
+                sea, theme = self._colour(self.standee.sea), self.pen.theme
+                inks = (rim, ink, theme.colour("ink"), theme.colour("paper"))
+                band = Rect(0, height - deep, width, deep - _RIM)
+                style = style.filled(visible(sea, *inks))
             else:
                 halo = Stroke(self.pen.theme.colour("paper"), 0.35)
                 yield Path(polygon(corners(band)), rim, halo)

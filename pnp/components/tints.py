@@ -30,8 +30,22 @@ def visible(ground: str, *inks: str) -> str:
     return next((ink for ink in inks if contrast(ground, ink) >= TEXT_CONTRAST), plain)
 
 
+def readable(ground: str, *inks: str) -> str:
+    """Return the ink that contrasts most with the ground; black or white where that is too little
+    for letters, as on the middle tones of a theme."""
+    return visible(ground, legible(ground, *inks))
+
+
 LARGE_CONTRAST = 3.0
 """What WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
+
+
+def seen(ground: str, *inks: str) -> str:
+    """Return the first ink of a symbol that is seen on the ground; where none is, black or white.
+    A symbol needs less contrast than letters."""
+    plain = legible(ground, "#000000", "#ffffff")
+    return next((ink for ink in inks if contrast(ground, ink) >= LARGE_CONTRAST), plain)
+
 
 # What contrasts less than this with a ground is lost on it, not merely faint on purpose.
 LOST = 1.5

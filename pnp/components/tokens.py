@@ -20,7 +20,7 @@ from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, breadth, capital
 from pnp.components.rims import RIMS, rim
-from pnp.components.tints import legible
+from pnp.components.tints import legible, readable
 from pnp.icons import IconError, read_svg
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.tokens import Token, TokenFace, Tokens
@@ -105,7 +105,7 @@ def metal(
     face, paper = colour(ground), theme.colour("paper")
     if ink is None:
         ink = f"{PLAYER}.ink" if ground == PLAYER else None
-    line = colour(ink) if ink else legible(face, theme.colour("ink"), paper)
+    line = colour(ink) if ink else readable(face, theme.colour("ink"), paper)
     band = colour(rim) if rim else face
     if theme.art("fills") != "none":
         return Metal(face, line, band, legible(band, line, face))

@@ -120,13 +120,19 @@ def _drawn(
         for found in crowding(pieces, is_read(theme), theme.drawn_icons()):
             place = piece_path(record, found.piece)
             reporter.warning(place, found.code, found.message, found.hint)
-    dim = () if own.failed else tuple(faint(pieces, theme, ruler))
+    dim = () if own.failed else tuple(faint(pieces, theme, ruler, _signs(record)))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}
     faces = tuple(_faces(pieces)) if world.current().remembers else ()
     mark = _digest(repr(faces).encode()).hex() if faces else ""
     credits, findings = theme.icon_credits(), tuple(told.values())
     return DrawnFile(pieces, mark, faces, credits, findings, places.paths, dim)
+
+
+def _signs(record: Record) -> Iterable[str]:
+    """Return the icons by which the pieces of one colour are told from those of another."""
+    colours = getattr(record, "colours", None)
+    return colours.values() if isinstance(colours, dict) else ()
 
 
 def _faces(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:

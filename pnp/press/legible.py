@@ -43,7 +43,8 @@ _GHOST = 0.6
 
 class Faint(Struct, frozen=True):
     """A text or an icon that contrasts too little: the piece, what it says, both colours and the
-    roles that may have given them, the ratio and the least that is enough."""
+    roles that may have given them, the ratio and the least that is enough. A ``sign`` is an icon
+    that tells the pieces of one colour from those of another."""
 
     piece: str
     words: str
@@ -53,15 +54,18 @@ class Faint(Struct, frozen=True):
     ground_roles: Sequence[str]
     ratio: float
     least: float
+    sign: bool = False
 
     @property
     def lost(self) -> bool:
-        """True for a text that cannot be read at all."""
-        return bool(self.words) and self.ratio < LOST
+        """True for a text that cannot be read at all, and for a sign without which nobody knows
+        whose piece it is."""
+        return self.sign or (bool(self.words) and self.ratio < LOST)
 
     @property
     def message(self) -> str:
-        what = f"'{self.words}'" if self.words else "an icon"
+        icon = "the sign of its colour" if self.sign else "an icon"
+        what = f"'{self.words}'" if self.words else icon
         ink = f" ({' or '.join(self.ink_roles)})" if self.ink_roles else ""
         ground = f" ({' or '.join(self.ground_roles)})" if self.ground_roles else ""
         return (
@@ -93,17 +97,21 @@ class Unseen(Struct, frozen=True):
 
 
 def faint(
-    pieces: Iterable[Piece], theme: Theme, ruler: Ruler | None = None
+    pieces: Iterable[Piece],
+    theme: Theme,
+    ruler: Ruler | None = None,
+    signs: Iterable[str] = (),
 ) -> Iterator[Faint | Unseen]:
     """Yield what contrasts too little on pieces, which a ``ruler`` may have measured before: for
     each pair of an ink and a ground the worst; and, each once, the icons and pictures of which
-    nothing is seen, and the icons of which nothing but their square is."""
-    icons = theme.drawn_icons()
+    nothing is seen, and the icons of which nothing but their square is. ``signs`` are the icons
+    that tell pieces apart."""
+    icons, telling = theme.drawn_icons(), frozenset(signs)
     names, plain = theme.icon_names(), theme.plain_pictures()
     solid = theme.solid_icons()
     unseen: dict[str, Unseen] = {}
     roles = _Roles.of(theme)
-    worst: dict[tuple[tuple[str, ...], tuple[str, ...]], Faint] = {}
+    worst: dict[tuple[tuple[str, ...], tuple[str, ...], bool], Faint] = {}
     seen: set[int] = set()
     for piece in pieces:
         for face in (piece.front, piece.back):
@@ -114,12 +122,15 @@ def faint(
             found_here = tuple(marks(face, icons, roles.is_read, ruler, colours))
             for one in _blank(found_here, piece, names, plain, roles, solid):
                 unseen.setdefault(one.message, one)
-            signs = (m for m in found_here if isinstance(m.what, Text) or id(m.what) in names)
-            for mark in _signs(signs):
+            shown = (m for m in found_here if isinstance(m.what, Text) or id(m.what) in names)
+            for mark in _signs(shown):
                 found = _judged(mark, piece, roles)
                 if found is None:
                     continue
-                pair = tuple(found.ink_roles) or (found.ink,), tuple(found.ground_roles)
+                if names.get(id(mark.what)) in telling:
+                    found = replace(found, sign=True)
+                inks = tuple(found.ink_roles) or (found.ink,)
+                pair = inks, tuple(found.ground_roles), found.sign
                 if pair not in worst or found.ratio < worst[pair].ratio:
                     worst[pair] = found
     yield from worst.values()

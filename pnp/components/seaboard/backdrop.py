@@ -33,6 +33,9 @@ from pnp.theme import Theme
 
 ROPE = 3.2
 """Width of the rope about the sea, in millimetres."""
+# What the double line takes of the margin as the names of squares are centred, where its inner line
+# ends, what is free on both sides of a name, and the height of capitals in parts of the size.
+_RULES, _INNERMOST, _FREE, _CAPITAL = 4.2, 4.9, 0.3, 0.7
 
 
 def paper(field: SquareBoard, theme: Theme, bleed: float) -> Item:
@@ -60,7 +63,8 @@ def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     """Yield the letters of columns and the numbers of rows on all four sides."""
     frame, size, theme = field.frame, field.board.grid.size, pen.theme
     style = theme.style("square.name")
-    off = ROPE + (field.board.margin - ROPE - 4.2) / 2
+    margin = field.board.margin
+    off = ROPE + (margin - ROPE - (_RULES if _ruled(field, theme) else 0.0)) / 2
     for i in range(field.columns):
         x, name = frame.x + (i + 0.5) * size, column_name(i)
         for y in (frame.y - off, frame.bottom + off):
@@ -71,8 +75,17 @@ def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
             yield from pen.centred(("squares",), str(i + 1), style, x, y)
 
 
+def _ruled(field: SquareBoard, theme: Theme) -> bool:
+    """Return whether the names of squares leave room for the double line."""
+    high = theme.style("square.name").size * _CAPITAL
+    return field.board.margin - ROPE - _INNERMOST >= high + 2 * _FREE
+
+
 def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
-    """Yield the double line near the edge, broken at the corners by a rose."""
+    """Yield the double line near the edge, broken at the corners by a rose; none where the margin
+    is so narrow that it would run through the names of squares."""
+    if not _ruled(field, theme):
+        return
     ink = theme.colour("frame.dark")
     whole = Rect(0, 0, field.width, field.height)
     for inset, width in ((3.6, 0.7), (4.8, 0.22)):

@@ -24,6 +24,7 @@ from pnp.components.sectors.nature import (
     waves,
 )
 from pnp.components.sectors.plan import MARGIN, PLATE, Plan, land
+from pnp.components.tints import visible
 from pnp.facts.sectors import Place, shape
 from pnp.model.mosaic import Kind, Sector
 from pnp.scene import (
@@ -40,6 +41,7 @@ from pnp.scene import (
     rounded,
 )
 from pnp.text import shaping
+from pnp.theme import Theme
 
 BLEED = 3.0
 # An icon without a badge, in parts of a sector.
@@ -71,11 +73,19 @@ def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
     return Group(tuple(items), clip=window)
 
 
+def colours_of(kind: Kind, theme: Theme) -> tuple[str, str]:
+    """Return the ground of a kind of card and the ink on it: where the file names no ink, one that
+    is seen there, since a theme may make ``paper`` dark."""
+    ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
+    chosen = "ink" in kind.model_fields_set
+    return ground, ink if chosen else visible(ground, ink, theme.colour("ink"))
+
+
 def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = PLATE) -> Iterator[Item]:
     """Draw the number and the name on clear water, between the icon of the card's kind and a needle
     that points up. The lines between sectors stop beside it."""
     theme = pen.theme
-    ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
+    ground, ink = colours_of(kind, theme)
     style = theme.style("mosaic.name", size * 0.64).filled(ink)
     disc = 0.0 if plan.card.number is None else size
     room = plan.trim.width - 4 * size - disc

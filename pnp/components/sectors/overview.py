@@ -9,7 +9,7 @@ from pnp.base.geometry import area_of, disc, rings
 from pnp.base.sums import plain_sum
 from pnp.base.wandering import roughened
 from pnp.components.pen import Pen
-from pnp.components.sectors.front import BLEED, badge, spot
+from pnp.components.sectors.front import BLEED, badge, colours_of, spot
 from pnp.components.sectors.nature import shore
 from pnp.components.sectors.plan import Plan
 from pnp.facts.sectors import layouts
@@ -111,10 +111,11 @@ def _map(
 def _name(
     name: str, kind: Kind, at: Point, room: float, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
-    style = pen.theme.style("mosaic.name", _NAME * 0.664).filled(pen.theme.colour(kind.ink))
+    ground, ink = colours_of(kind, pen.theme)
+    style = pen.theme.style("mosaic.name", _NAME * 0.664).filled(ink)
     wide = min(shaping.width(name, style) + _NAME, room)
     plate = rounded(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
-    yield Path(plate, pen.theme.colour(kind.ground))
+    yield Path(plate, ground)
     yield from pen.centred(where, name, style, *at, room - 0.4 * _NAME)
 
 
@@ -129,8 +130,8 @@ def _chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
     x = inside.x
     rooms = _rooms(asked, inside.width - gap * (len(asked) - 1) - _CHIP * len(asked))
     for (id, kind), room in zip(record.kinds.items(), rooms, strict=True):
-        where, ink = ("kinds", id), theme.colour(kind.ink)
-        yield Path(rounded(x, y, room + _CHIP, high, 1.6), theme.colour(kind.ground))
+        where, (ground, ink) = ("kinds", id), colours_of(kind, theme)
+        yield Path(rounded(x, y, room + _CHIP, high, 1.6), ground)
         yield from pen.icon((*where, "icon"), kind.icon, x + 5, y + high / 2, 5.4, ink)
         drop = 3.6 if kind.place else 5.2
         for key, text, style, down in (
