@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Condition, Event, Lock
+from threading import BoundedSemaphore, Condition, Event, Lock
 from typing import Any
 
 import msgspec
@@ -27,6 +27,8 @@ from pnp.live.table import Table
 from pnp.live.watching import Watch
 
 HOST = "127.0.0.1"
+MOST_AT_ONCE = 500
+"""How many requests are answered at once; who keeps more connections open is no browser."""
 PAGE = {
     "": ("index.html", "text/html; charset=utf-8"),
     "page.css": ("page.css", "text/css; charset=utf-8"),
@@ -131,10 +133,30 @@ class _Http(ThreadingHTTPServer):
     # A page that waits for changes keeps no one from ending.
     daemon_threads = True
     block_on_close = False
+    # A page of many pieces asks for all of them at once.
+    request_queue_size = 512
 
     def __init__(self, place: tuple[str, int], handler: Any, live: LiveServer) -> None:
         super().__init__(place, handler)
         self.live = live
+        self._room = BoundedSemaphore(MOST_AT_ONCE)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer on a thread of its own, or hang up where there are too many."""
+        if not self._room.acquire(blocking=False):
+            self.shutdown_request(request)
+            return
+        try:
+            super().process_request(request, client_address)
+        except BaseException:
+            self._room.release()
+            raise
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._room.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Pass over a page that was closed while it was answered."""

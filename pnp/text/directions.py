@@ -18,6 +18,10 @@ _RIGHT_TO_LEFT = re.compile(
 # Between figures they run as the hyphen does that was typed, and keep a range in its order.
 _DASH_OF_RANGE = re.compile(r"(?<=\d)\u2013(?=\d)")
 _ISOLATES = ("LRI", "RLI", "FSI", "PDI")
+_SIGNS = "\u2066\u2067\u2068\u2069"
+# Deeper than this, nothing is isolated (BD2).
+_DEEPEST = 124
+_BASES = {"LRI": 0, "RLI": 1}
 OBJECT = "\ufffc"
 """What stands for an icon where levels are worked out."""
 
@@ -29,16 +33,58 @@ def runs_both_ways(text: str) -> bool:
 
 def base_level(text: str) -> int:
     """Return 1 for a paragraph whose first letter is of a script that runs from right to left."""
-    kinds = map(bidirectional, text)
+    around, _ = _isolated(text)
+    kinds = (bidirectional(text[i]) for i in around)
     return int(next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L")
 
 
 def levels_of(text: str) -> tuple[int, ...]:
-    """Return the level of each character of a paragraph; odd ones run from right to left."""
+    """Return the level of each character of a paragraph; odd ones run from right to left.
+
+    What is isolated takes its own direction, and is as one sign to what is around it (rule X5c).
+    """
+    return tuple(_levels(text, base_level(text)))
+
+
+def _levels(text: str, base: int) -> list[int]:
+    around, inside = _isolated(text) if base < _DEEPEST else (list(range(len(text))), [])
+    found = dict(zip(around, _resolved("".join(text[i] for i in around), base % 2), strict=True))
+    found = {i: level + base - base % 2 for i, level in found.items()}
+    for start, end in inside:
+        within, kind = text[start:end], bidirectional(text[start - 1])
+        own = _BASES[kind] if kind in _BASES else base_level(within)
+        # The next level above that is even or odd, as the direction is.
+        own = base + 1 if (base + 1) % 2 == own else base + 2
+        found.update(enumerate(_levels(within, own), start))
+    return [found[i] for i in range(len(text))]
+
+
+def _isolated(text: str) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the places of a text that are not isolated, and where what is isolated starts and
+    ends; a start without an end reaches to the end of the text (BD9)."""
+    around: list[int] = []
+    inside: list[tuple[int, int]] = []
+    start = depth = 0
+    for i, char in enumerate(text):
+        kind = bidirectional(char) if char in _SIGNS else ""
+        if kind == "PDI" and depth:
+            depth -= 1
+            if not depth:
+                inside.append((start, i))
+        if not depth:
+            around.append(i)
+        if kind and kind != "PDI":
+            start, depth = (start, depth + 1) if depth else (i + 1, 1)
+    if depth:
+        inside.append((start, len(text)))
+    return around, inside
+
+
+def _resolved(text: str, base: int) -> tuple[int, ...]:
+    """Return the level of each character of a text in which nothing is isolated."""
     from bidi import algorithm
 
     text = _DASH_OF_RANGE.sub("-", "".join(map(_usual, text)))
-    base = base_level(text)
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
     algorithm.get_embedding_levels(text, storage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from unicodedata import bidirectional
 
 from msgspec import Struct, field
 
@@ -13,6 +14,8 @@ from pnp.words.grammar import ENGLISH, Grammar, grammar_of
 from pnp.words.phrases import PhraseError, phrase
 from pnp.words.terms import ONE, Term
 
+# First strong isolate, and the end of it.
+_ISOLATE, _END = "\u2068", "\u2069"
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
@@ -78,7 +81,10 @@ class Sayings(Struct, frozen=True):
         def filled(found: re.Match[str]) -> str:
             if found[1] in values:
                 value = values[found[1]]
-                return value if isinstance(value, str) else self.grammar.figures(value)
+                if isinstance(value, str):
+                    alone = found[0] == self.texts[name]
+                    return value if alone else _isolated(value, self.texts[name])
+                return self.grammar.figures(value)
             asked = phrase(found[1], self.grammar)
             term = self.terms.get(asked.term)
             if term is None:  # a text that is chosen by a number
@@ -86,6 +92,18 @@ class Sayings(Struct, frozen=True):
             return asked.said(term, self.grammar, lambda name: int(values[name]))
 
         return _BRACES.sub(filled, self.texts[name])
+
+
+def _isolated(value: str, sentence: str) -> str:
+    """Return a text of the user's as it is put into a sentence: between signs that isolate it where
+    it or the sentence has letters that run from right to left, so that neither turns brackets and
+    figures of the other round (Unicode Standard Annex 9, 2.4)."""
+    leftward = _runs_leftward(value) or (not value.isdigit() and _runs_leftward(sentence))
+    return f"{_ISOLATE}{value}{_END}" if leftward else value
+
+
+def _runs_leftward(text: str) -> bool:
+    return not text.isascii() and any(bidirectional(char) in ("R", "AL") for char in text)
 
 
 def _values(text: str, grammar: Grammar, terms: Mapping[str, Term]) -> dict[str, bool]:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from conftest import edit
 
+from pnp.live import server as served
 from pnp.live.server import LiveServer
 from pnp.live.session import Session
 
@@ -39,6 +40,42 @@ def server(folder: Path) -> Iterator[LiveServer]:
     for thread in threads:
         thread.join(PATIENCE_S)
         assert not thread.is_alive()
+
+
+def test_many_requests_at_once_wait_until_they_are_answered(folder: Path) -> None:
+    server = LiveServer(Session(str(folder / "coins.yaml")), 0)
+    asked = [http.client.HTTPConnection(server.host, timeout=PATIENCE_S) for _ in range(200)]
+    for connection in asked:
+        connection.request("GET", f"/{server.token}/", headers={"Connection": "close"})
+    thread = Thread(target=server.serve, daemon=True)
+    thread.start()
+    answers = [connection.getresponse() for connection in asked]
+    assert [answer.status for answer in answers] == [200] * len(asked)
+    for either in (*answers, *asked):
+        either.close()
+    server.stop()
+    thread.join(PATIENCE_S)
+    assert not thread.is_alive()
+
+
+def test_more_than_can_be_answered_are_hung_up(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(served, "MOST_AT_ONCE", 1)
+    server = LiveServer(Session(str(folder / "coins.yaml")), 0)
+    thread = Thread(target=server.serve, daemon=True)
+    thread.start()
+    first, second = (http.client.HTTPConnection(server.host, timeout=PATIENCE_S) for _ in "12")
+    # The first is kept open after its answer.
+    first.request("GET", f"/{server.token}/")
+    answer = first.getresponse()
+    assert answer.status == 200
+    second.connect()
+    assert second.sock.recv(1) == b""
+    for either in (answer, first, second):
+        either.close()
+    server.stop()
+    thread.join(PATIENCE_S)
 
 
 Answer = tuple[int, bytes, http.client.HTTPMessage]

@@ -13,6 +13,7 @@ from pnp.scene import Group, Segments, Text
 from pnp.text import fonts, glyphs, own
 from pnp.text.breaking import Block, paragraph
 from pnp.text.directions import drawing_order, levels_of
+from pnp.text.ignorable import seen
 from pnp.text.shaping import Style, lacking, line
 
 SANS = "AtkinsonHyperlegible-Regular"
@@ -220,3 +221,30 @@ def box_of(segments: Segments) -> tuple[float, float, float, float]:
 def test_a_range_keeps_its_order_in_hebrew(dash: str) -> None:
     levels = levels_of(f"שלום 2{dash}4")
     assert levels == (1, 1, 1, 1, 1, 2, 2, 2)
+
+
+def _shown(text: str) -> str:
+    """Return the characters of a line as they are drawn from left to right, brackets as seen."""
+    levels = levels_of(text)
+    pairs = [(text[i], levels[i]) for i in drawing_order(levels)]
+    mirrored = str.maketrans("()", ")(")
+    return seen("".join(c.translate(mirrored) if level % 2 else c for c, level in pairs))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("\u2068אב (2-4)\u2069 to Mixed", "(2-4) בא to Mixed"),
+        ("אב \u2068Captain (2)\u2069 גד", "דג Captain (2) בא"),
+        ("a \u2067b (\u2066c 1!\u2069)\u2069 2", "a (c 1!) b 2"),
+        # Without an end; an end without a start.
+        ("a \u2068אב (1)", "a (1) בא"),
+        ("a\u2069 (אב)", "a (בא)"),
+    ],
+)
+def test_what_is_isolated_takes_its_own_direction(text: str, shown: str) -> None:
+    assert _shown(text) == shown
+
+
+def test_isolates_within_isolates_have_an_end() -> None:
+    assert len(levels_of("\u2067" * 3000 + "אב")) == 3002
