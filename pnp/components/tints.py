@@ -67,6 +67,7 @@ def tints(theme: Theme, style: Style) -> Roles:
     return tint
 
 
+_DARK = 0.4
 # A ground at least as light as this takes little ink.
 _LIGHT = 0.8
 
@@ -74,6 +75,19 @@ _LIGHT = 0.8
 def spared(theme: Theme, ground: str) -> bool:
     """Return whether a theme that saves ink draws a ground of this colour as an outline."""
     return theme.art("fills") == "none" and luminance(ground) < _LIGHT
+
+
+# People look alike in every theme: their colours are not turned where ink is saved.
+_NATURAL = frozenset({"cloth", "hair", "portrait", "skin", "tooth"})
+
+
+def is_natural(role: str) -> bool:
+    """Return whether a role colours people, who have lines of their own on any ground.
+
+    >>> is_natural("skin.b"), is_natural("skin"), is_natural("skinny")
+    (True, True, False)
+    """
+    return role.partition(".")[0] in _NATURAL
 
 
 def upon(theme: Theme, ground: str, colour: str, least: float) -> str:
@@ -97,6 +111,12 @@ def lined(theme: Theme, ground: str, colour: str) -> str:
     inks = (colour, theme.colour(ground), theme.colour("rule"))
     paper = theme.colour("paper")
     return next((ink for ink in inks if contrast(paper, ink) >= LOST), theme.colour("ink"))
+
+
+def pale(theme: Theme) -> str:
+    """Return the colour of white cloth: that of the paper, but never a dark one."""
+    paper = theme.colour("paper")
+    return paper if luminance(paper) > _DARK else theme.colour("sail")
 
 
 def _kin(theme: Theme, role: str) -> Iterator[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
 from conftest import base_theme, general_theme
 from dealing import boxes, lay_out, walk
 
-from pnp.base.colours import contrast
+from pnp.base.colours import contrast, luminance
 from pnp.base.diagnostics import Report, Reporter, Source, Span
+from pnp.base.library import general_themes
 from pnp.base.values import replace
 from pnp.components import dice, standees
 from pnp.components.tinctures import directions
@@ -49,6 +52,36 @@ def test_dark_grounds_are_outlines_with_dark_words_on_them() -> None:
     assert lines == ["#2a2522", "#a82a1d"]
     (word,) = (item for item in walk(saved) if isinstance(item, Text))
     assert contrast(word.fill, "#ffffff") >= 4.5
+
+
+def hand(theme: str, fill: str) -> str:
+    """Return the colour of an icon on a red ground."""
+    name = "  name: {at: [4mm, 40mm], size: [36mm, 8mm], style: light, align: center}\n"
+    icon = f"  hand: {{draw: icon, icon: star, fill: {fill}, at: [18mm, 18mm], size: [8mm, 8mm]}}\n"
+    used = general_theme(theme)
+    colours = {**used.colours, "crew.skull": "#2a2522", "attack": "#a82a1d"}
+    light = used.style("text").filled(used.colour("paper"))
+    dressed = replace(used, colours=colours, styles={**used.styles, "light": light})
+    (piece,), report = lay_out(BACK.replace(name, name + icon), dressed)
+    assert not report.diagnostics
+    return [path.fill for path, _ in boxes(piece.front) if path.fill][-1]
+
+
+def test_people_keep_their_skin_where_ink_is_saved() -> None:
+    skin = general_theme("ink-saver").colour("skin.b")
+    assert hand("ink-saver", "skin.b") == hand("night", "skin.b") == skin
+    assert hand("ink-saver", "paper") != general_theme("ink-saver").colour("paper")
+
+
+def test_no_theme_makes_a_negative_of_people() -> None:
+    for name in general_themes():
+        theme = general_theme(name)
+        for pale, dark in itertools.pairwise(("tooth", "skin.a", "skin.b", "skin.c", "skin.d")):
+            assert luminance(theme.colour(pale)) > luminance(theme.colour(dark)), (name, dark)
+        for role in ("sail", "tooth", "cloth.cream", "standee.canvas"):
+            assert luminance(theme.colour(role)) > 0.5, (name, role)
+        for role in ("portrait.line", "hair.black", "cloth.black"):
+            assert luminance(theme.colour(role)) < 0.1, (name, role)
 
 
 def sign(theme: str, ground: str, ink: str) -> set[str]:

@@ -17,7 +17,7 @@ from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
-from pnp.components.tints import LOST, lined, spared, upon
+from pnp.components.tints import LOST, is_natural, lined, spared, upon
 from pnp.model.drawings import art_fault
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
@@ -134,9 +134,11 @@ def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) 
 
 def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     assert slot.content is not None
-    asked = _colour(slot, row, "fill", slot.box.fill or "ink", pen)
-    # Ornament is faint on purpose, so only a sign that would be lost has another colour.
-    colour = upon(pen.theme, slot.ground(row), asked, LOST)
+    fill = slot.box.fill or "ink"
+    colour = _colour(slot, row, "fill", fill, pen)
+    if not is_natural(filled(fill, row)):
+        # Ornament is faint on purpose, so only a sign that would be lost has another colour.
+        colour = upon(pen.theme, slot.ground(row), colour, LOST)
     where = slot.origin(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)

@@ -6,10 +6,12 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
+from pnp.base.colours import mixed
 from pnp.base.wandering import wander
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.strokes import Chain, curved, limb, ring, trace
 from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc
+from pnp.components.tints import pale
 from pnp.scene import Group, Matrix, Path, Point, polygon
 
 # The belly of the bottle: its middle and its radius; the level of the water in it; the shelf.
@@ -198,8 +200,8 @@ def _isle(at: Canvas, pen: Engraving) -> None:
 
 def _ship(at: Canvas, pen: Engraving) -> None:
     """A plump ship in flat colours, two masts and a flag with a skull."""
-    wood, dark, cloth = at.tone("hull"), at.tone("wood.shade"), at.theme.colour("paper")
-    shade, red = at.mix("paper", "sky", 0.25), at.theme.colour("accent")
+    wood, dark, cloth = at.tone("hull"), at.tone("wood.shade"), pale(at.theme)
+    shade, red = mixed(cloth, at.tone("sky"), 0.25), at.theme.colour("accent")
     for x, top in ((-9.0, -15.5), (6.0, -10.0)):
         pen.shape(box(x - 0.6, top, x + 0.6, 20.0), _THIN, dark)
     pen.lines([[(-9, -13), (-24, 14)], [(6, -9), (20.5, 10)], [(-9, -12), (6, 0)]], 0.24)

@@ -8,6 +8,7 @@ from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.ships import bow_wave
 from pnp.components.fronts.canvas import SIZE, Canvas
 from pnp.components.painted import VESSELS
+from pnp.components.tints import pale
 from pnp.model.drawings import AFLOAT, ALOFT
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
@@ -46,8 +47,8 @@ def afloat(at: Canvas, name: str, place: Point, wide: float) -> None:
 def figure(at: Canvas, name: str, place: Point, wide: float) -> None:
     """Draw a figure ``wide`` units across around a place, or what the theme has in its stead."""
     body = at.tone("hull" if is_vessel(at.theme, name) else "figure")
-    paper, flags = at.theme.colour("paper"), at.theme.colour("accent")
-    _put(at, drawn(at, name, _pen(at, body, wide), paper, flags), place, wide)
+    cloth, flags = pale(at.theme), at.theme.colour("accent")
+    _put(at, drawn(at, name, _pen(at, body, wide), cloth, flags), place, wide)
 
 
 def emblem(at: Canvas, name: str, place: Point, wide: float) -> None:

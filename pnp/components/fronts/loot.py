@@ -9,6 +9,7 @@ from pnp.base.wandering import wander
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, between, curved, evenly, ring, trace
 from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc
+from pnp.components.tints import pale
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 
 # What all aim at, and the place of each hand with the colour of its sleeve.
@@ -193,7 +194,7 @@ def _spilt(at: Canvas) -> None:
 def _hands(at: Canvas) -> None:
     armed, cloth = at.apart(_DYED), at.apart(_DYED)
     _pistol(at, armed)
-    _sleeve(cloth, at.theme.colour("paper"), at.theme.colour("gold.face"))
+    _sleeve(cloth, pale(at.theme), at.theme.colour("gold.face"))
     hands = [
         Group(tuple(_dyed(item, at.theme.colour(role)) for item in armed.items))
         for role in ("skin.a", "skin.b", "skin.c")
