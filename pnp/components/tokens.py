@@ -152,7 +152,8 @@ def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
             return None
         return silhouette([item.segments for item in icon.items if isinstance(item, Path)], size)
     # A path alone is read like an icon that holds it: with the same bounds and the same care.
-    box = "<svg viewBox='0 0 1 1' xmlns='http://www.w3.org/2000/svg'>"
+    # Its viewBox means nothing, so nothing is cut off there.
+    box = "<svg viewBox='0 0 1 1' overflow='visible' xmlns='http://www.w3.org/2000/svg'>"
     icon_of = read_svg("outline", f"{box}<path d='{escape(reference)}'/></svg>")
     return traced(icon_of.shapes[0].segments, size)
 

@@ -86,7 +86,9 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
             f"'{one}' and '{other}' are printed over each other on the piece '{piece.id}'",
             "move one of their boxes, make it smaller, or shorten the text",
         )
-    for words, picture in face.hidden[:1]:
+    # Letters of a compass and of columns may lie under the islands and panels of a board.
+    board = piece.seams != ((), ())
+    for words, picture in [h for h in face.hidden if not (board and len(h[0]) == 1)][:1]:
         what = f"the text '{words}'" if words else "a picture"
         yield Crowding(
             piece.id,

@@ -70,7 +70,7 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "small-game", "--only", "money", "--cards", "3-2"], "write 2-3"),
         (["build", "small-game", "--only", "money", "--cards", "cion"], "did you mean coin?"),
         (["build", "small-game", "--only", "money", "--cards", "0"], "card numbers start at 1"),
-        (["build", "small-game", "--only", "money", "--cards", "1-99999999999"], "has 1 cards"),
+        (["build", "small-game", "--only", "money", "--cards", "1-99999999999"], "is out of range"),
         (["build", "small-game", "--only", "tokns:coins"], "did you mean tokens?"),
         (["build", "small-game", "--only", "money", "--cards", ""], "give at least one value"),
         (["build", "small-game", "--only", "money", "--cards", ","], "give at least one value"),

@@ -23,6 +23,7 @@ from pnp.base.library import examples_dir, templates_dir
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
 from pnp.cli.formats import Run, basis, line
+from pnp.content.game_files import bundled_games
 from pnp.rules.catalogue import everything
 from pnp.rules.verdict import Suppressed, Verdict
 from pnp.rules.wording import counted
@@ -224,9 +225,9 @@ def test_a_syntax_error_is_1_and_is_told_as_not_judged() -> None:
 def test_a_file_of_no_game_hears_how_to_name_one(text: str) -> None:
     Path("file.yaml").write_text(text, "utf-8")
     told = run("file.yaml").stdout
-    asked = re.search(r"if it is for one of (\S+), .*, add the line  game: NAME", told)
-    assert asked is not None, told
-    Path("file.yaml").write_text(f"{text}game: {asked[1]}\n", "utf-8")
+    asked = r"if it belongs to a game of  pnp list games, .*, add the line  game: NAME"
+    assert re.search(asked, told), told
+    Path("file.yaml").write_text(f"{text}game: {bundled_games()[0]}\n", "utf-8")
     result = run("file.yaml")
     assert result.exit_code == 0
     assert "GENERAL" not in result.stdout

@@ -305,8 +305,8 @@ def test_a_file_is_listed_once(small_game: Path) -> None:
 
 
 def test_an_id_of_two_kinds_is_told_apart_by_the_kind(small_game: Path) -> None:
-    theme = small_game / "coins-theme.yaml"
-    theme.write_text("theme: coins\ntitle: Coins\n", "utf-8")
+    sheet = small_game / "coins-sheet.yaml"
+    sheet.write_text("sheet: coins\ntitle: Coins\nbody: [{text: Count them.}]\n", "utf-8")
     assert faults(small_game) == [("ambiguous-id", "game.yaml:17:10")]
     edit(small_game / "game.yaml", "[coins]", "[tokens/coins]")
     assert [file.kind for file in loaded(small_game).parts[0].files] == ["tokens"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Severity, Source
@@ -209,6 +210,7 @@ def test_a_link_out_of_the_project_is_not_followed(tmp_path: Path) -> None:
     assert [found.code for found in report.diagnostics] == ["path-leaves-project"]
 
 
+MARKS_OF_PROGRAMS = re.compile(r"=|#|Err:|(nan|NaN|NULL|<NA>|undefined)$")
 CELL = st.text(st.characters(exclude_categories=("Cc", "Cs")) | st.sampled_from('",;\t\n"'))
 
 
@@ -221,6 +223,8 @@ def test_cells_in_quotes_come_back_as_they_were(
 
     lines = [separator.join(("card", "a", "b"))]
     lines += [separator.join((f"c{i}", quoted(a), quoted(b))) for i, (a, b) in enumerate(cells)]
+    # Quotes keep cells apart, but what a spreadsheet or a program left is found in them, too.
+    assume(all(not MARKS_OF_PROGRAMS.match(text.strip()) for pair in cells for text in pair))
     found = values(tmp_path_factory.mktemp("t"), "\n".join(lines))
     assert [(row["a"], row["b"]) for row in found] == [(a.strip(), b.strip()) for a, b in cells]
 

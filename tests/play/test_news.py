@@ -36,6 +36,8 @@ def test_positions_have_all_marks_each_once_and_of_a_seat(case: Case) -> None:
 
     played = play(engine, [at_random] * case.players, 1, after_turn=turned)
     found = [mark for now, _ in replayed(engine, played.log) for mark in now.marks]
+    if not played.finished:
+        found = found[: len(noted)]  # the bound of the engine ends a game within a turn
     assert [mark[:3] for mark in found] == [mark[:3] for mark in noted]
     assert all(mark.seat is not None for mark in found)
     if played.finished:
