@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.press.underneath import _inverse, _Outline, _seen, _Window
+from pnp.press.underneath import PathOutline, Window, inverse_of, is_seen
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
 from pnp.scene.extents import hull, moved
 from pnp.scene.piece import Piece
@@ -39,7 +39,7 @@ _SQUARE = Rect(0, 0, 1, 1)
 _FIELD = 8.0
 
 Face: TypeAlias = tuple[Item, ...]
-Windows: TypeAlias = tuple[_Window, ...]
+Windows: TypeAlias = tuple[Window, ...]
 """Outlines to which items are clipped."""
 
 
@@ -146,9 +146,9 @@ class _Face:
                     self._walk((item.of,), within, opacity, windows)
                 case Group():
                     within, seen = item.matrix.then(matrix), windows
-                    inverse = _inverse(within) if item.clip is not None else None
+                    inverse = inverse_of(within) if item.clip is not None else None
                     if item.clip is not None and inverse is not None:
-                        seen = (*windows, _Window(_Outline(item.clip), inverse))
+                        seen = (*windows, Window(PathOutline(item.clip), inverse))
                     self._walk(item.items, within, opacity * item.opacity, seen)
                 case Text():
                     self._text(item, matrix)
@@ -215,10 +215,10 @@ class _Face:
         local = item.box if isinstance(item, Image) else hull(item.segments)
         box = moved(local, matrix)
         found = [s for s in dict.fromkeys(self._about(box)) if _meet(s.box, box)]
-        inverse = _inverse(matrix) if found else None
+        inverse = inverse_of(matrix) if found else None
         if inverse is None:
             return
-        outline = None if isinstance(item, Image) else _Outline(item.segments)
+        outline = None if isinstance(item, Image) else PathOutline(item.segments)
         for seen in found:
             for point in seen.points:
                 at = inverse.apply(point)
@@ -226,7 +226,7 @@ class _Face:
                     continue
                 if outline is not None and not outline.holds(at, evenodd=_is_evenodd(item)):
                     continue
-                if _seen(windows, point):
+                if is_seen(windows, point):
                     self._covered.setdefault(seen.order, set()).add(point)
 
 

@@ -57,10 +57,10 @@ class Mark(Struct, frozen=True):
     grounds: tuple[str, ...]
 
 
-class _Window(Struct, frozen=True):
+class Window(Struct, frozen=True):
     """An outline to which items are clipped, in coordinates that ``inverse`` leads to."""
 
-    outline: _Outline
+    outline: PathOutline
     inverse: Matrix
 
 
@@ -75,13 +75,13 @@ class _Painted(Struct, frozen=True):
     right: float
     bottom: float
     inverse: Matrix
-    windows: tuple[_Window, ...]
+    windows: tuple[Window, ...]
     opacity: float
 
 
 class _State(Struct, frozen=True):
     matrix: Matrix = IDENTITY
-    windows: tuple[_Window, ...] = ()
+    windows: tuple[Window, ...] = ()
     opacity: float = 1.0
 
 
@@ -109,7 +109,7 @@ class _Walk:
     fields: dict[tuple[int, int], list[_Painted]] = field(default_factory=dict)
     everywhere: list[_Painted] = field(default_factory=list)
     count: int = 0
-    outlines: dict[int, _Outline] = field(default_factory=dict)
+    outlines: dict[int, PathOutline] = field(default_factory=dict)
 
     def through(self, items: Iterable[Item], state: _State) -> Iterator[Mark]:
         for item in items:
@@ -164,7 +164,7 @@ class _Walk:
     def _paint(self, item: Path | Image, state: _State) -> None:
         if isinstance(item, Path) and item.fill is None and not _broad(item):
             return
-        inverse = _inverse(state.matrix)
+        inverse = inverse_of(state.matrix)
         box = self.ruler.box(item)
         if inverse is None or box is None:
             return
@@ -185,7 +185,7 @@ class _Walk:
         """Return the ground at each of the places of one mark that is not clipped away."""
         points = [state.matrix.apply(place) for place in places]
         if state.windows:
-            points = [point for point in points if _seen(state.windows, point)]
+            points = [point for point in points if is_seen(state.windows, point)]
         if not points:
             return ()
         under = self._under(points)
@@ -214,7 +214,7 @@ class _Walk:
             if not (found.left <= x <= found.right and found.top <= y <= found.bottom):
                 continue
             layer = self._layer(found, point)
-            if layer is None or not _seen(found.windows, point):
+            if layer is None or not is_seen(found.windows, point):
                 continue
             layers.append(layer)
             if layer[1] >= _HIDES:
@@ -244,15 +244,15 @@ class _Walk:
     def _within(self, group: Group, state: _State) -> _State:
         matrix = group.matrix.then(state.matrix)
         windows = state.windows
-        inverse = _inverse(matrix) if group.clip is not None else None
+        inverse = inverse_of(matrix) if group.clip is not None else None
         if group.clip is not None and inverse is not None:
-            windows = (*windows, _Window(self._outline(group.clip), inverse))
+            windows = (*windows, Window(self._outline(group.clip), inverse))
         return _State(matrix, windows, state.opacity * group.opacity)
 
-    def _outline(self, segments: Segments) -> _Outline:
+    def _outline(self, segments: Segments) -> PathOutline:
         """Return an outline by its id: it lives as long as the face."""
         if id(segments) not in self.outlines:
-            self.outlines[id(segments)] = _Outline(segments)
+            self.outlines[id(segments)] = PathOutline(segments)
         return self.outlines[id(segments)]
 
 
@@ -283,7 +283,7 @@ def _broad(path: Path) -> bool:
     return path.stroke is not None and path.stroke.width >= _BROAD and not path.stroke.dash
 
 
-def _seen(windows: Sequence[_Window], point: Point) -> bool:
+def is_seen(windows: Sequence[Window], point: Point) -> bool:
     return all(one.outline.holds(one.inverse.apply(point)) for one in windows)
 
 
@@ -291,7 +291,7 @@ def _scale(matrix: Matrix) -> float:
     return math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
 
 
-def _inverse(m: Matrix) -> Matrix | None:
+def inverse_of(m: Matrix) -> Matrix | None:
     """Return the map back; None for one that flattens everything."""
     area = m.a * m.d - m.b * m.c
     if abs(area) < 1e-12:
@@ -300,7 +300,7 @@ def _inverse(m: Matrix) -> Matrix | None:
     return Matrix(a, b, c, d, -(a * m.e + c * m.f), -(b * m.e + d * m.f))
 
 
-class _Outline:
+class PathOutline:
     """The edges of an outline, and after some questions the same by the strips that they cross,
     from the ``top`` down, each ``high``: a coast has thousands, and few of them are beside a point,
     but most outlines lie under one text."""
