@@ -78,7 +78,7 @@ def spared(theme: Theme, ground: str) -> bool:
 
 
 # People look alike in every theme: their colours are not turned where ink is saved.
-_NATURAL = frozenset({"cloth", "hair", "portrait", "skin", "tooth"})
+_NATURAL = frozenset({"cloth", "hair", "portrait", "skin"})
 
 
 def is_natural(role: str) -> bool:

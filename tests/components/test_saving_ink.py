@@ -76,9 +76,11 @@ def test_people_keep_their_skin_where_ink_is_saved() -> None:
 def test_no_theme_makes_a_negative_of_people() -> None:
     for name in general_themes():
         theme = general_theme(name)
-        for pale, dark in itertools.pairwise(("tooth", "skin.a", "skin.b", "skin.c", "skin.d")):
+        for pale, dark in itertools.pairwise(
+            ("portrait.white", "skin.a", "skin.b", "skin.c", "skin.d")
+        ):
             assert luminance(theme.colour(pale)) > luminance(theme.colour(dark)), (name, dark)
-        for role in ("sail", "tooth", "cloth.cream", "standee.canvas"):
+        for role in ("sail", "portrait.white", "cloth.cream", "standee.canvas"):
             assert luminance(theme.colour(role)) > 0.5, (name, role)
         for role in ("portrait.line", "hair.black", "cloth.black"):
             assert luminance(theme.colour(role)) < 0.1, (name, role)
