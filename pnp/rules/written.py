@@ -89,15 +89,19 @@ class Written(Texts):
         facts = [self.setting.fact(fact.fact) for fact in self.setting.facts]
         return _words(language, frozenset(number for fact in facts for number in _numbers(fact)))
 
-    def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
-        """Yield the numbers that a text writes out; what is in braces is not written out."""
+    def _found(self, text: str) -> Iterator[tuple[re.Match[str], int]]:
+        """Yield the numbers of a sentence, each found in the text with blanks for its braces."""
         bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
         words, spelt = self._spelt
-        numbers = [(found, int(found[0])) for found in _DIGITS.finditer(bare)]
-        numbers += [(found, words[_folded(found[0])]) for found in spelt.finditer(bare)]
-        for found, number in numbers:
+        yield from ((found, int(found[0])) for found in _DIGITS.finditer(bare))
+        yield from ((found, words[_folded(found[0])]) for found in spelt.finditer(bare))
+
+    def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
+        """Yield the numbers that a text writes out; what is in braces is not written out."""
+        for found, number in self._found(text):
+            bare = found.string
             near, after = _sentence(bare, found.start()), bare[found.end() :]
             if number in _COMMON:
                 meant = self._of(after, only=number)
@@ -118,13 +122,7 @@ class Written(Texts):
         )
 
     def _against(self, path: KeyPath, text: str) -> Iterator[Contradiction]:
-        bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
-        if not _PROSE.search(bare) or _ID.fullmatch(text):
-            return
-        words, spelt = self._spelt
-        numbers = [(found, int(found[0])) for found in _DIGITS.finditer(bare)]
-        numbers += [(found, words[_folded(found[0])]) for found in spelt.finditer(bare)]
-        for found, number in numbers:
+        for found, number in self._found(text):
             fields = self.record.cards[path[1]].fields if path[:1] == ("cards",) else {}
             if number in _COMMON or str(number) in fields.values():
                 continue
