@@ -96,7 +96,7 @@ def _rules(found_rules: Iterable[Node]) -> Iterator[tuple[Selector | Path, Decla
 
 
 class Path(Struct, frozen=True):
-    """The elements that stand in others as a selector with several parts says."""
+    """The elements that match a selector with several parts, such as ``g > path``."""
 
     matches: Any
 

@@ -33,7 +33,7 @@ MOST_FAULTS = 200
 """How many faults of one file are shown: no one reads more, and later ones usually follow from the
 first."""
 EVERYTHING = "*"
-"""What stands for files of all kinds."""
+"""The placeholder for files of every kind."""
 MOST_GUESSED = 300
 """Known names with which a word is compared to guess which was meant; of more, only those count
 that begin with the same letter."""

@@ -18,7 +18,7 @@ from pnp.scene import Rect, Segment, Segments, Stroke, rectangle
 # Skia has no types.
 Region: TypeAlias = Any
 
-# How far a circle may be from the curves that stand for it, in units.
+# The largest distance between a circle and the curves that approximate it, in units.
 _ROUND = 0.25
 # Pieces into which a dashed line may be cut.
 _MOST_DASHES = 2_000
@@ -64,7 +64,7 @@ def lined(segments: Segments, stroke: Stroke, mitre: float = _MITRE) -> Region:
 
 
 def joined(regions: Iterable[Region]) -> Region:
-    """Return what lies in any of some regions."""
+    """Return the union of regions."""
     whole = _skia().Path()
     for region in regions:
         whole = _combined(whole, region, "UNION")
@@ -76,7 +76,7 @@ def shared(one: Region, other: Region) -> Region:
 
 
 def without(one: Region, other: Region) -> Region:
-    """Return what lies in one region and not in another."""
+    """Return one region without another."""
     return _combined(one, other, "DIFFERENCE")
 
 

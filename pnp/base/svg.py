@@ -41,7 +41,7 @@ _MOST_ENTITIES, _LONGEST_ENTITY, _MOST_EXPANDED = 100, 500, 1_000_000
 # A view box is at least this wide and high, and its numbers are at most this many times its size.
 _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
 
-# CSS reckons 96 of its pixels to the inch.
+# CSS has 96 pixels to the inch.
 _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
 _UNIT = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(deg|rad|turn|grad|px)")
@@ -188,7 +188,7 @@ class _Tree:
     def _attribute(
         self, _element: str, _name: str, _kind: str, default: str | None, _needed: bool
     ) -> None:
-        # A default would stand in elements that do not say so.
+        # A default would apply to elements that do not set it.
         if default is not None:
             self._refused()
 

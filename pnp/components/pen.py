@@ -314,7 +314,7 @@ class Pen(Struct, frozen=True):
 
     def _unmet(self, where: KeyPath, family: str, emphasis: str) -> None:
         message = f"the font family '{family}' has no {emphasis}, so that it prints as the rest"
-        # One text tells of it; all others of the file are alike.
+        # Report it at the first text only; the others in the file have the same cause.
         if all(message != found.message for found in self.reporter.report.diagnostics):
             hint = f"put its {emphasis} into the game's fonts/, or name a family that has one"
             self.reporter.warning(where, "missing-style", message, hint)

@@ -249,7 +249,7 @@ def _places(step: Mapping[str, str], where: KeyPath) -> Iterator[KeyPath]:
 
 
 def _within(span: Span, home: Span) -> bool:
-    """Return whether a place lies in another."""
+    """Return whether one place is inside another."""
     start, end = (home.line, home.column), (home.end_line, home.end_column)
     return span.source == home.source and start <= (span.line, span.column) < end
 

@@ -32,7 +32,7 @@ def purse(setting: Setting) -> int:
 
 
 def stock(setting: Setting) -> dict[str, int]:
-    """Return how much there is in the game of all that tokens stand for."""
+    """Return the supply of each kind of token."""
     return {**setting.fact("supply"), "coin": purse(setting)}
 
 
