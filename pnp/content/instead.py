@@ -20,18 +20,27 @@ _ESCAPED = re.compile(r"\\[\\{}]")
 _SHOWN = 40
 # Letters of an article, which may look like any name.
 _LONGEST_ARTICLE = 4
+ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
+# Thousands, as 1,000 or 1.000.
+_GROUP = re.compile(r"(?<=\d)[.,\u202f\u00a0'’](?=\d{3}(?!\d))")
+_DIGITS = re.compile(r"(?<!\w)\d{1,9}(?!\w)")
+_WRITTEN = re.compile(r"(\d{1,9})(?: words)?", re.IGNORECASE)
+# Languages say these in many ways: once, both, the second, a pair.
+_COMMON = frozenset([0, 1, 2])
 LACKING = "untranslated-text"
 """The code of the fault that a text asks for a form of a term which the language does not have."""
 
 
 class Fault(Struct, frozen=True):
-    """Why a text cannot be printed in place of another; ``words`` are the part that is to blame,
-    empty for all of it."""
+    """What is wrong with a text that is printed in place of another; ``words`` are the part that is
+    to blame, empty for all of it. Only a fault that ``stops`` it keeps the text from being
+    printed."""
 
     code: str
     message: str
     hint: str
     words: str = ""
+    stops: bool = True
 
 
 class Tongue(Struct, frozen=True):
@@ -84,7 +93,42 @@ def fault_in(new: str, text: str, tongue: Tongue, written: Tongue, *, whole: boo
     if whole and out:
         hint = f"print it, as  {values[out[0]]}  does in the text"
         return Fault("bad-catalogue", f"the value '{out[0]}' is left out", hint)
+    return _other_number(new, text, tongue.grammar, written.grammar) if whole else None
+
+
+def _other_number(new: str, text: str, grammar: Grammar, written: Grammar) -> Fault | None:
+    """Return the first number in digits that a text, or the one in its place, has alone."""
+    code = "translation-number-differs"
+    there, here = _numbers(text), _numbers(new)
+    for number in here:
+        if number not in there and not _spells(text, number, written):
+            hint = "write the numbers of the text; the rules are the same in every language"
+            message = f"the translation has the number {number}, and the text has not"
+            return Fault(code, message, hint, str(number), stops=False)
+    for number in there:
+        if number not in here and not _spells(new, number, grammar):
+            hint = f"write {number}, as the text does"
+            message = f"the text has the number {number}, and its translation has not"
+            return Fault(code, message, hint, stops=False)
     return None
+
+
+def _numbers(text: str) -> dict[int, None]:
+    """Return the numbers that a text has in digits, in their order, but for common ones."""
+    inside = (_WRITTEN.fullmatch(braces[1]) for braces in BRACES.finditer(text))
+    bare = _GROUP.sub("", ICON.sub(_blank, BRACES.sub(_blank, text)))
+    found = [*(int(one[1]) for one in inside if one), *map(int, _DIGITS.findall(bare))]
+    return {number: None for number in found if number not in _COMMON}
+
+
+def _spells(text: str, number: int, grammar: Grammar) -> bool:
+    """Return whether a text has a number in words; True where nobody knows its words."""
+    words = _folded(grammar.spelt(number))
+    return not words or words in _folded(text)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.lower().replace("-", " ").split())
 
 
 def _code(error: UnknownError, tongue: Tongue) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,15 +12,13 @@ from msgspec import Struct
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.values import replace
 from pnp.content.catalogues import Catalogue
-from pnp.content.instead import LACKING, Fault, Tongue, fault_in
+from pnp.content.instead import ICON, LACKING, Fault, Tongue, fault_in
 from pnp.content.naming import Stock
 from pnp.content.nodes import Scalar
 from pnp.content.program import ENGLISH
 from pnp.model.braces import BRACES, expression
 from pnp.words import Grammar, Term
 from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
-
-_ICON = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:")
 
 
 class Use(Struct, frozen=True):
@@ -107,14 +104,16 @@ class Wording:
     def _translation(self, text: str, file: str) -> Scalar | None:
         """Return the translation of a text; None where there is none that can be printed."""
         found = self.catalogue.text(text, file) if self.catalogue is not None else None
-        if found is None or self.untold is None or found in self.faults:
+        if found is None or self.untold is None:
             return None
+        if found in self.faults:
+            return None if self.faults[found].stops else found
         for name in self.tongue.terms_in(found.text) & self.lacking:
             self.short.setdefault(name, found)
         fault = fault_in(found.text, text, self.tongue, self.untold.tongue, whole=True)
         if fault is not None and fault.code != LACKING:
             self.faults[found] = fault
-        return found if fault is None else None
+        return found if fault is None or not fault.stops else None
 
     def of(self, text: Scalar) -> Wording:
         """Return the wording in which the braces of a text are to be filled in."""
@@ -130,7 +129,7 @@ class Wording:
         it prints, or one term alone: ``**{hit-price}** :coin:``, ``{Gold}``."""
         found = [expression(braces[1]) for braces in BRACES.finditer(text)]
         terms = [one for one in found if one is None or one.of in self.terms]
-        bare = _ICON.sub("", BRACES.sub("", text))
+        bare = ICON.sub("", BRACES.sub("", text))
         return not any(char.isalpha() for char in bare) and (
             not terms or (len(found) == 1 and terms[0] is not None)
         )

@@ -39,10 +39,11 @@ def tell_of_words(wordings: Wordings, report: Report) -> None:
 
 
 def tell_of_faults(wordings: Wordings, report: Report) -> None:
-    """Report the translations that cannot be printed, of the files that were read."""
+    """Report what is wrong with the translations of the files that were read."""
     for text, fault in wordings.faults.items():
         span = place(text, fault.words) if fault.words else text.span
-        report.error(fault.code, fault.message, span, fault.hint)
+        report_as = report.error if fault.stops else report.warning
+        report_as(fault.code, fault.message, span, fault.hint)
 
 
 def _tell_untranslated(wordings: Wordings, report: Report) -> None:

@@ -146,6 +146,34 @@ def test_a_slip_in_a_translation_is_told_once_and_at_the_translation(
 
 
 @pytest.mark.parametrize(
+    ("text", "translation", "said"),
+    [
+        ("Draw 12 cards.", "Roba 15 cartas.", "the translation has the number 15"),
+        ("Draw 12 cards.", "Roba cartas.", "the text has the number 12"),
+        ("Draw three cards.", "Roba 4 cartas.", "the translation has the number 4"),
+        ("Draw {12} cards.", "Roba 15 cartas.", "the translation has the number 15"),
+        # Numbers in words and the separators of a language are the same numbers.
+        ("Draw 12 cards.", "Roba doce cartas.", ""),
+        ("Draw three cards.", "Roba 3 cartas.", ""),
+        ("Win with 1,500 coins.", "Gana con 1.500 monedas.", ""),
+        ("Do it twice.", "Hazlo 2 veces.", ""),
+        ("Draw :die-6: cards.", "Roba :die-6: cartas.", ""),
+    ],
+)
+def test_a_translation_with_another_number_is_printed_with_a_warning(
+    game: Path, text: str, translation: str, said: str
+) -> None:
+    change(game / "rules.yaml", "A quiet sentence.", text)
+    with (game / "words/es.po").open("a", encoding="utf-8") as file:
+        file.write(f'\nmsgid "{text}"\nmsgstr "{translation}"\n')
+    found = [line for line in judged(game, Dress(language="es")) if "number-differs" in line]
+    assert len(found) == bool(said)
+    for line in found:
+        assert line.startswith("words/es.po:11:")
+        assert f": translation-number-differs: {said}" in line
+
+
+@pytest.mark.parametrize(
     ("catalogue", "start", "hint"),
     [
         (
