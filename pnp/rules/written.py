@@ -1,7 +1,7 @@
 """Numbers that texts write out, and the facts of the game that they may mean."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, cached_property
 from typing import Any
 
@@ -29,18 +29,37 @@ _COMMON = (1, 2)
 """Numbers of too many things to mean a fact, unless it is that of the noun behind them."""
 _MOST = 3
 """Facts that a hint names."""
-# What is counted: a word, an icon or a term behind a number.
-_COUNTED = re.compile(r"[\s*]+(?:([^\W\d_]{3,})|:([a-z0-9-]+)[:|]|\{([a-z-]+)[.}])")
+# What is counted: a word, an icon or a term, which braces may have as  {crew.many}  or  {a crew}.
+_THING = r"(?:([^\W\d_]{3,})|:([a-z0-9-]+)[^\s]*?:|\{(?:[a-z]+ )?([A-Za-z-]+)[^{}]*\})"
+_COUNTED = re.compile(rf"[\s*]+{_THING}")
+# It may come first, as in a crew of 6, and stands behind the end of a range: 3 to 8 players.
+_OF = re.compile(rf"{_THING}[\s*]+of[\s*]+$")
+_TO = re.compile(r"[\s*]*(?:to|or|–|-)[\s*]*(?:\d+|\{[^{}]*\})")
+_FROM = re.compile(r"[\d}][\s*]*(?:to|or|–|-)[\s*]*$")
 # Before a number, where what is counted may be left out: a hold with under 4.
 _LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|most|exactly)[\s*]+$")
+# What says that a number is the largest or the smallest one, before it or behind what is counted.
+_BOUNDS = {
+    "most": (
+        re.compile(r"\b(?:up to|at most|no more than|never more than|maximum of)[\s*]+$", re.I),
+        re.compile(r"[\s*]+(?:at most|or fewer|or less)\b", re.I),
+    ),
+    "least": (
+        re.compile(r"\b(?:at least|no fewer than|no less than|minimum of)[\s*]+$", re.I),
+        re.compile(r"[\s*]+(?:at least|or more)\b", re.I),
+    ),
+}
 _ENDINGS = ("ing", "ed", "es", "s", "e")
 # Words that say nothing of what a sentence is about.
 _FILLING = """
 the and that this with for from who which has have its his her may can not all any one than more
-most least when where them they their you your into but are is was out own per other others
-another also only then game games player players number many much
+when where them they their you your into but are is was out own per other others another also only
+then just each most least after before until during without between among per
 """
-_EMPTY = frozenset(_FILLING.split())
+_LINKING = frozenset(_FILLING.split()) - {"most", "least"}
+_COMMON_TO_ALL = "most least game games player players number many much"
+"""What the text of any game is about."""
+_EMPTY = _LINKING | {*_COMMON_TO_ALL.split()}
 
 
 class Number(Struct, frozen=True):
@@ -126,40 +145,56 @@ class Written(Texts):
             fields = self.record.cards[path[1]].fields if path[:1] == ("cards",) else {}
             if number in _COMMON or str(number) in fields.values():
                 continue
-            about = self._about(text, found.start(), found.end())
+            about = self._about(text, number, found.start(), found.end())
             if about and all(number not in _numbers(self.setting.fact(name)) for name in about):
                 named = tuple(name for name in about if type(self.setting.fact(name)) is int)
                 if named:
                     yield Contradiction(path, found[0], named[:_MOST], number)
 
-    def _about(self, text: str, start: int, end: int) -> tuple[str, ...]:
-        """Return the facts of which a sentence speaks at a number: that count the noun or the icon
-        behind it, and share another word with the sentence; those first that share most."""
-        noun, limit = _COUNTED.match(text, end), _LIMIT.search(text, 0, start)
-        counted = self._called(noun[1] or noun[2] or noun[3]) if noun else set()
-        said = _roots(_sentence(text, start)) - counted
-        vague = limit is not None and not any(counted & one for one in self._subjects.values())
-        scored: list[tuple[float, int, str]] = []
+    def _about(self, text: str, number: int, start: int, end: int) -> tuple[str, ...]:
+        """Return the facts of which a sentence speaks at a number, those first that share most with
+        it: they count the thing beside the number and share another word with the sentence, or all
+        words of their names. None if a fact that counts this thing has this number."""
+        noun, after = self._thing(text, start, end)
+        before = bool(noun) and after == end
+        counted, said = self._called(noun), _roots(_sentence(text, start))
+        said |= _bounds(text, start, end, after)
+        vague = not counted and _LIMIT.search(text, 0, start) is not None
+        scored: list[tuple[int, float, str]] = []
         for name, subject in self._subjects.items():
-            shared = len(said & subject)
-            if (counted & subject and shared) or (vague and shared > 1):
-                scored.append((shared / len(subject), shared, name))
-        most = max((shared for _, shared, _ in scored), default=0)
+            if counted & subject and number in _numbers(self.setting.fact(name)):
+                return ()
+            shared = len((said - counted) & subject)
+            # One word of a name alone may count other things than the fact: 8 actions in all.
+            words = _roots(name.replace("-", " "), _LINKING)
+            whole = words <= said | counted and (len(words) > 1 or before)
+            if (counted & subject and (shared or whole)) or (vague and shared > 1):
+                scored.append((shared + whole, shared / len(subject), name))
+        most = max((score for score, *_ in scored), default=0)
         # One that shares a word less may be meant as well.
-        near = [one for one in scored if one[1] >= most - 1]
-        return tuple(name for _, _, name in sorted(near, key=lambda one: (-one[1], -one[0])))
+        near = [one for one in scored if one[0] >= most - 1]
+        return tuple(name for *_, name in sorted(near, reverse=True))
+
+    def _thing(self, text: str, start: int, end: int) -> tuple[str, int]:
+        """Return the word, icon or term that a number counts, and where the text goes on."""
+        until = _TO.match(text, end)
+        found = _COUNTED.match(text, until.end() if until else end)
+        if found and (found[1] or "").lower() not in _LINKING:
+            return found[1] or found[2] or found[3], found.end()
+        found = _OF.search(text, 0, start)
+        return (found[1] or found[2] or found[3] if found else ""), end
 
     @cached_property
     def _subjects(self) -> dict[str, frozenset[str]]:
         """What each fact is about: the words of its name, and of the text that tells it."""
         return {
-            fact.fact: frozenset(_roots(f"{fact.fact.replace('-', ' ')} {fact.text}"))
+            fact.fact: frozenset(_roots(fact.fact.replace("-", " "), _LINKING) | _roots(fact.text))
             for fact in self.setting.facts
         }
 
     def _called(self, noun: str) -> set[str]:
         """Return what is counted, also in the words that the game has for it."""
-        return _roots(f"{noun} {self.setting.called(noun.lower())}")
+        return _roots(f"{noun} {self.setting.called(noun.lower())}", _LINKING)
 
     def _of(self, after: str, only: int | None = None) -> tuple[str, ...]:
         """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
@@ -262,6 +297,10 @@ def _stems(text: str) -> set[str]:
 
 
 _SAME = {
+    "limit": "most",
+    "maximum": "most",
+    "minimum": "least",
+    "fewest": "least",
     "cost": "pay",
     "pric": "pay",
     "buy": "pay",
@@ -272,10 +311,25 @@ _SAME = {
 """Roots of words by which texts and rulebooks speak of one thing."""
 
 
-def _roots(text: str) -> set[str]:
+def _roots(text: str, empty: Collection[str] = _EMPTY) -> set[str]:
     """Return the words of a text that say what it is about, without their endings."""
-    found = (word for word in re.findall(r"[^\W\d_]{3,}", text.lower()) if word not in _EMPTY)
+    found = (word for word in re.findall(r"[^\W\d_]{3,}", text.lower()) if word not in empty)
     return {_root(word) for word in found}
+
+
+def _bounds(text: str, start: int, end: int, after: int) -> set[str]:
+    """Return whether a number from ``start`` to ``end`` is said to be the largest or smallest one;
+    ``after`` is where the text goes on behind what it counts."""
+    found = {
+        name
+        for name, (before, behind) in _BOUNDS.items()
+        if before.search(text, 0, start) or behind.match(text, after)
+    }
+    if _TO.match(text, end):
+        found.add("least")
+    if _FROM.search(text, 0, start):
+        found.add("most")
+    return found
 
 
 def _root(word: str) -> str:

@@ -125,6 +125,10 @@ facts:
   - {fact: start-gold, value: 4, text: Gold with which each captain begins.}
   - {fact: hold-gold, value: 10, text: The most gold in a hold.}
   - {fact: berth-price, value: 7, text: Coins that a berth costs.}
+  - {fact: fewest-sailors, value: 3, text: The fewest sailors in a race.}
+  - {fact: most-sailors, value: 8, text: The most sailors in a race.}
+  - {fact: crew, value: 5, text: Hands aboard each ship.}
+  - {fact: storm-distance, value: 4, text: "Squares that a storm drives a ship, no more."}
   - {fact: scavenge-below, value: 3, text: Gold in the hold below which scavenging yields more.}
 """
 
@@ -137,10 +141,20 @@ facts:
         ("Each captain begins with 6 gold.", "start-gold"),
         ("Pay 9 :coin: for a berth.", "berth-price"),
         ("Scavenging yields more with a hold of under 5.", "scavenge-below"),
+        ("A race is for 5 to 8 sailors.", "fewest-sailors"),
+        ("A race is for {fewest-sailors} to 9 sailors.", "most-sailors"),
+        ("Up to 11 sailors take part.", "most-sailors"),
+        ("Each ship has a crew of 7 aboard.", "crew"),
+        ("A storm drives you 6 squares on.", "storm-distance"),
         # What agrees, what counts other things and what is no fact is no contradiction.
         ("20 gold wins.", ""),
         ("Each captain begins with 4 gold.", ""),
         ("Twelve captains may sail.", ""),
+        ("A race is for 3 to 8 sailors.", ""),
+        ("A crew of 5 is ready.", ""),
+        ("There are 9 crew in the box.", ""),
+        # Another fact of gold is 10.
+        ("Buried gold wins, after 10 gold was paid.", ""),
         ("12 gold is a fortune.", ""),
         ("Pay {9} :coin: for a berth.", ""),
         ("A berth is 25 mm wide.", ""),
