@@ -274,15 +274,16 @@ def family_with(char: str) -> str:
     text."""
     code = ord(char)
     for extra in _EXTRAS:
-        for first, last in map(_ends, extra.covers.split()):
-            if first <= code <= last:
-                return extra.family
+        if any(first <= code <= last for first, last in _ranges(extra.covers)):
+            return extra.family
     return _JAPANESE if char >= _FIRST_RADICAL and _is_japanese(char) else ""
 
 
-def _ends(written: str) -> tuple[int, int]:
-    first, _, last = written.partition("-")
-    return int(first, 16), int(last or first, 16)
+@cache
+def _ranges(covers: str) -> tuple[tuple[int, int], ...]:
+    """Return the first and last characters of ranges as ``covers`` writes them."""
+    ends = (written.partition("-") for written in covers.split())
+    return tuple((int(first, 16), int(last or first, 16)) for first, _, last in ends)
 
 
 def _is_japanese(char: str) -> bool:
