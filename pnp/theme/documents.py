@@ -26,6 +26,7 @@ _PALE = 0.3
 # On a darker ground, white is read better than black.
 _DARK = 0.179
 _STEPS = 32
+_INK = ".ink"
 
 
 def for_documents(theme: Theme) -> Theme:
@@ -108,7 +109,9 @@ class _Palette(Struct, frozen=True):
             return colour
         usual = self.usual.get(role)
         if usual is None:
-            return colour if self._seen(colour, VISIBLE) else self.inked(colour)
+            # A ground with an ink of its own is seen with that.
+            paired = role.endswith(_INK) or f"{role}{_INK}" in self.theme.colours
+            return colour if paired or self._seen(colour, VISIBLE) else self.inked(colour)
         if not _is_ground(usual, self.usual["paper"], self.usual["ink"]):
             return self.inked(colour)
         turned_too = _is_ground(colour, self.theme.colour("paper"), self.theme.colour("ink"))

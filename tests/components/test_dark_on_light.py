@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path as File
 
 import pytest
+from dealing import lay_out as dealt
 from laying import lay
 from test_cover import CONTENTS, PAPERS, RULER, booklets
 from test_map_component import SMALL
@@ -278,3 +279,40 @@ def test_another_theme_keeps_its_documents_and_the_people_of_the_game() -> None:
     assert for_documents(shown).colour("paper") == for_documents(night).colour("paper")
     assert shown.colour("skin.green") == "#a0c080"
     assert luminance(shown.colour("kelp")) > luminance("#204010")
+
+
+CARD = """\
+deck: turn
+title: Turn
+size: poker
+layout:
+  ground: {draw: panel, at: [0mm, 0mm], size: [100%, 100%], fill: deck.ground}
+  band: {draw: panel, at: [0mm, 0mm], size: [100%, 12mm], fill: deck.crew}
+  name: {at: [4mm, 2mm], size: [55mm, 8mm], style: deck.title}
+  panel: {draw: panel, at: [3mm, 14mm], size: [57mm, 30mm], fill: deck.crew.tint}
+  text: {at: [5mm, 16mm], size: [53mm, 26mm], style: deck.body}
+cards: [{card: turn, name: Your turn, text: Sail and trade and stay at home.}]
+"""
+
+
+@pytest.mark.parametrize("name", ["night", "space", "chart"])
+def test_cards_that_are_read_as_rules_are_dark_on_light(name: str) -> None:
+    theme = look(name).undrawn()
+    for text, dark in (
+        (CARD, name != "chart"),
+        (CARD.replace("size: poker", "size: poker\ndocument: true"), False),
+    ):
+        (piece,), report = dealt(text, theme)
+        assert not report.diagnostics
+        found = [one for one in negatives(piece.front, theme) if "your turn" not in one.lower()]
+        assert bool(found) == dark
+        # What is on the band stays in its ink.
+        assert not list(faint((piece,), theme))
+
+
+def test_a_ground_of_the_game_keeps_its_ink() -> None:
+    base, game = look("base"), look("loot-pirates/tavern")
+    shown = look("night").showing(game, base)
+    for role in ("attack", "defence"):
+        found = for_documents(shown)
+        assert contrast(found.colour(role), found.colour(f"{role}.ink")) >= VISIBLE
