@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from pnp.base.colours import contrast, nearest_seen
 from pnp.base.diagnostics import KeyPath, Severity
+from pnp.model.roles import DOCUMENT
 from pnp.rules.dressed import Contrast, Palette
 from pnp.rules.rule import Finding, Rule
 
@@ -42,6 +43,11 @@ def check(palette: Palette) -> Iterator[Finding]:
 def _place(palette: Palette, pair: Contrast) -> KeyPath | None:
     """Return which line of the theme made it so; None where it changes neither of the two."""
     record, theme = palette.record, palette.theme
+    # What a theme gives to documents alone is told before what it gives to all.
+    alone = [f"{DOCUMENT}{name}" for name in (*_tails(pair.role), pair.ground)]
+    for role in alone:
+        if record.colours.get(role) in (pair.ink, pair.under):
+            return ("colours", role)
     for tail in _tails(pair.role) if pair.text else ():
         font = record.fonts.get(tail)
         if font is not None and font.colour is not None:

@@ -28,6 +28,7 @@ from pnp.components.steps.strip import height_for, strips
 from pnp.model.drawings import ENGRAVINGS
 from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, rounded
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents
 
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
@@ -66,7 +67,8 @@ def cover(
     it. Reports characters that the fonts lack, words that are wider than a column, and a picture
     that there is not.
     """
-    page = Rect(0, 0, width, height)
+    page, outside = Rect(0, 0, width, height), theme
+    theme = for_documents(theme)
     setter = Setter(theme, reporter, page.inset(MARGIN), _SIZE)
     face = Face(
         contents.title,
@@ -77,7 +79,8 @@ def cover(
         contents.image,
     )
     inside, shown = _inside(contents, setter, ruler)
-    found = [front(face, page, setter), *(_framed(items, page, theme) for items in inside)]
+    painted = front(face, page, replace(setter, theme=outside))
+    found = [painted, *(_framed(items, page, theme) for items in inside)]
     pages = tuple(_page(items, page, i, contents) for i, items in enumerate(found))
     if shown or not contents.makings:
         return Cover(pages)

@@ -15,6 +15,7 @@ from pnp.model.deck import Deck
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents
 
 BLANK = "none"
 CUT_LINE = 0.2
@@ -24,6 +25,7 @@ _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield a piece for each card; nothing for a deck whose cards do not suit their layouts."""
+    theme = for_documents(theme) if record.document else theme
     own = Reporter(Report(), reporter.locate)
     front = face_of(record, record.layout, ("layout",))
     backs = dict(_backs(record))

@@ -19,6 +19,7 @@ from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, re
 from pnp.scene.piece import HEAVY, Piece
 from pnp.text.fitting import FLOOR, STEP
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents
 
 PAPER = HEAVY
 BLEED = 3.0
@@ -35,7 +36,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     chart = charts.drawn(record.chart, theme, inner)
     if chart is None:
         return
-    pen = Pen(theme, reporter)
+    pen = Pen(for_documents(theme), reporter)
     left = (record.width - record.chart.board.width) / 2
     top = record.margin + HEAD
     spots = [_spot(chart, sign) for sign in record.signs]
@@ -50,7 +51,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         width=record.width,
         height=record.height,
         front=(
-            Path(ground, fill=theme.colour("paper")),
+            Path(ground, fill=pen.theme.colour("paper")),
             *_heading(pen, record),
             Group((*chart.art[1:], *numbers), Matrix.translate(left, top)),
             *_meanings(pen, record, below),

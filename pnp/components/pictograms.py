@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
+from pnp.base.values import replace
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.columns import FlowRow
 from pnp.components.pen import Pen
@@ -24,7 +25,7 @@ def pictograms(
     running text and of captions."""
     body, small = styles
     step, gap = width / block.columns, body.size * 0.9
-    lessons = Lessons(pen)
+    lessons = Lessons(replace(pen, theme=pen.theme.of_pieces))
     for first in range(0, len(block.entries), block.columns):
         entries = block.entries[first : first + block.columns]
         items: list[Item] = []

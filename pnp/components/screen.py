@@ -44,6 +44,7 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Crease, Piece
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents
 
 BLEED = 3.0
 _FRAME = 4.0
@@ -76,14 +77,15 @@ def _piece(record: Screen, owner: Owner, pen: Pen) -> Piece:
         Crease((x, 0.0), (x, record.height), _TURN)
         for x in (record.wing, record.wing + record.middle)
     )
-    lines = tuple(_lines(record, owner, creases, theme))
+    reading = replace(pen, theme=for_documents(theme))
+    lines, inner = (tuple(_lines(record, owner, creases, one.theme)) for one in (pen, reading))
     return Piece(
         id,
         title,
         width(record),
         record.height,
         (Group((*_outside(record, owner, pen), *lines), name="art"),),
-        (Group((*_inside(record, owner, pen), *lines), name="art"),),
+        (Group((*_inside(record, owner, reading), *inner), name="art"),),
         bleed=BLEED,
         cut=polygon(_corners(record)),
         creases=creases,

@@ -29,6 +29,7 @@ from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import PLAIN, Piece
 from pnp.text import shaping
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents, ground_of
 
 PAPER = PLAIN
 BLEED = 3.0
@@ -81,7 +82,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 def style_of(record: Sheet, theme: Theme, reporter: Reporter) -> Setter:
     """Return the styles of a sheet, which shows what is in its figures."""
-    style = setter(Pen(theme, reporter), record.size, record.column)
+    style = setter(Pen(for_documents(theme), reporter), record.size, record.column)
     return replace(style, gallery=Gallery(record.figured.records, theme), frame=record.frame)
 
 
@@ -289,7 +290,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
         yield from framed(record, record.frame, unit, BLEED, pen)
     else:
         full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
-        yield Path(full, theme.colour(record.ground))
+        yield Path(full, ground_of(theme, record.ground))
         yield from texture(Rect(0, 0, record.width, record.height).inset(-BLEED), theme)
         if number == 1 and record.opening:
             yield from _opening(record, record.opening, style)
@@ -313,7 +314,7 @@ def _opening(record: Sheet, opening: Opening, style: Setter) -> Iterator[Item]:
     reporter = replace(style.pen.reporter, locate=lambda path: locate(("opening", *path)))
     box = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, opening.height + BLEED)
     face = Face(record.title, record.subtitle, "", (), opening.pictures)
-    yield from banner(face, box, Columns(style.pen.theme, reporter, box, style.body.size))
+    yield from banner(face, box, Columns(style.pen.theme.of_pieces, reporter, box, style.body.size))
 
 
 def _head(record: Sheet, style: Setter) -> Iterator[Item]:

@@ -77,19 +77,6 @@ def spared(theme: Theme, ground: str) -> bool:
     return theme.art("fills") == "none" and luminance(ground) < _LIGHT
 
 
-# People look alike in every theme: their colours are not turned where ink is saved.
-_NATURAL = frozenset({"cloth", "hair", "portrait", "skin"})
-
-
-def is_natural(role: str) -> bool:
-    """Return whether a role colours people, who have lines of their own on any ground.
-
-    >>> is_natural("skin.b"), is_natural("skin"), is_natural("skinny")
-    (True, True, False)
-    """
-    return role.partition(".")[0] in _NATURAL
-
-
 def upon(theme: Theme, ground: str, colour: str, least: float) -> str:
     """Return ``colour``, or the ink of the role ``ground`` where it contrasts less than ``least``
     with that, by which the piece is judged, and the ink more. What is light on a dark ground has

@@ -21,7 +21,7 @@ from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
 from pnp.components.pen import Pen, breadth, capital, points
 from pnp.components.seaboard import scenes
-from pnp.components.tints import legible
+from pnp.components.tints import legible, spared, visible
 from pnp.model.drawings import art_fault
 from pnp.model.images import OwnPicture
 from pnp.model.tuckbox import BoxFace, Tuckbox
@@ -106,6 +106,29 @@ class _Printer(Struct, frozen=True):
     def _colour(self, role: str) -> str:
         return self.pen.theme.colour(role)
 
+    def _bare(self, role: str) -> str:
+        """Return the colour of a ground: that of the paper where it is to be an outline."""
+        colour = self._colour(role)
+        return self._colour("paper") if spared(self.pen.theme, colour) else colour
+
+    @property
+    def _plated(self) -> str:
+        return self._bare(self.record.plate)
+
+    @property
+    def _ink(self) -> str:
+        """The ink of what is on plates, or the colour of those where they are outlines."""
+        ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
+        return ink if self._plated == plate else visible(self._plated, ink, plate)
+
+    @property
+    def _edge(self) -> str:
+        """The ink of the lines about panels: where their ground is an outline, its colour."""
+        ground = self._colour(self.record.ground)
+        inks = (self._ink, self._plated)
+        bare = self._bare(self.record.ground)
+        return legible(ground, *inks) if bare == ground else visible(bare, ground, *inks)
+
     def _ground(self) -> Iterator[Item]:
         """Cover all but what is glued with the paper, and a little of that."""
         flat, record = self.box.flat, self.record
@@ -149,7 +172,7 @@ class _Printer(Struct, frozen=True):
         # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
         spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
         own = join([spread, grow(body, _LAP)])
-        return [*tabs, Ground(own, self._colour(self.record.ground))]
+        return [*tabs, Ground(own, self._bare(self.record.ground))]
 
     def _placed(self, name: str, items: Iterator[Item]) -> Item:
         """Turn the art of a panel into its place."""
@@ -161,11 +184,11 @@ class _Printer(Struct, frozen=True):
 
     def _face(self, face: BoxFace, where: KeyPath, *, below_notch: bool = False) -> Iterator[Item]:
         """Draw a frame, a plate with the title, the emblem on its disc, a plate below."""
-        ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
+        ink = self._ink
         # Below the notch for a thumb the whole face begins lower.
         top = 4.5 if below_notch else 0.0
         room = Rect(0, top, self.box.width, self.box.height - top)
-        yield from _frame(room, legible(self._colour(self.record.ground), ink, plate))
+        yield from _frame(room, self._edge)
         inner = room.inset(_INNER + 2.2)
         y, bottom = inner.y, inner.bottom
         if face.title:
@@ -205,9 +228,9 @@ class _Printer(Struct, frozen=True):
 
         ``key`` names what else may be written on it, where the line is that of another place.
         """
-        ink = self._colour(self.record.ink)
+        ink = self._ink
         notch = _notch(plate)
-        yield Path(notched(plate, notch), self._colour(self.record.plate), Stroke(ink, 0.5))
+        yield Path(notched(plate, notch), self._plated, Stroke(ink, 0.5))
         if plate.height > _DOUBLE:
             yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
         room = _room(plate)
@@ -226,7 +249,7 @@ class _Printer(Struct, frozen=True):
         yield from self.pen.centred(where, text, style, *plate.centre, room)
 
     def _emblem(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
-        ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
+        ink, plate = self._ink, self._plated
         radius = min(room.width, room.height) / 2 - 2.5
         x, y = room.centre
         edge = outline_of("round", 2 * radius)
@@ -257,11 +280,11 @@ class _Printer(Struct, frozen=True):
             return
         edge = notched(room, 2.6)
         yield scenes.scene(name, room, edge, self.pen.theme)
-        yield Path(edge, None, Stroke(self._colour(self.record.ink), 0.5))
+        yield Path(edge, None, Stroke(self._ink, 0.5))
 
     def _prose(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
-        ink = self._colour(self.record.ink)
-        yield Path(notched(room, 2.6), self._colour(self.record.plate), Stroke(ink, 0.5))
+        ink = self._ink
+        yield Path(notched(room, 2.6), self._plated, Stroke(ink, 0.5))
         yield Path(notched(room.inset(0.9), 2.6), None, Stroke(ink, 0.18))
         style = self.pen.theme.style("box.text").filled(ink)
         inner = room.inset(4.0)
@@ -271,7 +294,7 @@ class _Printer(Struct, frozen=True):
 
     def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
         """Draw a narrow panel: a plate with one line, an icon at each end if there is one."""
-        ink, icon = self._colour(self.record.ink), self.record.side_icon
+        ink, icon = self._ink, self.record.side_icon
         tall = min(room.height * 0.62, 10.0)
         disc = tall / 2 if icon else 0.0
         aside = disc * 2 + 2.2 if icon else 0.0
@@ -285,12 +308,12 @@ class _Printer(Struct, frozen=True):
         yield from self._plate(plate, where, text, style, key)
         for x in (_FRAME + disc, room.width - _FRAME - disc) if icon else ():
             y = room.height / 2
-            yield Path(circle(x, y, disc), self._colour(self.record.plate), Stroke(ink, 0.5))
+            yield Path(circle(x, y, disc), self._plated, Stroke(ink, 0.5))
             yield from self.pen.icon(("side_icon",), icon, x, y, disc * 1.3, ink)
 
     def _foot(self, text: str, room: Rect) -> Iterator[Item]:
         if text:
-            style = self.pen.theme.style("box.subtitle").filled(self._colour(self.record.ink))
+            style = self.pen.theme.style("box.subtitle").filled(self._ink)
             tall = min(room.height * 0.6, 8.5)
             plate = Rect(_FRAME, (room.height - tall) / 2, room.width - 2 * _FRAME, tall)
             yield from self._plate(plate, ("bottom",), text, style)

@@ -25,6 +25,7 @@ from pnp.model.game import Author, Ruled
 from pnp.model.layout import FIELD, FieldName, Layout, Values, Words
 from pnp.model.measure import beyond
 from pnp.model.record import (
+    Flag,
     Id,
     Length,
     Markup,
@@ -208,8 +209,8 @@ class Deck(Ruled):
     players: a card is of use only where all of them play. ``first_game`` is how many of its cards,
     from the first, are enough for a first game. ``spares`` (the key ``print``) are printed of every
     card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it is glued onto.
-    ``unprinted`` names
-    fields that no box shows. The tables of the product ``rows`` are files or written under
+    ``unprinted`` names fields that no box shows. A ``document`` is read as rules are: dark on light
+    in every theme. The tables of the product ``rows`` are files or written under
     ``tables``.
     """
 
@@ -220,6 +221,7 @@ class Deck(Ruled):
     designer: Author = ""
     note: Annotated[Markup, StringConstraints(max_length=600)] = ""
     mount: Mount | None = None
+    document: Flag = False
     per_player: PerPlayer = None
     between: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
     first_game: Quantity | None = None

@@ -17,6 +17,9 @@ _PATTERN = f"^{ROLE}$"
 Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
 """A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
 
+DOCUMENT = "document."
+"""What the name of a role begins with that is for rules, instructions and references alone."""
+
 PLAYER = "player"
 """The role that means the colour of the player in a file with ``colours``."""
 EMBLEM = "emblem"

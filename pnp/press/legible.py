@@ -15,11 +15,13 @@ from msgspec import Struct
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, mixed, nearest_seen
 from pnp.base.diagnostics import FURTHER, Diagnostic, Label, Span
 from pnp.base.values import replace
+from pnp.model.roles import DOCUMENT
 from pnp.press.underneath import Mark, marks
 from pnp.scene import Text
 from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents
 from pnp.theme.origins import set_at
 
 LOST = 2.0
@@ -248,11 +250,19 @@ class _Roles(Struct, frozen=True):
     @staticmethod
     def of(theme: Theme) -> _Roles:
         colours: dict[str, list[str]] = {}
+        styles: dict[tuple[str, str], list[str]] = {}
         for role, colour in theme.colours.items():
             colours.setdefault(colour, []).append(role)
-        styles: dict[tuple[str, str], list[str]] = {}
         for role, style in theme.styles.items():
             styles.setdefault((style.face, style.fill), []).append(role)
+        documents = for_documents(theme)
+        # In documents, nothing is faint on purpose.
+        for role, colour in documents.colours.items():
+            if colour != theme.colours.get(role) and not _faint([role]):
+                colours.setdefault(colour, []).append(f"{DOCUMENT}{role}")
+        for role, style in documents.styles.items():
+            if style != theme.styles[role] and not _faint([role]):
+                styles.setdefault((style.face, style.fill), []).append(role)
         faint_colours = frozenset(colour for colour, roles in colours.items() if _faint(roles))
         faint_styles = frozenset(style for style, roles in styles.items() if _faint(roles))
         return _Roles(theme, colours, styles, faint_colours, faint_styles)

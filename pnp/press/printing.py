@@ -61,7 +61,7 @@ def print_parts(
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
-    stationery = KitStationery(theme)
+    stationery = KitStationery.of(theme)
     found = tuple(
         _impose(project, part, usable, margins, stationery, way, report) for part in parts
     )

@@ -11,16 +11,21 @@ from pnp.imposition.sides import Sheet
 from pnp.scene import Rect, Text
 from pnp.text import shaping
 from pnp.theme import Theme
+from pnp.theme.documents import for_documents
 
 # How wide the lines about a page are in all.
 _FRAME = 2.0
 
 
 class KitStationery(Struct, frozen=True):
-    """The frame, the title and the type of a theme's covers. Titles were checked with the margins,
-    in which they are printed too."""
+    """The frame, the title and the type of a theme's covers, ``theme`` in the colours of documents.
+    Titles were checked with the margins, in which they are printed too."""
 
     theme: Theme
+
+    @staticmethod
+    def of(theme: Theme) -> KitStationery:
+        return KitStationery(for_documents(theme))
 
     def sheet(self, title: str, width: float, height: float) -> Sheet:
         # What draws covers is not loaded for kits without such pages.

@@ -120,16 +120,18 @@ class Palette(View):
 
     def contrasts(self) -> Iterator[Contrast]:
         """Yield what drawings set on what, each pair once."""
-        from pnp.theme.roles import set_on
+        from pnp.theme.documents import for_documents
+        from pnp.theme.roles import document_grounds, set_on
 
-        theme, seen = self.theme, set()
+        pieces, documents, seen = self.theme, for_documents(self.theme), set()
         sections: tuple[tuple[Section, float], ...] = (
             ("fonts", LEGIBLE),
             ("colours", LEGIBLE),
             ("signs", VISIBLE),
         )
         for section, least in sections:
-            for role, ground in set_on(section, theme.colours):
+            for role, ground in set_on(section, pieces.colours):
+                theme = documents if ground in document_grounds() else pieces
                 text = section == "fonts"
                 pair = role, ground, text
                 if pair in seen or (role, ground, False) in seen:

@@ -22,7 +22,7 @@ from pnp.content.texts import printed
 from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
-from pnp.model.roles import roles_of
+from pnp.model.roles import DOCUMENT, roles_of
 from pnp.rules.dealt import roles_boxed
 from pnp.rules.dressed import UNDRESSED, themes_for
 from pnp.rules.terms import TermTexts
@@ -77,7 +77,9 @@ class Uses(WholeGame):
         """Return whether anything may ask for a role or an icon: a drawing, or a file that names
         it, a longer one that falls back to it, or the colour of a player that it begins with."""
         named = self.uses(role) or self.uses(role.split(".")[0])
-        return role in self._ends or named or role in self.general[section]
+        known = self.general[section]
+        alone = role.removeprefix(DOCUMENT) if section == "colours" else role
+        return role in self._ends or named or role in known or alone in known
 
     @cached_property
     def sources(self) -> frozenset[str]:

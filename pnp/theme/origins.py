@@ -9,6 +9,16 @@ from pnp.model.roles import tails
 from pnp.theme.values import Theme, fallback
 
 
+def colour_of_style(theme: Theme, role: str) -> str | None:
+    """Return the role whose colour a text style has; None where no file of the theme names one."""
+    for tail in (*tails(role), "text"):
+        said = [w.record.fonts[tail].colour for w in theme.chain if tail in w.record.fonts]
+        named = [colour for colour in said if colour is not None]
+        if named:
+            return named[-1]
+    return None
+
+
 def set_at(theme: Theme, role: str, colour: str) -> Iterator[Span]:
     """Yield where files of the user, not those that come with pnp, give a role this colour
     (``#rrggbb``): where they set its text style, or the role, and each role that is named there

@@ -17,7 +17,7 @@ from pnp.base import world
 from pnp.base.colours import BLIND, GREY
 from pnp.base.css import colour
 from pnp.base.diagnostics import SLIP, closest, latin, told_apart
-from pnp.model.roles import ROLE
+from pnp.model.roles import DOCUMENT, ROLE
 
 SECTIONS = ("colours", "fonts", "icons")
 """What of a theme gives roles and icons their look."""
@@ -28,6 +28,8 @@ _SURE = 0.85
 # Names of the author's own that a hint lists.
 _LISTED = 12
 _NAME = re.compile(ROLE)
+# People look alike in every theme: their colours are not turned on dark paper or to save ink.
+_NATURAL = frozenset({"cloth", "hair", "portrait", "skin"})
 # Hex digits of a colour without their sign; three letters such as fee may be a word.
 _DIGITS = re.compile(r"[0-9a-fA-F]{6}|(?=.*[0-9])[0-9a-fA-F]{3}")
 
@@ -84,6 +86,21 @@ def set_on(section: Section, roles: Collection[str]) -> Iterator[tuple[str, str]
                         yield ink, under
 
 
+def is_natural(role: str) -> bool:
+    """Return whether a role colours people, who have lines of their own on any ground.
+
+    >>> is_natural("skin.b"), is_natural("skin"), is_natural("skinny")
+    (True, True, False)
+    """
+    return role.partition(".")[0] in _NATURAL
+
+
+@cache
+def document_grounds() -> tuple[str, ...]:
+    """Return the roles that are grounds of rules, instructions and references."""
+    return tuple(_read()["documents"]["grounds"])
+
+
 def apart() -> tuple[Apart, ...]:
     """Return the sets of roles that players must not take for one another."""
     return tuple(Apart(**{**one, "roles": tuple(one["roles"])}) for one in _read()["apart"])
@@ -91,6 +108,9 @@ def apart() -> tuple[Apart, ...]:
 
 def use_of(section: str, role: str) -> str:
     """Return what a role is for, by the longest pattern that fits it; an empty text if none."""
+    if section == "colours" and role.startswith(DOCUMENT):
+        use = use_of(section, role.removeprefix(DOCUMENT))
+        return f"in rules, instructions and references alone: {use}" if use else ""
     uses = told()[section]
     fitting = (pattern for pattern in uses if fnmatchcase(role, pattern))
     pattern = role if role in uses else max(fitting, key=len, default="")

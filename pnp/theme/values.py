@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from pnp import icons
 from pnp.base import world
@@ -19,7 +19,7 @@ from pnp.base.diagnostics import Span
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
-from pnp.model.roles import tails
+from pnp.model.roles import DOCUMENT, tails
 from pnp.pictures import Drawing, Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
@@ -29,10 +29,11 @@ from pnp.text.hyphenation import hyphenates
 from pnp.text.ignorable import is_ignorable
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
-from pnp.theme.roles import advice
+from pnp.theme.roles import advice, is_natural
 from pnp.words import Sayings
 
 T = TypeVar("T")
+_IconKey: TypeAlias = tuple[str, str, bool]
 
 
 def fallback(values: Mapping[str, T], role: str, last: str) -> T:
@@ -82,10 +83,12 @@ class Theme:
     language: str = "en"
     # Drawings of its own by what ``choices`` says of their keys.
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    # Of one with the colours of documents, the theme of the pieces that they show.
+    pieces: Theme | None = field(default=None, repr=False, compare=False)
     # The files that it was made of, the most general first.
     chain: tuple[ReadTheme, ...] = field(default=(), repr=False, compare=False)
-    # Drawn icons by name and colour: art that repeats must be one Group object.
-    _drawn: dict[tuple[str, str], tuple[Group, Icon]] = field(default_factory=dict, repr=False)
+    # Icons by name, colour and whether documents show them: art that repeats must be one Group.
+    _drawn: dict[_IconKey, tuple[Group, Icon]] = field(default_factory=dict, repr=False)
     # What is wrong with icons by name: what else may be meant takes long to find.
     _missing: dict[str, IconError] = field(default_factory=dict, repr=False, compare=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
@@ -110,6 +113,11 @@ class Theme:
             _unfit={},
             _listed={},
         )
+
+    @property
+    def of_pieces(self) -> Theme:
+        """The theme of pieces: this one, unless it has the colours of documents."""
+        return self.pieces or self
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
@@ -150,7 +158,7 @@ class Theme:
         The same name and colour give the same object, so that exporters write it once.
         ``icon_fault`` says what is wrong with a name that gives None.
         """
-        key = name, colour
+        key = name, colour, self.pieces is not None
         if key not in self._drawn:
             try:
                 found = self._find(name)
@@ -166,7 +174,7 @@ class Theme:
 
     def icon_names(self) -> dict[int, str]:
         """Return the names of the icons drawn so far, each by the ``id`` of its group."""
-        return {id(group): name for (name, _), (group, _) in self._drawn.items()}
+        return {id(group): name for (name, *_), (group, _) in self._drawn.items()}
 
     def solid_icons(self) -> set[int]:
         """Return the icons drawn so far that fill their whole box, each by the ``id`` of its
@@ -300,7 +308,7 @@ class Theme:
         return replace(
             self,
             chain=(*subject.chain, *self.chain),
-            colours={**{r: here(c) for r, c in subject.colours.items()}, **self.colours},
+            colours={**dict(_worn(subject, here)), **self.colours},
             styles={**styles, **self.styles},
             sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
             choices={**self.choices, **shown(lambda theme: theme.choices)},
@@ -331,6 +339,14 @@ class Theme:
                 what, hint = self.role_fault(role, text=False)
                 raise UnfitIconError(f"the icon '{name}' cannot be drawn: {what}", hint)
         return found
+
+
+def _worn(subject: Theme, here: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+    """Yield the colours of a theme in another one: people look alike in all, and the colours of
+    documents are those of the other."""
+    for role, colour in subject.colours.items():
+        if not role.startswith(DOCUMENT):
+            yield role, colour if is_natural(role) else here(colour)
 
 
 def _fills(icon: Group) -> Iterator[str]:

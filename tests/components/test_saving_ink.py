@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
 from conftest import base_theme, general_theme
 from dealing import boxes, lay_out, walk
+from laying import lay
 
 from pnp.base.colours import contrast, luminance
 from pnp.base.diagnostics import Report, Reporter, Source, Span
-from pnp.base.library import general_themes
+from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
 from pnp.components import dice, standees
 from pnp.components.tinctures import directions
 from pnp.model.dice import Dice
 from pnp.model.standees import Standees
+from pnp.press.legible import faint
 from pnp.scene import Item, Rect, Text
+from pnp.theme import load_theme
 
 BACK = """\
 deck: crew
@@ -128,3 +132,50 @@ def test_a_red_die_is_hatched_and_named_where_its_ground_is_pale() -> None:
 def test_each_colour_has_its_own_lines() -> None:
     colours = ("#9c2a00", "#003f66", "#004a35", "#612146", "#5c4a00", "#1a1a1a")
     assert len({directions(colour) for colour in colours}) == len(colours)
+
+
+BOX = """\
+tuckbox: box
+title: Box
+inside: [45mm, 64mm, 10mm]
+ground: accent
+paper: box.paper
+plate: %s
+ink: %s
+pattern: stars
+front: {title: Gulls, subtitle: a game, icon: star}
+back: {title: Gulls, text: Catch the fish.}
+side: Gulls
+side_icon: star
+lid: Gulls
+bottom: 20 cards
+"""
+
+
+@pytest.mark.parametrize(("plate", "ink"), [("paper", "ink"), ("accent", "paper")])
+def test_a_box_is_printed_as_outlines_where_ink_is_saved(plate: str, ink: str) -> None:
+    full, saver = (general_theme(name) for name in ("base", "ink-saver"))
+    accent = saver.colour("accent")
+    (piece,), report = lay("tuckbox", BOX % (plate, ink), saver)
+    assert not report.diagnostics
+    grounds = {p.fill for p, box in boxes(piece.front) if box.width * box.height > 400}
+    assert grounds >= {saver.colour("paper")}
+    assert accent not in grounds
+    # The colour of the box is left in its lines.
+    assert accent in {p.stroke.colour for p, _ in boxes(piece.front) if p.stroke}
+    assert not list(faint((piece,), saver))
+    (piece,), _ = lay("tuckbox", BOX % (plate, ink), full)
+    assert full.colour("accent") in {p.fill for p, _ in boxes(piece.front)}
+
+
+@pytest.mark.parametrize("name", [*sorted(general_themes())])
+def test_bones_on_a_black_flag_are_white_in_every_theme(name: str) -> None:
+    folder = content_dir() / "micro-pirates" / "icons"
+    for low in (False, True):
+        theme = load_theme(name, Report(), icon_folder=folder, low_ink=low)
+        assert theme is not None
+        drawn = theme.icon("jolly-roger", theme.colour("ink"))
+        assert drawn is not None
+        _, cloth, bones = (path.fill for path, _ in boxes((drawn,)) if path.fill)
+        assert contrast(cloth, bones) > 7
+        assert luminance(bones) > luminance(cloth)

@@ -25,7 +25,7 @@ def first_page(paper: str, theme: str, scheme: str, note: str = "") -> Page:
         PAPERS[paper],
         Slug("Gulls"),
         MarginText(sayings_of((), in_english())),
-        stationery=KitStationery(general_theme(theme)),
+        stationery=KitStationery.of(general_theme(theme)),
     )
     return impose(Part("boards", "Boards", (BOARD,), scheme, note), options).pages[0]
 

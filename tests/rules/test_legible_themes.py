@@ -38,12 +38,22 @@ def judged(folder: Path, colours: str) -> dict[str, str]:
     return found
 
 
-def test_pale_ink_on_stripes_that_stay_pale_is_found(tmp_path: Path) -> None:
+def test_pale_ink_on_panels_that_stay_pale_is_found(tmp_path: Path) -> None:
     dark = "  paper: '#0b1026'\n  ink: '#e8ecff'\n"
     found = judged(tmp_path, dark)
-    assert "'table.stripe'" in found["ink"]
-    stripe = "  table.stripe: '#1a2350'\n"
-    assert "'table.stripe'" not in judged(tmp_path, dark + stripe).get("ink", "")
+    assert "'mat.panel'" in found["ink"]
+    panel = "  mat.panel: '#1a2350'\n"
+    assert "'mat.panel'" not in judged(tmp_path, dark + panel).get("ink", "")
+
+
+def test_documents_are_judged_in_their_own_colours(tmp_path: Path) -> None:
+    """They are dark on light where the rest is light on dark, unless they have colours of their
+    own."""
+    dark = "  paper: '#0b1026'\n  ink: '#e8ecff'\n  heading: '#ffd27a'\n"
+    stripes = "'table.stripe'"
+    assert not [one for one in judged(tmp_path, dark).values() if stripes in one]
+    found = judged(tmp_path, f"{dark}  document.heading: '#d8dce8'\n")
+    assert found["document.heading"].startswith("'heading' is #d8dce8 on ")
 
 
 def test_degrees_that_vanish_into_the_frame_are_found(tmp_path: Path) -> None:

@@ -17,12 +17,13 @@ from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
-from pnp.components.tints import LOST, is_natural, lined, spared, upon
+from pnp.components.tints import LOST, lined, spared, upon
 from pnp.model.drawings import art_fault
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
 from pnp.scene.extents import holds
 from pnp.text.shaping import Style
+from pnp.theme.roles import is_natural
 
 _LINE = 0.25
 # A panel as narrow as this is a line itself; the line about a ground that is left white.

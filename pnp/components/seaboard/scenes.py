@@ -10,6 +10,7 @@ from pnp.components.chart.engraving import FINE, PLAIN
 from pnp.components.chart.strokes import ring, trace
 from pnp.components.seaboard.afloat import DARK_SHIP, afloat
 from pnp.components.seaboard.brush import Paint, paint
+from pnp.components.tints import pale
 from pnp.scene import (
     Group,
     Item,
@@ -61,7 +62,7 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
     size = _fit(box)
     at = box.centre[0] - 0.04 * box.width, box.bottom - 0.53 * size
     yield from afloat("ship", at, size, theme, DARK_SHIP)
-    mark = theme.icon("skull-crossbones", theme.colour("paper"))
+    mark = theme.icon("skull-crossbones", pale(theme))
     if mark is not None:
         wide = 0.17 * size
         yield Group((mark,), Matrix(wide, 0, 0, wide, at[0] - 0.09 * size, at[1] - 0.14 * size))
@@ -70,7 +71,7 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
 def _stars(box: Rect, theme: Theme) -> Iterator[Item]:
     for x, y in ((0.22, 0.16), (0.33, 0.4), (0.62, 0.14), (0.06, 0.52), (0.92, 0.12), (0.7, 0.5)):
         at = box.x + x * box.width, box.y + y * box.height
-        yield Path(circle(*at, 0.42), fill=theme.colour("paper"))
+        yield Path(circle(*at, 0.42), fill=pale(theme))
 
 
 def _monster(box: Rect, theme: Theme) -> Iterator[Item]:

@@ -1,0 +1,195 @@
+"""The colours of documents: rules, instructions and references are dark on light in every theme.
+
+Who reads them sits at a table in the evening, and a page of dark ground takes a cartridge of ink. A
+theme on dark paper therefore has a second palette, made from its own: grounds of its hue, but pale,
+and its inks as dark as they were pale. A theme may give any role another colour in documents alone,
+under the name of the role after ``document.``: ``document.heading``.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from pnp.base.colours import LEGIBLE, VISIBLE, contrast, luminance, mixed, turned
+from pnp.base.values import replace
+from pnp.model.roles import DOCUMENT
+from pnp.theme.origins import colour_of_style
+from pnp.theme.roles import document_grounds, is_natural, set_on
+from pnp.theme.values import Theme, fallback
+
+_BLACK, _WHITE = "#000000", "#ffffff"
+# A ground at least as light as this is pale enough to be read on.
+_PALE = 0.3
+# On a darker ground, white is read better than black.
+_DARK = 0.179
+_STEPS = 32
+_INK = ".ink"
+
+
+def for_documents(theme: Theme) -> Theme:
+    """Return the theme with the colours of documents: itself where its paper is light and it has
+    no colours for documents alone. ``of_pieces`` of the result is the theme itself."""
+    own = {
+        role.removeprefix(DOCUMENT): colour
+        for role, colour in theme.colours.items()
+        if role.startswith(DOCUMENT)
+    }
+    # Who makes the paper of documents dark wants them so.
+    dark = _is_dark(theme) and luminance(own.get("paper", _WHITE)) >= _PALE
+    if theme.pieces is not None or not (own or dark):
+        return theme
+    colours = _Palette.of(theme, own).colours(own) if dark else _changed(theme, own)
+    palette = replace(theme, colours=colours, pieces=theme)
+    return replace(palette, styles=dict(_styles(palette, theme, dark=dark)))
+
+
+def ground_of(theme: Theme, role: str) -> str:
+    """Return the colour of a role as the ground of a text in the colours of documents."""
+    if theme.pieces is None or f"{DOCUMENT}{role}" in theme.colours:
+        return theme.colour(role)
+    own = luminance(theme.colour("paper")) < _PALE
+    if own or role in document_grounds() or not _is_dark(theme.pieces):
+        return theme.colour(role)
+    return _pale(theme.pieces.colour(role))
+
+
+def _is_dark(theme: Theme) -> bool:
+    """Return whether a theme alone would print documents light on dark."""
+    ink, text = theme.colour("ink"), theme.style("sheet.text").fill
+    return any(
+        luminance(colour) < max(_DARK, luminance(text if role == "sheet.ground" else ink))
+        for role, colour in _grounds(theme)
+    )
+
+
+def _grounds(theme: Theme) -> Iterator[tuple[str, str]]:
+    """Yield the grounds of documents that a theme has, with their colours."""
+    known = (role for role in document_grounds() if theme.has_colour(role))
+    yield from ((role, theme.colour(role)) for role in known)
+
+
+def _changed(theme: Theme, own: Mapping[str, str]) -> dict[str, str]:
+    """Return the colours of a light theme with its own for documents; roles that take the colour
+    of paper or ink go on doing so."""
+    same = {theme.colour(role): own[role] for role in ("paper", "ink") if role in own}
+    grounds = {role: same.get(colour, colour) for role, colour in _grounds(theme)}
+    return {**theme.colours, **grounds, **own}
+
+
+class _Palette(Struct, frozen=True):
+    """A dark theme, its ``usual`` colours, those of the theme that all extend, and the ``grounds``
+    of its documents by their roles."""
+
+    theme: Theme
+    usual: Mapping[str, str]
+    grounds: Mapping[str, str]
+
+    @staticmethod
+    def of(theme: Theme, own: Mapping[str, str]) -> _Palette:
+        paper = theme.colour("paper")
+        pale = own.get("paper") or _pale(paper)
+        grounds = {"paper": pale}
+        for role, colour in _grounds(theme):
+            grounds[role] = own.get(role) or (pale if colour == paper else _pale(colour))
+        return _Palette(theme, dict(_usual(theme)), grounds)
+
+    def colours(self, own: Mapping[str, str]) -> dict[str, str]:
+        theme = self.theme
+        found = {role: self._shown(role, colour) for role, colour in theme.colours.items()}
+        return {**found, **self.grounds, **own}
+
+    def _shown(self, role: str, colour: str) -> str:
+        """Return the colour of a role in documents: what is turned with the paper is turned back,
+        and an ink can be read. What is light in every theme stays so, as white on the colour of a
+        player does."""
+        if is_natural(role) or role.startswith(DOCUMENT):
+            return colour
+        usual = self.usual.get(role)
+        if usual is None:
+            # A ground with an ink of its own is seen with that.
+            paired = role.endswith(_INK) or f"{role}{_INK}" in self.theme.colours
+            return colour if paired or self._seen(colour, VISIBLE) else self.inked(colour)
+        if not _is_ground(usual, self.usual["paper"], self.usual["ink"]):
+            return self.inked(colour)
+        turned_too = _is_ground(colour, self.theme.colour("paper"), self.theme.colour("ink"))
+        return _pale(colour) if turned_too else colour
+
+    def inked(self, colour: str) -> str:
+        """Return a colour that is read on all grounds of documents: this one, or as dark as it is
+        pale, or darker."""
+        # Pages of covers have no ground of their own.
+        return legible(colour, (*self.grounds.values(), _WHITE))
+
+    def _seen(self, colour: str, least: float) -> bool:
+        return all(contrast(colour, ground) >= least for ground in self.grounds.values())
+
+
+def legible(colour: str, grounds: Iterable[str]) -> str:
+    """Return the colour, or one of its hue, that contrasts with all grounds as text has to."""
+    under = tuple(dict.fromkeys(grounds))
+
+    def least(ink: str) -> float:
+        return min(contrast(ink, ground) for ground in under)
+
+    if least(colour) >= LEGIBLE:
+        return colour
+    start = max(colour, turned(colour), key=least)
+    end = max(_BLACK, _WHITE, key=least)
+    shades = (mixed(start, end, step / _STEPS) for step in range(_STEPS + 1))
+    return next((shade for shade in shades if least(shade) >= LEGIBLE), end)
+
+
+def _styles(palette: Theme, theme: Theme, *, dark: bool) -> Iterator[tuple[str, object]]:
+    """Yield the text styles in the colours of documents. What is set on their grounds can be read
+    there, also where a theme gives it the colour of its paper."""
+    changed = {
+        colour: palette.colours[role] for role, colour in reversed(tuple(theme.colours.items()))
+    }
+    grounds = document_grounds()
+    on: dict[str, list[str]] = {}
+    for role, ground in set_on("fonts", theme.colours):
+        if ground in grounds:
+            on.setdefault(role, []).append(palette.colour(ground))
+    for role, style in theme.styles.items():
+        name = colour_of_style(theme, role)
+        if name is not None and fallback(theme.colours, name, "ink") == style.fill:
+            fill = palette.colour(name)
+        else:
+            fill = changed.get(style.fill, style.fill)
+        if dark and role in on and f"{DOCUMENT}{name}" not in theme.colours:
+            fill = legible(fill, on[role])
+        yield role, style.filled(fill)
+
+
+def _usual(theme: Theme) -> Iterator[tuple[str, str]]:
+    """Yield the colours of the theme that all others extend."""
+    said = theme.chain[0].record.colours if theme.chain else {}
+    for role in said:
+        value = said[role]
+        while not value.startswith("#"):
+            value = said[value]
+        yield role, value
+
+
+def _is_ground(colour: str, paper: str, ink: str) -> bool:
+    """Return whether a colour is nearer to the paper of a theme than to its ink."""
+    return contrast(colour, paper) <= contrast(colour, ink)
+
+
+def _pale(colour: str) -> str:
+    return colour if luminance(colour) >= _PALE else _paled(colour)
+
+
+def _paled(colour: str) -> str:
+    """Return a colour of the same hue that is a pale ground, the darker the paler.
+
+    >>> _paled("#0c1230"), _paled("#000000")
+    ('#f2f3fc', '#ffffff')
+    """
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    hue, light, full = colorsys.rgb_to_hls(*parts)
+    shade = colorsys.hls_to_rgb(hue, 1 - light / 4, full)
+    return "#" + "".join(f"{round(c * 255):02x}" for c in shade)
