@@ -105,3 +105,25 @@ def test_plain_courses_are_judged_together_as_they_are_one_by_one() -> None:
     for seed in range(3):
         play(piracy, [choose] * 2, seed)
     assert looked > 50
+
+
+def test_perils_stand_in_the_way_of_rivals_who_carry_coins() -> None:
+    """No ship can be caught at once: of all walks the best are those that end on the way home of
+    the one rival with a coin."""
+    piracy = engine(2)
+    table = placed(piracy, "a1", "i4", "a7", "a7", aboard=(0, 1))
+    greedy = AGENTS["greedy"](piracy)
+    names = ("f4", "f1", "f7")
+    ends = [at(piracy, name) for name in names]
+    values = greedy.hunting.walks(table, 0, ends)  # type: ignore[attr-defined]
+    assert max(zip(values, names, strict=True))[1] == "f4"
+    mine = greedy.hunting.walks(table, 1, ends)  # type: ignore[attr-defined]
+    assert max(mine) <= 0
+
+
+def test_more_coins_than_a_race_asks_for_frighten_nobody() -> None:
+    race, hoard = engine(4), engine(4, "hoard")
+    judged, other = (AGENTS["greedy"](p).judgement for p in (race, hoard))  # type: ignore[attr-defined]
+    assert judged.fear(2) == judged.fear(5)
+    assert judged.dread(0, 2, [[0]]) == judged.dread(0, 5, [[0]])
+    assert other.fear(2) < other.fear(3)

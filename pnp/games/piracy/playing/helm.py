@@ -93,7 +93,7 @@ class Helm:
             (ashore, base + judgement.landing(table, ship), ()),
             (risky, base - judgement.fear(carried), gunners),
         )
-        pace, dread = judgement.pace[carried], judgement.style.dread * carried
+        pace, dread = judgement.pace[carried], judgement.style.dread * judgement.stake[carried]
         far, rings = chart.fars[aim.node], chart.rings(aim.node)
         nearest = max(0, min(far[table.at[ship]], len(rings)) - self.nearer)
         best, squares = LOW, 0

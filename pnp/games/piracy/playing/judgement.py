@@ -26,6 +26,8 @@ JAILER_HOME = 8.0
 UNSURE = 2.0
 """How many turns a coin aboard is worth more than one that is still to be fetched."""
 IN_RANGE, IN_SIGHT = 7, 9
+BALLS = 2
+"""With how many cannonballs a player looks for no more: one is fired in each stage."""
 ASIDE = 0.25
 """How much the way of a ship counts beside that of the player's foremost one."""
 WON = 10 * COIN
@@ -66,7 +68,11 @@ class Judgement:
         winds = [event.squares for event in events if event.kind == BREEZE]
         wind = sum(winds) / len(events)
         paces = [sum(row) / len(row) + wind for row in book.almanac]
-        self.pace = [paces[max(0, min(c, len(paces)) - 1)] for c in range(book.hold + 8)]
+        loads = range(book.hold + 8)
+        self.pace = [paces[max(0, min(carried, len(paces)) - 1)] for carried in loads]
+        self.stake = [min(carried, book.goal or carried) for carried in loads]
+        """How many of the coins aboard a player could miss: who carries more than a race asks for
+        fears no more for them."""
         walks = [event.squares for event in events if event.peril >= 0]
         self.threats = engine.sailing.threats(walks[0] if walks else 0)
         self.share = len(walks) / len(events) / 2
@@ -162,11 +168,12 @@ class Judgement:
 
     def fear(self, carried: int) -> float:
         """Return how many turns it costs a ship to end where a peril may catch it."""
-        return self.caught * self.style.fear * (PRISON + LOST_COIN * carried)
+        return self.caught * self.style.fear * (PRISON + LOST_COIN * self.stake[carried])
 
     def landing(self, table: Table, ship: int) -> float:
         """Return what the cannonball of an island is worth."""
-        return self.style.ball / (1 + table.balls[ship % self.book.seats]) if table.stock else 0.0
+        balls = table.balls[ship % self.book.seats]
+        return self.style.ball / (1 + balls) if table.stock and balls < BALLS else 0.0
 
     def dread(self, end: int, carried: int, gunners: Sequence[list[int]]) -> float:
         """Return how many turns it costs a ship to end within range of those who can fire."""
@@ -174,7 +181,7 @@ class Judgement:
         for reach in gunners:
             if reach[end] < IN_RANGE:
                 close += IN_RANGE - reach[end]
-        return self.style.dread * carried * close
+        return self.style.dread * self.stake[carried] * close
 
     def gunners(self, table: Table, ship: int) -> list[list[int]]:
         """Return how far all is from each rival near by who can fire at what a ship carries."""
@@ -209,7 +216,7 @@ class Judgement:
                 aim = self.aim(table, ship, end, carried)
         if end in table.perils:
             # Coins stay where they were lost, for the first who comes.
-            worth = gained - LOST_COIN * carried - PRISON
+            worth = gained - LOST_COIN * self.stake[carried] - PRISON
             return worth - self.far_port[end] / self.pace[0]
         worth = (
             gained + COIN * aim.coins - aim.rest - chart.fars[aim.node][end] / self.pace[carried]
