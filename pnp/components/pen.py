@@ -103,9 +103,10 @@ class Pen(Struct, frozen=True):
             return
         for remark in found.remarks:
             if not self._told(remark.code, remark.message):
-                self.reporter.warning(where, remark.code, remark.message, remark.hint)
+                tell = self.reporter.note if remark.note else self.reporter.warning
+                tell(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
-        if dpi is not None and dpi < COARSE:
+        if dpi is not None and dpi < COARSE and not found.drawn:
             self._coarse(where, name, found, printed_size(found, box, fit), dpi)
         item = placed(found, box, fit)
         if turn:
