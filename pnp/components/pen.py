@@ -320,12 +320,16 @@ class Pen(Struct, frozen=True):
             hint = f"put its {emphasis} into the game's fonts/, or name a family that has one"
             self.reporter.warning(where, "missing-style", message, hint)
 
-    def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
+    def lettered(self, where: KeyPath, block: Block, face: str) -> None:
+        """Report the characters, marks and emphases of a text that cannot be printed."""
         if block.missing:
-            self.missing(where, block.missing, style.face)
+            self.missing(where, block.missing, face)
         self.marks(where, block)
         for family, emphasis in block.unmet:
             self._unmet(where, family, emphasis)
+
+    def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
+        self.lettered(where, block, style.face)
         if block.overflow:
             self.overflow(where, max(markup.split(), key=len))
 
