@@ -43,6 +43,7 @@ LAZY = {
     "text/directions.py": "the levels of letters, where some run from right to left",
     "content/shapes.py": "what reads drawings, when a map names one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
+    "pictures/vector.py": "what draws in pixels, for a drawing with effects of pixels",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
     "rules/dressed.py": "themes, where a rule asks how something looks",

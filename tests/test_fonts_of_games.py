@@ -109,6 +109,21 @@ def test_a_style_that_a_family_lacks_is_told_once(game: Path) -> None:
     assert hints[1].startswith("write italic: false, or")
 
 
+def test_an_emphasis_that_a_family_lacks_is_told_at_the_first_card(game: Path) -> None:
+    box = "{anchor: top, at: [0mm, 9mm], size: [90%, 20mm], style: note}"
+    cards = "".join(f"  - {{card: {id}, say: 'Take **two** and *go*'}}\n" for id in "ab")
+    deck = f"pnp: 1\ndeck: d\ntitle: D\nsize: poker\nlayout:\n  say: {box}\ncards:\n{cards}"
+    (game / "d.yaml").write_text(deck, "utf-8")
+    edit(game / "dark.yaml", "  title:", "  note: {family: Reef}\n  title:")
+    findings, _, _ = built(game / "d.yaml")
+    told = [(one.message, one.span.line) for one in findings if one.span is not None]
+    assert told == [
+        ("the font family 'Reef' has no bold, so that it prints as the rest", 8),
+        ("the font family 'Reef' has no italic, so that it prints as the rest", 8),
+    ]
+    assert {one.code for one in findings} == {"missing-style"}
+
+
 def test_what_a_font_has_in_colour_only_is_told_where_it_is_used(game: Path) -> None:
     (game / "fonts" / "reef.ttf").write_bytes(font("Reef", f"{CHARS}\ue000", coloured="\ue000"))
     edit(game / "tokens" / "coins.yaml", "text: '1'", "text: \ue000")

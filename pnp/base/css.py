@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Set
+from contextlib import suppress
 from functools import cache, cached_property
 from typing import Any
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ from msgspec import Struct, field
 from tinycss2.ast import Node
 from tinycss2.color4 import parse_color
 
-from pnp.base.svg import SvgError
+from pnp.base.svg import SvgError, length, view_box
 
 # Of style sheets, styles and colours together, each different text counted once: they are read
 # slowly.
@@ -72,12 +73,17 @@ def declared(text: str) -> Declared:
     return _declared(tinycss2.parse_declaration_list(text, True, True))
 
 
-def rules(sheet: str) -> Iterator[tuple[Selector | Path, Declared]]:
-    """Yield each selector of a style sheet with what it says, in order; raises SvgError."""
-    yield from _rules(tinycss2.parse_stylesheet(sheet, True, True))
+def rules(
+    sheet: str, viewport: tuple[float, float] = (0.0, 0.0)
+) -> Iterator[tuple[Selector | Path, Declared]]:
+    """Yield each selector of a style sheet with what it says, in order, of what is below ``@media``
+    only what holds on paper for a drawing of this width and height; raises SvgError."""
+    yield from _rules(tinycss2.parse_stylesheet(sheet, True, True), viewport)
 
 
-def _rules(found_rules: Iterable[Node]) -> Iterator[tuple[Selector | Path, Declared]]:
+def _rules(
+    found_rules: Iterable[Node], viewport: tuple[float, float]
+) -> Iterator[tuple[Selector | Path, Declared]]:
     for rule in found_rules:
         match rule.type:
             case "qualified-rule":
@@ -87,8 +93,8 @@ def _rules(found_rules: Iterable[Node]) -> Iterator[tuple[Selector | Path, Decla
             case "at-rule" if rule.lower_at_keyword in _IDLE:
                 continue
             case "at-rule" if rule.lower_at_keyword == "media" and rule.content is not None:
-                if _printed(_text(rule.prelude)):
-                    yield from _rules(tinycss2.parse_rule_list(rule.content, True, True))
+                if _printed(_text(rule.prelude), viewport):
+                    yield from _rules(tinycss2.parse_rule_list(rule.content, True, True), viewport)
             case "at-rule":
                 raise SvgError(f"contains a style sheet with '@{rule.at_keyword[:40]}'", _HINT)
             case _:
@@ -106,20 +112,81 @@ class Path(Struct, frozen=True):
         return found
 
 
-def _printed(condition: str) -> bool:
-    """Return whether what stands below ``@media`` holds on paper; raises SvgError where that
-    depends on its size."""
-    for query in condition.lower().split(","):
-        words = query.split()
-        if any(word in ("screen", "speech") for word in words) != ("not" in words):
-            continue
-        known = re.sub(r"\(\s*prefers-[a-z-]+\s*:\s*([a-z-]+)\s*\)", "", query)
-        if "(" in known:
-            raise SvgError(f"contains a style sheet with '@media {condition[:40]}'", _HINT)
-        liked = re.findall(r"prefers-[a-z-]+\s*:\s*([a-z-]+)", query)
-        if all(value in ("light", "no-preference") for value in liked):
-            return True
-    return False
+# What is true of paper: features of media with the values that hold, and those that do not.
+_OF_PAPER: dict[str, tuple[str, ...]] = {
+    "hover": ("none",),
+    "any-hover": ("none",),
+    "pointer": ("none",),
+    "any-pointer": ("none",),
+    "update": ("none",),
+    "scripting": ("none",),
+    "grid": ("0",),
+    "monochrome": ("0",),
+    "forced-colors": ("none",),
+    "inverted-colors": ("none",),
+    "color-gamut": ("srgb",),
+    "display-mode": ("browser",),
+}
+# Without a value, those hold that have one.
+_THERE = ("color", "resolution", "width", "height", "aspect-ratio")
+# Finer than any screen, and shades as those of any.
+_FINE = ("resolution", "color", "-webkit-device-pixel-ratio")
+_FEATURE = re.compile(r"\(\s*([a-z-]+)\s*(?::\s*([^()]*?)\s*)?\)")
+_BOUND = re.compile(r"\(\s*(width|height)\s*(<=|>=|<|>|=)\s*([^()]*?)\s*\)")
+_BOUNDS = {"<": "max-", "<=": "max-", ">": "min-", ">=": "min-", "=": ""}
+
+
+def _printed(condition: str, viewport: tuple[float, float]) -> bool:
+    """Return whether what is below ``@media`` holds on paper, for a drawing of this width and
+    height in pixels; raises SvgError for what is not known."""
+    return any(_holds(query.strip(), viewport) for query in condition.lower().split(","))
+
+
+def _holds(query: str, viewport: tuple[float, float]) -> bool:
+    query = _BOUND.sub(lambda found: f"({_BOUNDS[found[2]]}{found[1]}:{found[3]})", query)
+    kind, _, rest = query.partition(" ")
+    negated = kind == "not"
+    if kind in ("not", "only"):
+        kind, _, rest = rest.partition(" ")
+    if kind.startswith("("):
+        holds, rest = True, f"{kind} {rest}"
+    else:
+        holds = kind in ("all", "print")
+        rest = rest.removeprefix("and ")
+    values = []
+    for part in re.split(r"\s+and\s+", rest.strip()) if rest.strip() else ():
+        inverted = part.startswith("not ")
+        found = _FEATURE.fullmatch(part.removeprefix("not ").strip())
+        value = None if found is None else _feature(found[1], found[2], viewport)
+        if value is None and holds:
+            raise SvgError(f"contains a style sheet with '@media {query[:40]}'", _HINT)
+        values.append(value != inverted)
+    return (holds and all(values)) != negated
+
+
+def _feature(name: str, value: str | None, viewport: tuple[float, float]) -> bool | None:
+    """Return whether a feature of media has a value on paper; None for an unknown one."""
+    bound, plain = (name[:4], name[4:]) if name.startswith(("min-", "max-")) else ("", name)
+    if name.startswith("-webkit-m"):
+        bound, plain = name[8:12], f"-webkit-{name[12:]}"
+    if value is None:
+        return True if plain in _THERE else (False if plain in _OF_PAPER else None)
+    if name.startswith("prefers-"):
+        return value in ("light", "no-preference")
+    if name in _OF_PAPER:
+        return value in _OF_PAPER[name]
+    if name == "orientation":
+        return value == ("landscape" if viewport[0] > viewport[1] else "portrait")
+    if plain in _FINE:
+        return bound == "min-"
+    if plain in ("width", "height"):
+        try:
+            limit = length(value)
+        except ValueError:
+            return None
+        side = viewport[plain == "height"]
+        return side >= limit if bound == "min-" else side <= limit if bound else side == limit
+    return None
 
 
 class Cascade:
@@ -134,9 +201,10 @@ class Cascade:
         self._declared = cache(self._declarations)
         self._root = root
         self._rules: dict[Selector | Path, dict[str, _Ranked]] = {}
+        viewport = _viewport(root)
         for sheet in root.iter("style"):
             self.reads(sheet.text or "")
-            for selector, said in rules(sheet.text or ""):
+            for selector, said in rules(sheet.text or "", viewport):
                 self._add(selector, said)
         self._kinds = {one.kind for one in self._rules if isinstance(one, Selector)}
         self._paths = [one for one in self._rules if isinstance(one, Path)]
@@ -207,6 +275,16 @@ class Cascade:
             for values in (said.usual, said.important)
         )
         return Declared(usual, important)
+
+
+def _viewport(root: ElementTree.Element) -> tuple[float, float]:
+    """Return the width and height of a drawing in pixels, those of its view box if it has none."""
+    with suppress(ValueError):
+        return length(root.get("width", "")), length(root.get("height", ""))
+    with suppress(ValueError):
+        box = view_box(root)
+        return box.width, box.height
+    return 0.0, 0.0
 
 
 _Ranked = tuple[tuple[bool, int, int, int, int], str]

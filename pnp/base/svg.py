@@ -1,9 +1,11 @@
 """SVG as data from a stranger: its elements, outlines and transforms, without entities and within
 bounds."""
 
+from __future__ import annotations
+
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from xml.etree import ElementTree
@@ -11,6 +13,7 @@ from xml.parsers import expat
 
 from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path.arc import EllipticalArc
 from fontTools.svgLib.path.parser import parse_path
 
 from pnp.base.sums import plain_sum
@@ -29,6 +32,9 @@ FARTHEST = 1e6
 DRAWN = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
 """The elements that ``outline`` knows."""
 
+MOVING = ("translate", "rotate", "scale")
+"""The properties of styles that move an element before its ``transform`` does."""
+
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
 # Notes of programs, which draw nothing, nest deeper than groups may.
@@ -44,14 +50,14 @@ _LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
 # CSS has 96 pixels to the inch.
 _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()}}
 
-_UNIT = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(deg|rad|turn|grad|px)")
-_ANGLES = {"rad": 180 / math.pi, "turn": 360.0, "grad": 0.9}
-_SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
+_ANGLES = {"deg": 1.0, "rad": 180 / math.pi, "turn": 360.0, "grad": 0.9}
+_SIDES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+# Functions of styles along one axis, by those of attributes, and what is the other number.
 _ONE_WAY = {
-    "translateX": r"translate(\1 0)",
-    "translateY": r"translate(0 \1)",
-    "scaleX": r"scale(\1 1)",
-    "scaleY": r"scale(1 \1)",
+    "translateX": ("translate", 0, 0.0),
+    "translateY": ("translate", 1, 0.0),
+    "scaleX": ("scale", 0, 1.0),
+    "scaleY": ("scale", 1, 1.0),
 }
 _MOST_FUNCTIONS = 100
 _FUNCTION = re.compile(r"([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
@@ -281,6 +287,15 @@ def description(root: ElementTree.Element) -> str:
 _SIZE = ("width", "height")
 
 
+def chosen(switch: ElementTree.Element) -> list[ElementTree.Element]:
+    """Return the child of a switch that is drawn without any extensions: the first for all."""
+    for child in switch:
+        special = child.get("requiredExtensions") or child.get("systemLanguage")
+        if not special and child.tag != "foreignObject" and not child.tag.startswith("{"):
+            return [child]
+    return []
+
+
 def outline(
     element: ElementTree.Element, budget: Budget, viewport: tuple[float, float] = (0.0, 0.0)
 ) -> Segments:
@@ -386,12 +401,28 @@ def _path(text: str, budget: Budget) -> Segments:
     return tuple(pen.segments)
 
 
+def joints(element: ElementTree.Element) -> frozenset[int]:
+    """Return which of the segments of a path end within one of its arcs."""
+    pen = _SegmentPen(Budget(len(element.get("d", ""))))
+    if element.tag == "path":
+        parse_path(element.get("d", ""), pen, arc_class=_Arc)
+    return frozenset(pen.joints)
+
+
+class _Arc(EllipticalArc):  # type: ignore[misc]
+    def draw(self, pen: _SegmentPen) -> None:
+        before = len(pen.segments)
+        super().draw(pen)
+        pen.joints.update(range(before, len(pen.segments) - 1))
+
+
 class _SegmentPen(BasePen):  # type: ignore[misc]
     """Collects what a path draws; quadratic curves and arcs arrive as cubics."""
 
     def __init__(self, budget: Budget) -> None:
         super().__init__(None)
         self.segments: list[Segment] = []
+        self.joints: set[int] = set()
         self._budget = budget
         self.start = (0.0, 0.0)
 
@@ -436,25 +467,69 @@ def transform(text: str, budget: Budget) -> Matrix:
     return matrix
 
 
-def styled_transform(text: str, origin: str, viewport: tuple[float, float]) -> Matrix:
-    """Return the map of a transform as a style writes it, with units, about an ``origin``; raises
-    SvgError for shares of what is drawn."""
-    plain = _UNIT.sub(_without_unit, text.strip())
-    if "%" in plain:
-        raise SvgError(f"has a transform '{text[:40]}'", "write it in numbers")
-    for word, full in _ONE_WAY.items():
-        plain = re.sub(rf"{word}\(([^(),]*)\)", full, plain)
-    matrix = transform(plain, Budget(_MOST_FUNCTIONS))
-    words = [*origin.split(), "center"][:2]
+def styled_transform(said: Mapping[str, str], box: Rect) -> Matrix:
+    """Return the map of the properties ``translate``, ``rotate``, ``scale`` and ``transform`` of a
+    style, about its ``transform-origin``; percentages are those of a box. Raises SvgError, and
+    ValueError for what is no number."""
+    steps = [f"{key}({said[key]})" for key in MOVING if said.get(key, "none") != "none"]
+    text = " ".join([*steps, said.get("transform", "none").replace("none", "")])
+    matrix, at = IDENTITY, 0
+    for _ in range(_MOST_FUNCTIONS):
+        if at == len(text.rstrip()):
+            break
+        found = _FUNCTION.match(text, at)
+        if found is None:
+            break
+        matrix = _styled_step(found[1], re.split(r"[\s,]+", found[2].strip()), box).then(matrix)
+        at = found.end()
+    else:
+        raise SvgError(f"has a transform of more than {_MOST_FUNCTIONS} functions", "write fewer")
+    if at < len(text.rstrip()):
+        hint = "write functions such as rotate(45deg) translate(3px, 4px)"
+        raise SvgError(f"has a transform '{text[at : at + 40].strip()}'", hint)
+    words = [*said.get("transform-origin", "0 0").split(), "center"][:2]
     if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
         words.reverse()
-    pair = zip(words, "xy", strict=True)
-    x, y = (size(_SIDES.get(word, word), key, viewport) for word, key in pair)
+    x, y = (
+        start + _styled_number(_SIDES.get(word, word), whole)
+        for word, start, whole in zip(words, (box.x, box.y), (box.width, box.height), strict=True)
+    )
     return Matrix.translate(-x, -y).then(matrix).then(Matrix.translate(x, y))
 
 
-def _without_unit(found: re.Match[str]) -> str:
-    return repr(float(found[1]) * _ANGLES.get(found[2], 1.0))
+def _styled_step(function: str, words: list[str], box: Rect) -> Matrix:
+    wholes: tuple[float | None, ...] = (None, None)
+    if function in ("translate", "translateX"):
+        wholes = box.width, box.height
+    elif function == "translateY":
+        wholes = (box.height,)
+    values = [
+        _styled_number(word, wholes[i] if i < len(wholes) else None)
+        for i, word in enumerate(words)
+        if word
+    ]
+    if function in _ONE_WAY and len(values) == 1:
+        function, place, other = _ONE_WAY[function]
+        values.insert(1 - place, other)
+    return _step("rotate" if function == "rotateZ" else function, values)
+
+
+def degrees(word: str) -> float:
+    """Return an angle with a unit of styles, or without one, in degrees."""
+    # Of two units, one ends with the other.
+    unit = next((unit for unit in ("grad", *_ANGLES) if word.endswith(unit)), "")
+    return float(word.removesuffix(unit)) * _ANGLES.get(unit, 1.0)
+
+
+def _styled_number(word: str, whole: float | None) -> float:
+    """Return a number of a style: an angle in degrees, a length in pixels, a share of ``whole``."""
+    if word.endswith("%"):
+        if whole is None:
+            raise SvgError(f"has a transform with '{word[:40]}'", "write it in numbers")
+        return float(word.removesuffix("%")) / 100 * whole
+    if word.endswith(tuple(_ANGLES)):
+        return degrees(word)
+    return length(word)
 
 
 def _step(function: str, v: list[float]) -> Matrix:

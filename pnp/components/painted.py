@@ -22,6 +22,7 @@ from pnp.pictures.bands import band
 from pnp.scene import (
     IDENTITY,
     Group,
+    Image,
     Instance,
     Item,
     Matrix,
@@ -32,6 +33,7 @@ from pnp.scene import (
     Stroke,
     chains_of,
     circle,
+    rectangle,
     transformed,
 )
 
@@ -58,6 +60,11 @@ def _areas(items: Iterable[Item], matrix: Matrix, without: str, *, lines: bool) 
                 drawn = (item.segments if filled else ()), (_line(item) if lines else ())
                 for ring in chains_of(transformed(drawn[0] + drawn[1], matrix)):
                     yield area_of(ring) if len(ring) > 2 else nothing()
+            case Image():
+                box = item.box
+                corners = rectangle(box.x, box.y, box.width, box.height)
+                for ring in chains_of(transformed(corners, matrix)):
+                    yield area_of(ring)
             case _:
                 pass
 

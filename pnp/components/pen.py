@@ -103,9 +103,10 @@ class Pen(Struct, frozen=True):
             return
         for remark in found.remarks:
             if not self._told(remark.code, remark.message):
-                self.reporter.warning(where, remark.code, remark.message, remark.hint)
+                tell = self.reporter.note if remark.note else self.reporter.warning
+                tell(where, remark.code, remark.message, remark.hint)
         dpi = resolution(found, box, fit)
-        if dpi is not None and dpi < COARSE:
+        if dpi is not None and dpi < COARSE and not found.drawn:
             self._coarse(where, name, found, printed_size(found, box, fit), dpi)
         item = placed(found, box, fit)
         if turn:
@@ -319,12 +320,16 @@ class Pen(Struct, frozen=True):
             hint = f"put its {emphasis} into the game's fonts/, or name a family that has one"
             self.reporter.warning(where, "missing-style", message, hint)
 
-    def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
+    def lettered(self, where: KeyPath, block: Block, face: str) -> None:
+        """Report the characters, marks and emphases of a text that cannot be printed."""
         if block.missing:
-            self.missing(where, block.missing, style.face)
+            self.missing(where, block.missing, face)
         self.marks(where, block)
         for family, emphasis in block.unmet:
             self._unmet(where, family, emphasis)
+
+    def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
+        self.lettered(where, block, style.face)
         if block.overflow:
             self.overflow(where, max(markup.split(), key=len))
 

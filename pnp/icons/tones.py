@@ -20,8 +20,9 @@ from pnp.base.regions import Region, RegionError
 from pnp.base.svg import SvgError
 from pnp.base.values import replace
 from pnp.icons.icon import Shape
+from pnp.pictures.areas import areas
 from pnp.pictures.paint import ROLE
-from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, transformed
+from pnp.scene import Group, Matrix, Rect, Segments, Stroke, transformed
 
 # The longer side of the view box, in the units of regions.
 _SIDE = 1000.0
@@ -65,7 +66,7 @@ def toned(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
     shown = Rect(0, 0, box.width * unit, box.height * unit)
     window = regions.box(shown if cut_off else shown.inset(-_FAR * _SIDE))
     try:
-        found = tuple(_painted((art,), Matrix.scale(unit, unit), window, 1.0))
+        found = tuple(_painted(art, Matrix.scale(unit, unit), window))
         layers = _layers(*_on_ground(found, shown))
     except RegionError:
         raise SvgError("contains lines or clips that cannot be worked out", "simplify it") from None
@@ -79,55 +80,11 @@ def toned(art: Group, box: Rect, *, cut_off: bool) -> tuple[Shape, ...]:
     )
 
 
-def _painted(
-    items: Iterable[Item], matrix: Matrix, window: Region, opacity: float
-) -> Iterator[_Painted]:
-    """Yield the shapes of a drawing in the order in which they are painted, cut off by the
-    ``window`` and by their clips."""
-    for item in items:
-        match item:
-            case Group():
-                inner, seen = item.matrix.then(matrix), window
-                if item.clip is not None:
-                    clip = regions.filled(transformed(item.clip, inner))
-                    seen = regions.shared(window, clip)
-                yield from _painted(item.items, inner, seen, opacity * item.opacity)
-            case Path():
-                for region, colour, own in _inked(item, matrix):
-                    role = colour.removeprefix(ROLE) if colour.startswith(ROLE) else ""
-                    if own * opacity > 0:
-                        part = regions.shared(region, window)
-                        yield _Painted(part, colour, own * opacity, role)
-            case _:
-                raise SvgError("holds a picture", "use only filled paths in icons")
-
-
-def _inked(path: Path, matrix: Matrix) -> Iterator[tuple[Region, str, float]]:
-    """Yield the fill and the line of a path, as one where they are alike."""
-    fill = line = None
-    if path.fill is not None:
-        fill = regions.filled(transformed(path.segments, matrix), evenodd=path.evenodd)
-    if path.stroke is not None:
-        line = _line(path, matrix)
-        alike = (path.fill, path.opacity) == (path.stroke.colour, path.stroke.opacity)
-        if fill is not None and alike:
-            fill, line = regions.joined((fill, line)), None
-    if fill is not None and path.fill is not None:
-        yield fill, path.fill, path.opacity
-    if line is not None and path.stroke is not None:
-        yield line, path.stroke.colour, path.stroke.opacity
-
-
-def _line(path: Path, matrix: Matrix) -> Region:
-    """Return what the line of a path covers. It is drawn before it is turned or stretched, but in
-    the size at which it will be seen."""
-    stroke = path.stroke
-    assert stroke is not None
-    large = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
-    seen = replace(stroke, width=stroke.width * large, dash=tuple(v * large for v in stroke.dash))
-    band = regions.lined(transformed(path.segments, Matrix.scale(large, large)), seen)
-    m = Matrix.scale(1 / large, 1 / large).then(matrix)
-    return band.transform(m.a, m.b, m.c, m.d, m.e, m.f)
+def _painted(art: Group, matrix: Matrix, window: Region) -> Iterator[_Painted]:
+    """Yield the shapes of a drawing in the order in which they are painted."""
+    for area in areas((art,), matrix, window):
+        role = area.colour.removeprefix(ROLE) if area.colour.startswith(ROLE) else ""
+        yield _Painted(area.region, area.colour, area.opacity, role)
 
 
 def _on_ground(found: Sequence[_Painted], shown: Rect) -> tuple[Sequence[_Painted], float]:

@@ -66,9 +66,10 @@ class Drawing(Struct, frozen=True):
         mark = blake2b(self.content, digest_size=16).hexdigest()
         return f"Drawing({self.name!r}, {mark}, {self.home!r})"
 
-    def inked(self, ink: str) -> Picture:
+    def inked(self, ink: str, box: Rect | None = None, fit: Fit = "contain") -> Picture:
         """Return the drawing with ``ink`` (``#rrggbb``) for its ``currentColor``; all other colours
-        are its own. Raises PictureError if it is no fit picture."""
+        are its own. What of it can only be drawn in pixels is fine enough for a box in millimetres.
+        Raises PictureError if it is no fit picture."""
         if len(self.content) > LARGEST_DRAWING:
             raise PictureError(
                 "picture-too-large",
@@ -77,7 +78,7 @@ class Drawing(Struct, frozen=True):
             )
         from pnp.pictures.vector import read_drawing
 
-        return read_drawing(self.name, self.content, self.home, ink)
+        return read_drawing(self.name, self.content, self.home, ink, box, fit)
 
 
 def read(
@@ -95,7 +96,7 @@ def read(
     """
     content = _content(name, home, listing)
     if _is_drawn(content):
-        return Drawing(name, content, home).inked("#000000")
+        return Drawing(name, content, home).inked("#000000", box, fit)
     from pnp.pictures.pixels import read_pixels
 
     return read_pixels(name, content, box, fit)

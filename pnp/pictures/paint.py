@@ -9,13 +9,14 @@ from xml.etree import ElementTree
 
 from msgspec import Struct, field
 
-from pnp.base import css
+from pnp.base import css, regions
+from pnp.base.regions import RegionError
 from pnp.base.sums import plain_sum
-from pnp.base.svg import Budget, SvgError, length, numbers
+from pnp.base.svg import MOVING, Budget, SvgError, extent, length, numbers
 from pnp.base.values import replace
 from pnp.pictures.bands import band
 from pnp.pictures.gradient import MOST_STOPS, Chain, Stop, in_order
-from pnp.scene import Gradient, Path, Segments, Stroke
+from pnp.scene import Gradient, Matrix, Path, Segments, Stroke, transformed
 
 _INHERITED = frozenset(
     (
@@ -37,34 +38,51 @@ _INHERITED = frozenset(
         "font-weight",
         "letter-spacing",
         "text-anchor",
+        "marker-start",
+        "marker-mid",
+        "marker-end",
     )
 )
 ROLE = "role:"
 """What begins a colour that is the role of one, where roles are kept."""
 NAMED = "data-role"
 """The attribute by which a shape, or a group of them, names the role of its colour."""
-_OWN = ("font", "opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
-_KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
+MARKERS = ("marker-start", "marker-mid", "marker-end")
+"""The properties that name markers: of the first point, those between and the last."""
+_OWN = ("font", "opacity", "display", "clip-path", "mask", "mask-type", "filter", "mix-blend-mode")
+KNOWN = frozenset((*_INHERITED, *_OWN, "stop-color", "stop-opacity", "transform-origin"))
+
+"""The properties that are read, of attributes and of styles."""
 
 # As attributes, transforms are read by those who draw.
-_STYLED = _KNOWN | {"transform", "transform-origin", "transform-box"}
+_STYLED = KNOWN | {"transform", "transform-box", "marker", *MOVING}
+# What the paints of markers refer to: those of the line on which they are.
+_CONTEXT = ("context-fill", "context-stroke")
+
+# The longer side of what is worked out as a region, in its units.
+_LARGE = 2000.0
 
 _MOST_DASHES = 100
 # Shorter dashes are rounded to none, and programs take long to draw them.
 _LEAST_DASHES = 0.01
 
 _MEAN = "contains gradients that cannot be kept; they were replaced by their mean colours"
-_REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
+REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
+"""A reference to an element of the drawing, whose id is its first group."""
 
 
 class SvgStyle(Struct, frozen=True):
-    """What an element inherits from those around it, its own ``opacity`` as a whole, and its own
-    ``clip``, the id of a path."""
+    """What an element inherits from those around it, its own ``opacity`` as a whole, its own
+    ``clip`` and ``mask``, each an id, and how its own pixels are changed: by a ``filter``, and by
+    the way in which they ``blend`` with what is below."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     opacity: float = 1.0
     hidden: bool = False
     clip: str = ""
+    mask: str = ""
+    filter: str = ""
+    blend: str = ""
 
     def get(self, key: str, usual: str) -> str:
         return self.values.get(key, usual)
@@ -94,7 +112,7 @@ class Paints:
         self._budget = budget
         self._ink = ink
         self._inherited = _INHERITED | {NAMED} if to_be_cut else _INHERITED
-        self._cascade = css.Cascade(root, _KNOWN | self._inherited, _STYLED)
+        self._cascade = css.Cascade(root, KNOWN | self._inherited, _STYLED)
         self.said = cache(self._cascade.said)
         self._colour = cache(self._known_colour)
         self._chain = cache(self._chain_of)
@@ -105,29 +123,68 @@ class Paints:
         """Return the style of an element: its own before that of sheets, and that before what its
         attributes say."""
         said = self.said(element)
-        for key in ("mask", "filter"):
-            if said.get(key, "none") != "none":
-                raise SvgError(f"contains a {key}", "flatten it, or save it as PNG")
-        if any(said.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end")):
-            raise SvgError("contains markers on its lines", "convert them to paths")
-        if said.get("mix-blend-mode", "normal") != "normal":
-            self.lost["uses blend modes, which were ignored"] = None
         values = dict(outer.values)
         for key in said.keys() & self._inherited:
             if said[key] == "initial":
                 values.pop(key, None)
             elif said[key] not in ("", "inherit", "unset"):
                 values[key] = said[key]
-        clip = said.get("clip-path", "none")
-        found = _REFERENCE.fullmatch(clip)
-        if clip != "none" and found is None:
+        if said.get("marker", ""):
+            values.update(dict.fromkeys(MARKERS, said["marker"]) | _own_markers(said))
+        clip, mask = said.get("clip-path", "none"), said.get("mask", "none")
+        clipped, masked = REFERENCE.fullmatch(clip), REFERENCE.match(mask)
+        if clip != "none" and clipped is None:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
+        if mask != "none" and masked is None:
+            raise SvgError(f"is masked by '{mask[:40]}'", "mask by an element of the drawing")
+        filter, blend = said.get("filter", "none"), said.get("mix-blend-mode", "normal")
+        if blend != "normal" and self._to_be_cut:
+            self.lost["uses blend modes, which were ignored"] = None
         return SvgStyle(
             values,
             _share(said.get("opacity", "1")),
             said.get("display") == "none",
-            found[1] if found else "",
+            clipped[1] if clipped else "",
+            masked[1] if masked else "",
+            "" if filter == "none" else filter,
+            "" if blend == "normal" or self._to_be_cut else blend,
         )
+
+    def context(self, style: SvgStyle) -> SvgStyle:
+        """Return what the markers of a line inherit from it: nothing but the paints to which they
+        may refer."""
+        paints = style.get("fill", "#000000"), style.get("stroke", "none")
+        return SvgStyle(dict(zip(_CONTEXT, paints, strict=True)))
+
+    def tile(self, style: SvgStyle, key: str) -> str:
+        """Return the id of the pattern that is the ``fill`` or ``stroke``, or an empty text."""
+        found = REFERENCE.match(style.get(key, ""))
+        known = found and self._ids.get(found[1])
+        return found[1] if found and known is not None and known.tag == "pattern" else ""
+
+    def opacity(self, style: SvgStyle, key: str) -> float:
+        """Return how opaque the ``fill`` or ``stroke`` is."""
+        return _share(style.get(f"{key}-opacity", "1"))
+
+    def edge(self, segments: Segments, style: SvgStyle) -> Segments:
+        """Return the outline of the line along an outline, dashes included."""
+        stroke = self._stroke(replace(style, values={**style.values, "stroke": "#000000"}))
+        if stroke is None:
+            return ()
+        found = None if stroke.dash else band(segments, stroke)
+        if found is None:
+            left, top, right, bottom = extent(segments)
+            large = _LARGE / max(right - left, bottom - top, stroke.width)
+            wide, dash = stroke.width * large, tuple(v * large for v in stroke.dash)
+            whole = transformed(segments, Matrix.scale(large))
+            try:
+                line = regions.lined(whole, replace(stroke, width=wide, dash=dash))
+            except RegionError:
+                what = "contains a line that cannot be worked out"
+                raise SvgError(what, "simplify it") from None
+            found = transformed(regions.outline(line), Matrix.scale(1 / large))
+        self._budget.spend(len(found))
+        return found
 
     def painted(self, segments: Segments, style: SvgStyle) -> tuple[Path, ...]:
         """Return an outline in its colours, a line with a gradient as one of its own; nothing where
@@ -157,7 +214,7 @@ class Paints:
     ) -> Path | None:
         """Return a line that is painted with a gradient as an outline filled with it; None for one
         of one colour, or where only its mean colour can be kept."""
-        if _REFERENCE.match(style.get("stroke", "")) is None:
+        if REFERENCE.match(style.get("stroke", "")) is None:
             return None
         shade = self._shade(style, "stroke", segments)
         edge = band(segments, stroke) if shade is not None and not stroke.dash else None
@@ -210,8 +267,10 @@ class Paints:
     def _paint(self, style: SvgStyle, key: str, usual: str) -> tuple[str | None, float]:
         """Return a colour ``#rrggbb``, or None, and how opaque it is."""
         value = style.get(key, usual)
+        if value in _CONTEXT:
+            value = style.get(value, "none")
         opacity = _share(style.get(f"{key}-opacity", "1"))
-        found = _REFERENCE.match(value)
+        found = REFERENCE.match(value)
         if found is not None:
             colour, alpha = self._mean(found[1])
             return colour, alpha * opacity
@@ -226,7 +285,7 @@ class Paints:
 
     def _shade(self, style: SvgStyle, key: str, segments: Segments) -> Gradient | None:
         """Return the gradient of the fill or the line of an outline, as it lies there."""
-        found = _REFERENCE.match(style.get(key, ""))
+        found = REFERENCE.match(style.get(key, ""))
         if found is None:
             return None
         chain, stops = self._chain(found[1]), self._stops(found[1])
@@ -275,6 +334,10 @@ class Paints:
             said.get("color", self._ink) if value.lower() == "currentcolor" else value
         )
         return colour, alpha * _share(said.get("stop-opacity", "1"))
+
+
+def _own_markers(said: Mapping[str, str]) -> dict[str, str]:
+    return {key: said[key] for key in MARKERS if key in said}
 
 
 def _weights(places: list[float]) -> list[float]:

@@ -21,11 +21,12 @@ class PictureError(ValueError):
 
 
 class PictureRemark(Struct, frozen=True):
-    """What a picture lost when it was read: a warning."""
+    """What a picture lost when it was read: a warning, or a ``note`` where it is not much."""
 
     code: str
     message: str
     hint: str
+    note: bool = False
 
 
 Fit: TypeAlias = Literal["cover", "contain"]
@@ -45,6 +46,7 @@ class Picture(Struct, frozen=True):
     ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file
     does. A raster may have fewer pixels than the picture that was read: only those that its box
     needs. ``plain`` is the colour (``#rrggbb``) of all that can be seen of it, if it has only one.
+    A raster that is ``drawn`` was made of a drawing, for the size at which it is printed.
     """
 
     width: float
@@ -53,6 +55,7 @@ class Picture(Struct, frozen=True):
     remarks: tuple[PictureRemark, ...] = ()
     credit: str = ""
     plain: str = ""
+    drawn: bool = False
 
 
 def placed(picture: Picture, box: Rect, fit: Fit) -> Group:
@@ -91,6 +94,8 @@ def resolution(picture: Picture, box: Rect, fit: Fit) -> float | None:
     """Return the pixels to the inch at which a picture is printed; None for a drawing."""
     if isinstance(picture.art, Group):
         return None
+    if picture.drawn:
+        return picture.art.width / printed_size(picture, box, fit)[0] * MM_PER_UNIT["in"]
     return MM_PER_UNIT["in"] / _unit(picture, box, fit)
 
 

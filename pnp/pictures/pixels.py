@@ -141,7 +141,7 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
             # Of JPEG, an eighth, a quarter or half of the pixels can be read without the others.
             opened.draft(opened.mode, size[::-1] if turned else size)
         opened.load()
-        plain = _plain(opened)
+        plain = plain_of(opened)
         remarks = tuple(_remarks(name, opened, nothing=plain is None))
         if smaller:
             raster = _encoded(opened, size[::-1] if turned else size)
@@ -150,7 +150,7 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
     return Picture(*upright, raster, remarks, plain=plain or "")
 
 
-def _plain(opened: Image.Image) -> str | None:
+def plain_of(opened: Image.Image) -> str | None:
     """Return the one colour of all that can be seen of a picture, an empty text where it has
     several, and None where nothing can be seen."""
     few = opened.resize((_FEW, _FEW), Image.Resampling.NEAREST).convert("RGBA")
@@ -224,10 +224,7 @@ def _encoded(opened: Image.Image, size: tuple[int, int]) -> Raster:
     picture = _smaller(opened, size) if smaller else _eight_bits(_in_srgb(opened))
     if turn is not None:
         picture = picture.transpose(turn)
-    if picture.mode.endswith("A") and picture.getchannel("A").getextrema() == (255, 255):
-        picture = picture.convert(picture.mode.removesuffix("A"))
-    if format == "png" and picture.mode == "RGB" and _is_grey(picture):
-        picture = picture.convert("L")
+    picture = _without_excess(picture, colourless=format == "png")
     picture.info.clear()
     written = BytesIO()
     if format == "jpeg":
@@ -235,6 +232,24 @@ def _encoded(opened: Image.Image, size: tuple[int, int]) -> Raster:
     else:
         picture.save(written, "PNG")
     return Raster(written.getvalue(), format, picture.mode, *picture.size)
+
+
+def as_raster(picture: Image.Image) -> Raster:
+    """Return a picture in RGBA as a PNG file with no more channels than it needs."""
+    picture = _without_excess(picture, colourless=True)
+    picture.info.clear()
+    written = BytesIO()
+    picture.save(written, "PNG")
+    return Raster(written.getvalue(), "png", picture.mode, *picture.size)
+
+
+def _without_excess(picture: Image.Image, *, colourless: bool) -> Image.Image:
+    """Return a picture without a channel that says nothing; ``colourless`` makes grey what is."""
+    if picture.mode.endswith("A") and picture.getchannel("A").getextrema() == (255, 255):
+        picture = picture.convert(picture.mode.removesuffix("A"))
+    if colourless and picture.mode == "RGB" and _is_grey(picture):
+        picture = picture.convert("L")
+    return picture
 
 
 def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:

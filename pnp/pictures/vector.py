@@ -7,19 +7,24 @@ outside the file is ever read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path as Folder
 from xml.etree import ElementTree
 
 from pnp.base import regions
 from pnp.base.regions import Region, RegionError
+from pnp.base.sums import plain_sum
 from pnp.base.svg import (
     DEEPEST,
     DRAWN,
     FARTHEST,
+    MOVING,
     Budget,
     SvgError,
+    chosen,
     description,
+    extent,
     outline,
     overflows,
     parse,
@@ -30,22 +35,42 @@ from pnp.base.svg import (
     view_box,
     within,
 )
+from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
+from pnp.pictures.inks import inks_of
 from pnp.pictures.lettering import Letterer
+from pnp.pictures.markers import marked, placed
+from pnp.pictures.masks import clip_of
 from pnp.pictures.paint import Paints, SvgStyle
-from pnp.pictures.picture import Picture, PictureError, PictureRemark
-from pnp.scene import IDENTITY, Group, Item, Matrix, Path, Rect, Segments, rectangle, transformed
-from pnp.scene.extents import Ruler, common, hull, moved
+from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, printed_size
+from pnp.pictures.placing import fitted
+from pnp.pictures.tiles import MOST_TILES, tiling
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Segments,
+    rectangle,
+    transformed,
+)
+from pnp.scene.extents import Ruler, holds, hull, moved
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
 
 # The longer side of the page where clips are worked out.
 _CLIP_SIZE = 4000.0
-# What is less opaque than this cannot be seen.
-_CLEAR = 0.02
 # What is drawn flatter than this has no area left.
 _LEAST_AREA = 1e-12
+# The side in millimetres of a place that is not known, and the pixels to the inch that are too few.
+_UNKNOWN, _COARSE = 100.0, 300
+_UNSEEN = "move it onto its page, or set its page to the drawing"
+# Of a side: an overlap that nobody sees.
+_HAIR = 1e-4
 
 _GROUPS = ("g", "a")
 _DEFINITIONS = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "mask", "filter")
@@ -59,16 +84,27 @@ _LINK = ("href", "xlink:href")
 
 
 def read_drawing(
-    name: str, content: bytes, home: Folder | None = None, ink: str = "#000000"
+    name: str,
+    content: bytes,
+    home: Folder | None = None,
+    ink: str = "#000000",
+    place: Rect | None = None,
+    fit: Fit = "contain",
 ) -> Picture:
     """Return the picture that an SVG file of the game whose folder is ``home`` holds, with ``ink``
-    for its ``currentColor``; raises PictureError."""
+    for its ``currentColor``.
+
+    A drawing with effects that no printed page can hold is drawn in pixels, as many as it needs in
+    a ``place`` in millimetres. Raises PictureError.
+    """
     try:
         root = parse(content.decode("utf-8-sig"))
         box = view_box(root)
         reader = _Reader(root, home, ink)
         art = reader.art(root, box)
         credit = description(root)
+        if reader.soft:
+            return _in_pixels(name, root, box, reader, art, place, fit, credit)
     except UnicodeDecodeError:
         raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
     except SvgError as error:
@@ -80,8 +116,7 @@ def read_drawing(
         raise _unfit(name, "draws nothing", "draw filled or stroked paths")
     inks = tuple(inks_of(art, Matrix(), Rect(0, 0, box.width, box.height)))
     if not inks:
-        hint = "move it onto its page, or set its page to the drawing"
-        raise _unfit(name, "draws nothing that is seen on its page", hint)
+        raise _unfit(name, "draws nothing that is seen on its page", _UNSEEN)
     remarks = tuple(
         PictureRemark(
             "simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG"
@@ -92,40 +127,42 @@ def read_drawing(
     return Picture(box.width, box.height, art, remarks, credit, plain)
 
 
-def inks_of(art: Group, matrix: Matrix, page: Rect) -> Iterator[str]:
-    """Yield the colours of what a drawing shows within a page, a gradient as an empty text. Boxes
-    tell where its shapes are, so that one may count that is just beside the page."""
-    if art.opacity <= _CLEAR:
-        return
-    matrix = art.matrix.then(matrix)
-    if art.clip is not None:
-        page = common(page, moved(hull(art.clip), matrix)) if art.clip else Rect(0, 0, 0, 0)
-    for item in art.items:
-        match item:
-            case Group():
-                yield from inks_of(item, matrix, page)
-            case Path():
-                yield from _inks(item, matrix, page)
-            case _:
-                yield ""
+def _in_pixels(
+    name: str,
+    root: ElementTree.Element,
+    box: Rect,
+    reader: _Reader,
+    art: Group,
+    place: Rect | None,
+    fit: Fit,
+    credit: str,
+) -> Picture:
+    """Return a drawing as pixels, with a note that says why; raises SvgError."""
+    # Few drawings need this, and resvg takes long to load.
+    from pnp.pictures.effort import Gauge
+    from pnp.pictures.rasters import SHARP, Rewriter, drawn, scale_of
 
-
-def _inks(path: Path, matrix: Matrix, page: Rect) -> Iterator[str]:
-    """Yield the colours of the fill and the line of a path, of what can be seen."""
-    if not path.segments:
-        return
-    box, stroke = hull(path.segments), path.stroke
-    filled = path.fill is not None and path.opacity > _CLEAR and box.width * box.height > 0
-    if filled and _meet(moved(box, matrix), page):
-        yield "" if path.shade is not None else path.fill or ""
-    lined = stroke is not None and stroke.opacity > _CLEAR
-    if stroke is not None and lined and _meet(moved(box.inset(-stroke.width / 2), matrix), page):
-        yield stroke.colour
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    found = common(one, other)
-    return found.width > 0 and found.height > 0
+    page = Rect(0, 0, box.width, box.height)
+    effort = Gauge(page, reader.ids).effort(art)
+    whole = Picture(box.width, box.height, art)
+    width = printed_size(whole, place or Rect(0, 0, _UNKNOWN, _UNKNOWN), fit)[0]
+    scale = scale_of(box, width, effort)
+    raster, plain = drawn(root, box, scale, Rewriter(root, reader))
+    if plain is None:
+        raise SvgError("draws nothing that is seen on its page", _UNSEEN)
+    why = " and ".join(reader.soft)
+    message = f"the drawing '{name}' contains {why}, so it is printed in pixels, at {SHARP} dpi"
+    hint = "nothing to do if it looks right; to print it as lines and fills, flatten that"
+    remarks = [PictureRemark("drawing-in-pixels", message, hint, note=True)]
+    dpi = scale * box.width / (width / MM_PER_UNIT["in"])
+    if dpi < _COARSE:
+        message = (
+            f"the drawing '{name}' is printed in pixels, at only {dpi:.0f} dpi: more would take "
+            "too long to draw in this size"
+        )
+        hint = "print it smaller, or simplify its filters and masks"
+        remarks.append(PictureRemark("coarse-picture", message, hint))
+    return Picture(box.width, box.height, raster, tuple(remarks), credit, plain, drawn=True)
 
 
 def sketch(root: ElementTree.Element, box: Rect) -> Group:
@@ -154,13 +191,16 @@ class _Reader:
         to_be_cut: bool = False,
     ) -> None:
         self._to_be_cut = to_be_cut
+        self.home, self.ink = home, ink
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
         self._budget = Budget(MOST_POINTS)
         self.paints = Paints(root, self.ids, self._budget, ink, to_be_cut=to_be_cut)
         self._letterer = Letterer(self.paints, home, self._budget)
+        self.soft: dict[str, None] = {}
         self._shapes = 0
         self._viewport = (0.0, 0.0)
         self._copied: list[ElementTree.Element] = []
+        self._boxed: dict[ElementTree.Element, Matrix] = {}
         self._outlines: dict[ElementTree.Element, Segments] = {}
         self._matrix = cache(self._matrix_of)
         self._target = cache(self._target_of)
@@ -171,7 +211,12 @@ class _Reader:
         self._viewport = box.width, box.height
         style = self.paints.style(root, SvgStyle())
         items = () if style.hidden else tuple(self.items(root, style, IDENTITY, 0))
+        items = self._changed(items, style, IDENTITY, 0)
         return Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
+
+    def moved(self, element: ElementTree.Element) -> Matrix:
+        """Return how an element is moved in its parent, as it was drawn last."""
+        return self._boxed.get(element) or self._matrix(element)
 
     def items(
         self, parent: Iterable[ElementTree.Element], style: SvgStyle, place: Matrix, depth: int
@@ -197,51 +242,234 @@ class _Reader:
         style = self.paints.style(child, outer)
         if style.hidden:
             return
-        matrix = self._matrix(child)
-        place = _bounded(matrix.then(place))
+        boxed = name not in DRAWN and self._moved_in_box(child)
+        matrix = IDENTITY if boxed else self._matrix(child)
+        inner = _bounded(matrix.then(place))
+        opacity = style.opacity
         drawn: tuple[Item, ...]
         if name == "svg":
-            drawn = tuple(self._framed(child, child, style, place, depth + 1))
+            drawn = tuple(self._framed(child, child, style, inner, depth + 1))
         elif name == "switch":
-            drawn = tuple(self.items(_chosen(child), style, place, depth + 1))
+            drawn = tuple(self.items(chosen(child), style, inner, depth + 1))
         elif name in _GROUPS:
-            drawn = tuple(self.items(child, style, place, depth + 1))
+            drawn = tuple(self.items(child, style, inner, depth + 1))
         elif name == "use":
-            drawn = tuple(self._used(child, style, place, depth + 1))
+            drawn = tuple(self._used(child, style, inner, depth + 1))
         elif name == "text" and not self._to_be_cut:
             set_ = self._letterer.outlines(child, style)
             drawn = tuple(
-                item for letters, own in set_ for item in self.paints.painted(letters, own)
+                item for letters, own in set_ for item in self._painted(letters, own, inner, depth)
             )
         elif name in DRAWN:
-            drawn = self.paints.painted(self._outline(child), style)
+            outline = self._outline(child)
+            marks = tuple(self._marks(child, outline, style, inner, depth))
+            if marks or any(self.paints.tile(style, key) for key in ("fill", "stroke")):
+                plain = replace(style, opacity=1.0)
+                drawn = (*self._painted(outline, plain, inner, depth), *marks)
+            else:
+                drawn = self.paints.painted(outline, style)
+                # What is only filled or only lined lets through by itself.
+                opacity = style.opacity if _both(drawn) else 1.0
         else:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
             raise SvgError(f"holds <{name[:40]}>", hint)
-        opacity = 1.0 if name in DRAWN and not _both(drawn) else style.opacity
         clip = self._clip(style.clip, drawn) if style.clip else None
         if clip == ():
             return
         self._budget.spend(points_of(clip or ()))
+        drawn = self._changed(drawn, style, inner, depth)
         if not drawn:
             return
+        if boxed:
+            matrix = self._boxed[child] = self._matrix_in(child, _box_of(drawn))
+            _bounded(matrix.then(place))
         if matrix == IDENTITY and clip is None and opacity == 1:
             yield from drawn
         else:
             yield Group(drawn, matrix, clip, opacity=opacity)
 
+    def _changed(
+        self, drawn: tuple[Item, ...], style: SvgStyle, place: Matrix, depth: int
+    ) -> tuple[Item, ...]:
+        """Return what is left of items by the mask of their element. What only pixels can show is
+        noted, and drawn without it in a group with a name, by which its effort is known."""
+        if style.filter:
+            self._soften("a filter")
+            drawn = (Group(drawn, name=f"filter {style.filter}"),)
+        if style.blend:
+            self._soften(f"the blend mode '{style.blend[:40]}'")
+            drawn = (Group(drawn, name="blend"),)
+        if not style.mask or not drawn:
+            return drawn
+        mask = self.ids.get(style.mask)
+        if mask is None or mask.tag != "mask":
+            raise SvgError(f"is masked by '{style.mask[:40]}', which is no mask in it", "redraw it")
+        with self._within(mask, depth, "masks"):
+            box = _box_of(drawn)
+            own = self.paints.style(mask, SvgStyle())
+            content = tuple(self.items(mask, own, place, depth + 1))
+            if mask.get("maskContentUnits") == "objectBoundingBox":
+                fitting = Matrix(box.width, 0, 0, box.height, box.x, box.y)
+                content = (Group(content, fitting),)
+            window = self._window(mask, box)
+            alpha = self.paints.said(mask).get("mask-type", "luminance") == "alpha"
+            found = None
+            if not own.mask and not own.clip:
+                found = clip_of(content, window, alpha=alpha)
+        if found is None:
+            self._soften("a mask with soft edges or several levels")
+            return (Group((*drawn, *content), name="mask"),)
+        clip, level = found
+        self._budget.spend(points_of(clip))
+        return (Group(drawn, clip=clip, opacity=level),) if clip else ()
+
+    def _window(self, mask: ElementTree.Element, box: Rect) -> Rect:
+        """Return beyond what a mask shows nothing."""
+        keys = ("x", "y", "width", "height")
+        usual = ("-10%", "-10%", "120%", "120%")
+        said = [mask.get(key, value) for key, value in zip(keys, usual, strict=True)]
+        if mask.get("maskUnits", "objectBoundingBox") == "userSpaceOnUse":
+            return Rect(*(size(v, key, self._viewport) for v, key in zip(said, keys, strict=True)))
+        x, y, wide, high = (size(v, key, (1, 1)) for v, key in zip(said, keys, strict=True))
+        return Rect(
+            box.x + x * box.width, box.y + y * box.height, wide * box.width, high * box.height
+        )
+
+    def _soften(self, reason: str) -> None:
+        """Note what only pixels can show; raises SvgError where that will not do."""
+        if self._to_be_cut:
+            raise SvgError(f"contains {reason}", "draw it with plain shapes, without such effects")
+        self.soft[reason] = None
+
+    @contextmanager
+    def _within(self, element: ElementTree.Element, depth: int, what: str) -> Iterator[None]:
+        """Refuse what an element draws within itself."""
+        if depth > DEEPEST:
+            raise SvgError(f"nests {what} more than {DEEPEST} levels deep", "break their links")
+        if element in self._copied:
+            raise SvgError(
+                f"draws '#{element.get('id', '')[:40]}' within itself", "break the link to it"
+            )
+        self._copied.append(element)
+        yield
+        self._copied.pop()
+
+    def _painted(
+        self, segments: Segments, style: SvgStyle, place: Matrix, depth: int
+    ) -> tuple[Item, ...]:
+        """Return an outline in its colours and patterns."""
+        tiled = {key: id for key in ("fill", "stroke") if (id := self.paints.tile(style, key))}
+        if not tiled:
+            return self.paints.painted(segments, style)
+        if not segments or style.get("visibility", "visible") != "visible":
+            return ()
+        found: list[Item] = []
+        for key, other in (("fill", "stroke"), ("stroke", "fill")):
+            if key not in tiled:
+                plain = replace(style, values={**style.values, other: "none"})
+                found += self.paints.painted(segments, plain)
+                continue
+            edge = segments
+            if key == "stroke":
+                edge = self.paints.edge(segments, style)
+            elif style.get("fill-rule", "nonzero") == "evenodd":
+                edge = _by_winding(segments)
+            tiles = self._tiles(tiled[key], _extent(segments), edge, place, depth) if edge else ()
+            alpha = self.paints.opacity(style, key)
+            if tiles and alpha > 0:
+                self._budget.spend(points_of(edge))
+                found.append(Group(tiles, clip=edge, opacity=alpha))
+        return tuple(found)
+
+    def _tiles(
+        self, id: str, box: Rect, edge: Segments, place: Matrix, depth: int
+    ) -> tuple[Item, ...]:
+        """Return the tiles of a pattern that cover an outline."""
+        found = tiling(id, self.ids, box, self._viewport, self._budget)
+        if found is None:
+            return ()
+        with self._within(found.content, depth, "patterns"):
+            style = self.paints.style(found.content, SvgStyle())
+            drawn = tuple(
+                self.items(found.content, style, _bounded(found.inner.then(place)), depth + 1)
+            )
+        places = found.places(hull(edge))
+        if places is None:
+            self._soften(f"a pattern of more than {MOST_TILES:,} tiles in a shape")
+            return (Group(drawn, name="pattern"),)
+        cell = found.cell
+        ground, drawn = _ground(drawn, found.inner, cell, edge)
+        tile = Group(drawn, found.inner)
+        reach = Ruler().box(tile)
+        room = cell.inset(-_HAIR * max(cell.width, cell.height))
+        if reach is not None and not holds(room, reach):
+            tile = Group((tile,), clip=rectangle(cell.x, cell.y, cell.width, cell.height))
+        if not drawn:
+            return ground
+        self._budget.spend(len(places) * (_points(tile) if self._to_be_cut else 1))
+        copies = tuple(
+            Group((tile,), at) if self._to_be_cut else Instance(tile, at) for at in places
+        )
+        return (*ground, Group(copies, found.matrix))
+
+    def _marks(
+        self,
+        element: ElementTree.Element,
+        segments: Segments,
+        style: SvgStyle,
+        place: Matrix,
+        depth: int,
+    ) -> Iterator[Item]:
+        """Yield the markers on the points of a line."""
+        if style.get("visibility", "visible") != "visible":
+            return
+        contents: dict[str, tuple[Item, ...]] = {}
+        for id, vertex, first in marked(element, style, segments):
+            marker = self.ids.get(id)
+            if marker is None or marker.tag != "marker":
+                continue
+            found = placed(marker, vertex, style, self._viewport, first=first)
+            if found is None:
+                continue
+            matrix, window = found
+            if id not in contents:
+                with self._within(marker, depth, "markers"):
+                    own = self.paints.style(marker, self.paints.context(style))
+                    inner = _bounded(matrix.then(place))
+                    contents[id] = tuple(self.items(marker, own, inner, depth + 1))
+                    if not overflows(marker) and contents[id]:
+                        contents[id] = (Group(contents[id], clip=window),)
+            if not contents[id]:
+                continue
+            tile = Group(contents[id])
+            self._budget.spend(_points(tile) if self._to_be_cut else 1)
+            yield Group(contents[id], matrix) if self._to_be_cut else Instance(tile, matrix)
+
     def _matrix_of(self, element: ElementTree.Element) -> Matrix:
+        if self._moved_in_box(element):
+            if element.tag not in DRAWN:
+                raise SvgError("turns a group about its own middle in a clip", "clip by a path")
+            return self._matrix_in(element, _extent(self._outline(element)))
+        return self._matrix_in(element, Rect(0, 0, *self._viewport))
+
+    def _moved_in_box(self, element: ElementTree.Element) -> bool:
+        """Return whether a transform is about the element itself."""
         said = self.paints.said(element)
-        if said.get("transform", "none") != "none":
-            if said.get("transform-box", "view-box") not in ("view-box", "border-box"):
-                raise SvgError("turns a shape about its own middle", "write it as an attribute")
-            origin = said.get("transform-origin", "0 0")
-            matrix = styled_transform(said["transform"], origin, self._viewport)
-        else:
-            matrix = transform(element.get("transform", ""), self._budget)
-        if element.tag not in ("use", "svg"):
-            return matrix
-        return Matrix.translate(_number(element, "x"), _number(element, "y")).then(matrix)
+        return said.get("transform-box", "view-box") != "view-box" and bool(
+            {"transform", *MOVING} & said.keys() or element.get("transform")
+        )
+
+    def _matrix_in(self, element: ElementTree.Element, box: Rect) -> Matrix:
+        """Return the map of an element, whose shares and origin are those of a box."""
+        said = self.paints.said(element)
+        attribute = element.get("transform", "")
+        offset = IDENTITY
+        if element.tag in ("use", "svg"):
+            offset = Matrix.translate(_number(element, "x"), _number(element, "y"))
+        if said.keys().isdisjoint(("transform", "transform-origin", *MOVING)):
+            return offset.then(transform(attribute, self._budget))
+        moving = styled_transform({"transform": attribute, **said}, moved(box, offset))
+        return offset.then(moving)
 
     def _outline(self, element: ElementTree.Element) -> Segments:
         known = self._outlines.get(element)
@@ -279,7 +507,9 @@ class _Reader:
         if target.tag in ("symbol", "svg"):
             own = self.paints.style(target, style)
             if not own.hidden:
-                yield from self._framed(target, use, own, place, depth)
+                drawn = tuple(self._framed(target, use, own, place, depth))
+                drawn = self._changed(drawn, own, place, depth) if target.tag == "symbol" else drawn
+                yield from drawn
         else:
             yield from self._element(target, style, place, depth)
         self._copied.pop()
@@ -303,7 +533,7 @@ class _Reader:
             return
         boxed = element.get("viewBox") is not None
         box = view_box(element) if boxed else Rect(0, 0, wide, high)
-        matrix = _fitted(box, wide, high, element.get("preserveAspectRatio", "xMidYMid meet"))
+        matrix = fitted(box, wide, high, element.get("preserveAspectRatio", "xMidYMid meet"))
         self._viewport = box.width, box.height
         drawn = tuple(self.items(element, style, _bounded(matrix.then(place)), depth))
         self._viewport = outer
@@ -318,13 +548,9 @@ class _Reader:
         segments = self._clipping(id)
         if self.ids[id].get("clipPathUnits") != "objectBoundingBox" or not segments:
             return segments
-        boxes = [box for box in map(Ruler().box, map(_unlined, drawn)) if box is not None]
-        if not boxes:
-            return ()
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        wide = max(box.right for box in boxes) - left
-        high = max(box.bottom for box in boxes) - top
-        return transformed(segments, Matrix(wide, 0, 0, high, left, top)) if wide * high else ()
+        box = _box_of(drawn)
+        fitting = Matrix(box.width, 0, 0, box.height, box.x, box.y)
+        return transformed(segments, fitting) if _area(box) else ()
 
     def _clip_of(self, id: str) -> Segments:
         clip = self.ids.get(id)
@@ -389,15 +615,6 @@ class _Reader:
                     yield transformed(segments, _bounded(here)), evenodd, clip
 
 
-def _chosen(switch: ElementTree.Element) -> list[ElementTree.Element]:
-    """Return the child of a switch that is drawn by who knows no extensions: the first for all."""
-    for child in switch:
-        special = child.get("requiredExtensions") or child.get("systemLanguage")
-        if not special and child.tag != "foreignObject" and not child.tag.startswith("{"):
-            return [child]
-    return []
-
-
 def _unlined(item: Item) -> Item:
     """Return an item without its lines, which are no part of the box of what is clipped."""
     match item:
@@ -405,21 +622,63 @@ def _unlined(item: Item) -> Item:
             return replace(item, items=tuple(map(_unlined, item.items)))
         case Path():
             return replace(item, stroke=None)
+        case Instance():
+            return replace(item, of=_unlined(item.of))
     return item
 
 
-def _fitted(box: Rect, wide: float, high: float, how: str) -> Matrix:
-    """Return how a view box is placed in a width and a height, as ``preserveAspectRatio`` says."""
-    across, down = wide / box.width, high / box.height
-    align, _, way = how.strip().partition(" ")
-    if align == "none":
-        return Matrix(across, 0, 0, down, -box.x * across, -box.y * down)
-    unit = max(across, down) if way.strip() == "slice" else min(across, down)
-    left, top = (
-        {"Min": 0.0, "Mid": 0.5, "Max": 1.0}.get(word, 0.5) for word in (align[1:4], align[5:8])
-    )
-    x, y = (wide - box.width * unit) * left, (high - box.height * unit) * top
-    return Matrix(unit, 0, 0, unit, x - box.x * unit, y - box.y * unit)
+def _box_of(items: tuple[Item, ...]) -> Rect:
+    """Return the box of the outlines of items, without their lines."""
+    return Ruler().box(Group(tuple(map(_unlined, items)))) or Rect(0, 0, 0, 0)
+
+
+def _extent(segments: Segments) -> Rect:
+    left, top, right, bottom = extent(segments)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _ground(
+    drawn: tuple[Item, ...], inner: Matrix, cell: Rect, edge: Segments
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Return what is painted below a pattern as one, and the rest of its tile: a tile that begins
+    with a ground of one colour would show seams."""
+    grounds: list[Item] = []
+    for item in drawn:
+        if not isinstance(item, Path) or item.shade or item.stroke or item.fill is None:
+            break
+        box = moved(_extent(item.segments), inner)
+        upright = all(command in "MLZ" for command, _ in item.segments) and len(item.segments) == 5
+        if not (upright and inner.b == inner.c == 0 and holds(box.inset(-_HAIR), cell)):
+            break
+        if abs(regions.size(regions.filled(item.segments)) - _area(_extent(item.segments))) > _HAIR:
+            break
+        grounds.append(Path(edge, item.fill, opacity=item.opacity))
+    return tuple(grounds), drawn[len(grounds) :]
+
+
+def _area(box: Rect) -> float:
+    return box.width * box.height
+
+
+def _by_winding(segments: Segments) -> Segments:
+    """Return an outline that is filled by even-odd as one that is filled by nonzero winding."""
+    box = _extent(segments)
+    large = _CLIP_SIZE / max(1e-3, box.width, box.height)
+    try:
+        region = regions.filled(transformed(segments, Matrix.scale(large)), evenodd=True)
+    except RegionError:
+        raise SvgError("contains an outline that cannot be worked out", "simplify it") from None
+    return transformed(regions.outline(region), Matrix.scale(1 / large))
+
+
+def _points(item: Item) -> int:
+    """Return how many points an item has."""
+    match item:
+        case Group():
+            return plain_sum(map(_points, item.items)) + points_of(item.clip or ())
+        case Path():
+            return points_of(item.segments)
+    return 1
 
 
 def _both(drawn: tuple[Item, ...]) -> bool:

@@ -100,7 +100,8 @@ def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly:
             reporter.error(first, error.code, str(error), error.hint, further)
             continue
         for remark in remarks:
-            reporter.warning(next(iter(places)), remark.code, remark.message, remark.hint)
+            tell = reporter.note if remark.note else reporter.warning
+            tell(next(iter(places)), remark.code, remark.message, remark.hint)
 
 
 def _home(file: File[Any], setting: Setting) -> Path:

@@ -74,7 +74,8 @@ def _read(
         report.error(error.code, str(error), first, error.hint, labels)
         return None
     for remark in remarks:
-        report.warning(remark.code, remark.message, written.span("art", keys[0]), remark.hint)
+        tell = report.note if remark.note else report.warning
+        tell(remark.code, remark.message, written.span("art", keys[0]), remark.hint)
     return str(folder / name), found
 
 

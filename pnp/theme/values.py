@@ -254,7 +254,7 @@ class Theme:
         except PictureError as error:
             self._unfit[name] = error
             raise
-        smaller = isinstance(found.art, Raster) and found.art.width < found.width
+        smaller = isinstance(found.art, Raster) and (found.drawn or found.art.width < found.width)
         self._pictures[sized if smaller else whole] = found
         return found
 

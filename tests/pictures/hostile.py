@@ -77,6 +77,10 @@ _ELEMENTS = [
     "script",
     "image",
     "pattern",
+    "marker",
+    "mask",
+    "filter",
+    "feGaussianBlur",
     "x:y",
 ]
 _USUAL = [
@@ -132,6 +136,9 @@ _KEYS = [
     "viewBox",
     "mask",
     "filter",
+    "marker-end",
+    "transform-box",
+    "transform-origin",
     "color",
 ]
 _SHEETS = (
@@ -220,7 +227,7 @@ def _value(r: random.Random, key: str) -> str:
             return r.choice(_COLOURS if r.random() < 0.1 else _COLOURS[:7])
         case "id" | "class":
             return r.choice(("a", "b", "c", "a b c " * often))
-        case "href" | "clip-path" | "mask" | "filter":
+        case "href" | "clip-path" | "mask" | "filter" | "marker-end":
             mark = r.choice(("#a", "#b", "#c", "http://a/b", "#" + "x" * often))
             return mark if key == "href" else f"url({mark})"
         case "style":

@@ -296,7 +296,6 @@ def test_a_gradient_that_cannot_be_kept_becomes_its_mean_colour_and_is_told(
     [
         (f'<path {SQUARE} stroke="red" stroke-linecap="square"/>', "uses square line caps"),
         (f'<path {SQUARE} stroke="red" stroke-linejoin="bevel"/>', "joins lines by 'bevel'"),
-        (f'<path {SQUARE} style="mix-blend-mode: multiply"/>', "uses blend modes"),
     ],
 )
 def test_what_is_simplified_is_told(body: str, lost: str) -> None:
@@ -322,8 +321,6 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
         ('<use href="http://example.org/a.svg#a"/>', "refers to 'http://example.org/a.svg#a' out"),
         ('<use href="#b"/>', "refers to '#b', which it does not contain"),
         ('<g id="a"><use href="#a"/></g>', "copies '#a' into itself"),
-        (f'<path {SQUARE} filter="url(#f)"/>', "contains a filter"),
-        (f'<path {SQUARE} mask="url(#m)"/>', "contains a mask"),
         (f'<path {SQUARE} fill="url(#p)"/>', "is painted with 'p', which is not a colour"),
         (f'<path {SQUARE} fill="reddish"/>', "has a colour 'reddish'"),
         (f'<path {SQUARE} stroke="red" stroke-width="2em"/>', "contains a path or number"),
@@ -444,7 +441,7 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f"<style>{'a' * 20_000}</style>{TRIANGLE}", "contains a style sheet that cannot be read"),
         (f'<path transform="{"a" * 40_000}" {SQUARE}/>', f"has a transform '{'a' * 40}'"),
         (f'<path transform="turn(5)" {SQUARE}/>', "has a transform 'turn' of 1 numbers"),
-        (f'<path style="transform: translate(50%)" {SQUARE}/>', "has a transform 'translate(50%)'"),
+        (f'<path style="transform: scale(50%)" {SQUARE}/>', "has a transform with '50%'"),
         (
             "".join(f'<linearGradient id="g{i}" href="#g{i + 1}"/>' for i in range(1000))
             + f'<path {SQUARE} fill="url(#g0)"/>',
@@ -485,8 +482,8 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f'<path d="M0 0a{"0" * 400_000}"/>', "contains a path or number that cannot be read"),
         ('<path d="M0 0 # 5 5"/>', "contains a path or number that cannot be read"),
         (
-            "<style>@media (width > 9px) { path { fill: red } }</style>",
-            "contains a style sheet with '@media (width > 9px)'",
+            "<style>@media (device-width > 9px) { path { fill: red } }</style>",
+            "contains a style sheet with '@media (device-width > 9px)'",
         ),
         ("<style>path:has(g) { fill: red }</style>", "contains a style sheet with 'path:has(g)'"),
     ],

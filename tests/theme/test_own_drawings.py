@@ -136,11 +136,13 @@ def test_what_is_wrong_with_a_file_is_one_finding_at_its_line(
     assert fault.startswith(found)
 
 
-def test_what_a_drawing_loses_is_a_warning(tmp_path: Path) -> None:
+def test_what_a_drawing_loses_is_told_at_its_key(tmp_path: Path) -> None:
     file(tmp_path / "a.svg", LOST)
     theme, (fault,) = theme_in(tmp_path, "ship: a.svg, fish: a.svg")
     assert theme is not None
-    assert fault.startswith("air.yaml:3:13: simplified-picture: the drawing 'a.svg' uses blend")
+    assert fault.startswith(
+        "air.yaml:3:13: drawing-in-pixels: the drawing 'a.svg' contains the blend"
+    )
 
 
 def test_the_credit_of_a_drawing_is_told_where_it_is_drawn(tmp_path: Path) -> None:

@@ -78,6 +78,4 @@ def lettered(
 def _report(found: Fitted, asked: TextRequest, pen: Pen) -> None:
     if not found.fits:
         pen.overflow(asked.where, asked.text, found.style.size)
-    if found.block.missing:
-        pen.missing(asked.where, found.block.missing, found.style.face)
-    pen.marks(asked.where, found.block)
+    pen.lettered(asked.where, found.block, found.style.face)

@@ -1,0 +1,84 @@
+"""Masks of a drawing that are no more than a clip: shapes of one lightness with sharp edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from pnp.base import regions
+from pnp.base.regions import Region, RegionError
+from pnp.base.svg import SvgError
+from pnp.pictures.areas import areas
+from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, transformed
+
+# The longer side of the window in which masks are worked out, in the units of regions.
+_SIDE = 4000.0
+# Levels that differ by less look the same.
+_SAME = 0.5 / 255
+# Shapes that are worked out; others take long.
+_MOST_SHAPES = 300
+
+
+def clip_of(items: Iterable[Item], window: Rect, *, alpha: bool) -> tuple[Segments, float] | None:
+    """Return the outline of what a mask shows within a window, and how opaque: all of it alike.
+
+    None where it has several levels, or soft edges. ``alpha`` asks how opaque its shapes are, not
+    how light.
+    """
+    items = tuple(items)
+    if window.width * window.height <= 0:
+        return (), 1.0
+    if not _is_flat(items):
+        return None
+    unit = _SIDE / max(window.width, window.height)
+    matrix = Matrix.translate(-window.x, -window.y).then(Matrix.scale(unit))
+    frame = regions.box(Rect(0, 0, window.width * unit, window.height * unit))
+    levels: dict[float, list[Region]] = {}
+    try:
+        painted = [*islice(areas(items, matrix, frame), _MOST_SHAPES + 1)]
+        if len(painted) > _MOST_SHAPES:
+            return None
+        for area in painted:
+            level = 1.0 if alpha else _luminance(area.colour)
+            if len(painted) == 1:
+                level *= area.opacity
+            elif area.opacity < 1 - _SAME:
+                return None
+            for known in levels:
+                levels[known] = [regions.without(one, area.region) for one in levels[known]]
+            level = next((known for known in levels if abs(known - level) < _SAME), level)
+            levels.setdefault(level, []).append(area.region)
+        shown = {
+            level: found
+            for level, parts in levels.items()
+            if level > _SAME and regions.size(found := regions.joined(parts)) > 1
+        }
+    except (RegionError, SvgError):
+        return None
+    if len(shown) > 1:
+        return None
+    for level, region in shown.items():
+        back = Matrix.scale(1 / unit).then(Matrix.translate(window.x, window.y))
+        return transformed(regions.outline(region), back), level
+    return (), 1.0
+
+
+def _is_flat(items: Iterable[Item]) -> bool:
+    """Return whether all items are paths of one colour each, in groups that change no pixels."""
+    for item in items:
+        match item:
+            case Group():
+                if item.name or not _is_flat(item.items):
+                    return False
+            case Path():
+                if item.shade is not None:
+                    return False
+            case _:
+                return False
+    return True
+
+
+def _luminance(colour: str) -> float:
+    """Return how much a colour shows through a mask, as SVG has it: of sRGB, not of light."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return (0.2125 * red + 0.7154 * green + 0.0721 * blue) / 255
