@@ -1,6 +1,6 @@
 """Rules applied to the files of a subject, one file and one kind of facts at a time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -15,7 +15,7 @@ from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import Entry
 from pnp.rules.rule import Finding, Proved, Said, Withheld
-from pnp.rules.verdict import Assumed, Claim, Withdrawn
+from pnp.rules.verdict import Assumed, Basis, Claim, Withdrawn
 from pnp.rules.views import Setting, View, WholeGame
 
 
@@ -73,6 +73,8 @@ def run(
     own, own_setting = (file, setting) if written is None else written
     own_setting = own_setting.deciding(own.record)
     known: dict[tuple[type[View], bool], View | None] = {}
+    # What rules over a view asked for: a later one may find answers of an earlier one in it.
+    read: dict[tuple[type[View], bool], set[str]] = {}
     roots: dict[str, dict[str, None]] = {}  # why rules did not run, by their names
     # A game is judged after its files: what is wrong in one of them may be why.
     failed = set(outcome.failed) if file.kind == "game" else set()
@@ -87,9 +89,11 @@ def run(
             continue
         moot = bool(failed & set(entry.rule.after))
         seen, here = (own, own_setting) if entry.as_written else (file, setting)
-        if not moot and (over, seen is file) not in known:
-            known[over, seen is file] = _facts(over, seen, here, outcome, failed)
-        facts = None if moot else known[over, seen is file]
+        key = over, seen is file
+        if not moot and key not in known:
+            with here.gather.noting() as read[key]:
+                known[key] = _facts(over, seen, here, outcome, failed)
+        facts = None if moot else known[key]
         if facts is None:
             outcome.skipped.setdefault((entry.name, file.id))
             causes = [name for name in entry.rule.after if name in failed]
@@ -102,7 +106,7 @@ def run(
             failed.add(entry.name)
             continue
         outcome.ran.setdefault(entry.name)
-        with here.listening() as asked:
+        with here.listening() as asked, here.gather.noting() as names:
             found = tuple(islice(entry.check(facts), MOST_FAULTS + 1))
         if len(found) > MOST_FAULTS:
             found = found[:MOST_FAULTS]
@@ -110,6 +114,7 @@ def run(
             hint = "fix those first, then validate the file again"
             many = Diagnostic(entry.rule.severity, "too-many-faults", message, file.id_span, hint)
             outcome.findings.add(many)
+        read[key] |= names
         if entry.rule.proves:
             outcome.withdrawn += _unshown(entry, found, seen)
         wrong = any(
@@ -125,7 +130,13 @@ def run(
                 continue
             if isinstance(item, Proved):
                 claim = Claim(
-                    entry.name, item.text, item.marks, word_of(file.kind), file.id, file.path
+                    entry.name,
+                    item.text,
+                    item.marks,
+                    word_of(file.kind),
+                    file.id,
+                    file.path,
+                    Basis(entry.rule.rests, _named(read[key]), tuple(sorted(asked))),
                 )
                 outcome.proved.append(claim)
                 continue
@@ -137,6 +148,13 @@ def run(
             once = quick or serious
             _assume(entry, facts, ruling, found, outcome, quick=once, asked=ruling in asked)
     outcome.failed |= failed
+
+
+def _named(asked: Set[str]) -> tuple[str, ...]:
+    """Return the names of files in order; those of a kind that is asked for whole are in it."""
+    if "" in asked:
+        return ("*",)
+    return tuple(sorted(name for name in asked if name.partition("/")[0] not in asked - {name}))
 
 
 FAULTY = "a file that it rests on has errors"

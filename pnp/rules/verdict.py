@@ -38,6 +38,16 @@ class Drawn(Enum):
     HINDERED = "hindered"
 
 
+class Basis(Struct, frozen=True):
+    """What a claim rests on beside its file: no error of some ``rules``, the ``files`` that were
+    looked at (``deck/crew``, ``rulings`` for all of a kind, ``*`` for all) and the ``rulings`` that
+    were asked."""
+
+    rules: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
 class Claim(Struct, frozen=True):
     """What a rule has shown for all cases, and of which file; ``where`` is the id of that file."""
 
@@ -47,6 +57,7 @@ class Claim(Struct, frozen=True):
     kind: str
     where: str
     path: Path
+    basis: Basis = Basis()
 
 
 class Assumed(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,18 @@ def judged(kit: Path, one: Perturbation) -> Verdict:
 def claimed(rule: str, game: str, target: str) -> frozenset[str]:
     one = Perturbation(rule, "", game, target, "", ())
     return said(judged(content_dir() / game, one), rule)
+
+
+def listed(kit: Path, one: Perturbation, verdict: Verdict) -> bool:
+    """Return whether a claim says that it rests on the file that is changed, or on a rule."""
+    path = (kit / one.file).with_suffix(".yaml")
+    _, name, *_ = re.findall(r"^([a-z]+): ([a-z0-9-]+)$", path.read_text("utf-8"), re.M)
+    known = {"*", name[0], "/".join(name)}
+    claims = [claim for claim in verdict.proved if claim.rule == one.rule]
+    return path.stem in ("game", "rulings") or any(
+        claim.basis.rules or claim.path.stem == path.stem or known & {*claim.basis.files}
+        for claim in claims
+    )
 
 
 def said(verdict: Verdict, rule: str) -> frozenset[str]:
@@ -60,6 +73,8 @@ def test_a_claim_that_is_made_untrue_goes(one: Perturbation, tmp_path: Path) -> 
         perturbed(first, one.file, one.before)
         before = said(judged(first, one), one.rule)
     assert before, f"{one.rule} claims nothing of {one.target}"
+    if not one.before:
+        assert listed(kit, one, judged(kit, one)), f"{one.id}: not listed"
     perturbed(kit, one.file, one.pairs)
     verdict = judged(kit, one)
     after = said(verdict, one.rule)

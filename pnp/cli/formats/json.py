@@ -67,6 +67,11 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
                 "kind": claim.kind,
                 "where": claim.where,
                 "file": claim.path.as_posix(),
+                "rests_on": {
+                    "rules": list(claim.basis.rules),
+                    "files": list(claim.basis.files),
+                    "rulings": list(claim.basis.rulings),
+                },
                 "marks": _marks(claim.marks),
             }
             for claim in verdict.proved
