@@ -15,6 +15,7 @@ from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.press.lay_out import ThemeOf
 from pnp.theme import Theme, load_theme
+from pnp.theme.origins import scenery_named
 
 
 def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
@@ -39,7 +40,7 @@ def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> The
         subject = loaded(name, span) if name is not None and name != asked else None
         if theme is None or plain is None or subject is None:
             return theme
-        return theme.showing(subject, plain)
+        return theme.showing(subject, plain, scenery_named(file.node))
 
     def loaded(name: str, span: Span | None) -> Theme | None:
         if name not in known:

@@ -63,8 +63,11 @@ class Dressed(AnyFile):
         subject, plain = loaded(name), loaded(ROOT)
         if asked is None or subject is None or plain is None or given == name:
             return asked
-        shown = (_load, given, name, home)
-        return self.setting.once(shown, lambda: asked.showing(subject, plain))
+        from pnp.theme.origins import scenery_named
+
+        named = scenery_named(self.file.node)
+        shown = (_load, given, name, home, named)
+        return self.setting.once(shown, lambda: asked.showing(subject, plain, named))
 
 
 def themes_for(file: File[Any], setting: Setting, report: Report) -> Themes:

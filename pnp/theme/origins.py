@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Span
+from pnp.content.nodes import Node, Scalar, nodes_in
 from pnp.model.roles import tails
+from pnp.theme.roles import scenery
 from pnp.theme.values import Theme, fallback
+
+_WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+
+
+def scenery_named(node: Node) -> frozenset[str]:
+    """Return the roles of scenery that values of a file name, also on cards and inside texts."""
+    texts = (inner.text for inner in nodes_in(node) if isinstance(inner, Scalar))
+    return frozenset(word for text in texts for word in _WORD.findall(text)) & scenery()
 
 
 def colour_of_style(theme: Theme, role: str) -> str | None:

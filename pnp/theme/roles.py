@@ -101,6 +101,12 @@ def document_grounds() -> tuple[str, ...]:
     return tuple(_read()["documents"]["grounds"])
 
 
+@cache
+def scenery() -> frozenset[str]:
+    """Return the roles of what pnp draws whose names a game may choose for colours of its own."""
+    return frozenset(_read()["scenery"]["roles"])
+
+
 def apart() -> tuple[Apart, ...]:
     """Return the sets of roles that players must not take for one another."""
     return tuple(Apart(**{**one, "roles": tuple(one["roles"])}) for one in _read()["apart"])

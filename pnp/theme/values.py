@@ -6,7 +6,7 @@ its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -284,10 +284,11 @@ class Theme:
             self._inked[key] = self.drawings[key[0]].inked(ink)
         return self._inked[key]
 
-    def showing(self, subject: Theme, plain: Theme) -> Theme:
+    def showing(self, subject: Theme, plain: Theme, named: Collection[str] = ()) -> Theme:
         """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
         differs from ``plain`` and this one does not, and the roles that only it has. So stars stay
-        stars when a chart of the sky is printed to save ink, and a game may name roles of its own.
+        stars when a chart of the sky is printed to save ink, and a game may name roles of its own,
+        also those of scenery: of these it has what files of the user set, if ``named``.
         """
 
         def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
@@ -304,11 +305,14 @@ class Theme:
         def here(colour: str) -> str:
             return same.get(colour) or (colour if alike else turned(colour))
 
+        set_by_user = {r for w in subject.chain if not w.general for r in w.record.colours}
+        own_roles = set_by_user & set(named)
+        worn = dict(_worn(subject, here))
         styles = {role: s.filled(here(s.fill)) for role, s in subject.styles.items()}
         return replace(
             self,
             chain=(*subject.chain, *self.chain),
-            colours={**dict(_worn(subject, here)), **self.colours},
+            colours={**worn, **self.colours, **{role: worn[role] for role in own_roles}},
             styles={**styles, **self.styles},
             sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
             choices={**self.choices, **shown(lambda theme: theme.choices)},

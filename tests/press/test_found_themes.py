@@ -236,3 +236,46 @@ def test_themes_are_listed_with_whose_they_are(
     assert "broken has errors; see pnp validate " in listed()
     monkeypatch.chdir(small_game)
     assert "its A look (of this folder, for that game)" in listed()
+
+
+DECK = """\
+pnp: 1
+deck: suits
+title: Suits
+theme: mine
+size: poker
+layout:
+  name: {draw: panel, at: [4mm, 4mm], size: [50mm, 12mm], fill: "{suit}"}
+  text: {at: [4mm, 20mm], size: [50mm, 20mm]}
+cards: [{card: one, suit: SUIT, text: "TEXT"}]
+"""
+
+
+def own_colours(folder: Path, asked: str, suit: str, text: str = "Text") -> dict[str, str]:
+    """Return colours of a deck with a theme of its own, built in another one."""
+    path = theme(folder, "mine", "#123456")
+    head = path.read_text("utf-8").partition("colours:")[0]
+    own = "colours: {snow: '#9adfff', suit.ice: '#7fb0c8', sea: '#123456'}\n"
+    path.write_text(f"{head}{own}", "utf-8")
+    deck = folder / "suits.yaml"
+    deck.write_text(DECK.replace("SUIT", suit).replace("TEXT", text), "utf-8")
+    found, told = dressed(deck, asked)
+    assert found is not None, told
+    return {role: found.colour(role) for role in ("snow", "suit.ice", "sea")}
+
+
+@pytest.mark.parametrize("asked", ["viking", "high-fantasy", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize(("suit", "text"), [("snow", "Text"), ("ink", "{snow|cold} words")])
+def test_a_colour_of_a_game_is_not_taken_for_scenery_of_pnp(
+    tmp_path: Path, asked: str, suit: str, text: str
+) -> None:
+    found = own_colours(tmp_path, asked, suit, text)
+    assert (found["snow"], found["suit.ice"]) == ("#9adfff", "#7fb0c8")
+    # What the water of charts is called follows the theme.
+    assert found["sea"] != "#123456"
+
+
+def test_scenery_that_no_file_names_follows_the_theme(tmp_path: Path) -> None:
+    found = own_colours(tmp_path, "viking", "ink")
+    assert found["snow"] != "#9adfff"
+    assert found["suit.ice"] == "#7fb0c8"
