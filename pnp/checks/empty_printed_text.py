@@ -13,7 +13,14 @@ from pnp.rules.texts import Texts
 
 RULE = Rule("G-R05c", Severity.ERROR, "judgement", over=Texts)
 # Where a text is the whole of what is printed. Other keys may be left empty to say: nothing.
-WHOLE = ("title", "heading", "subheading", "small", "steps", "points")
+WHOLE = {
+    "title": "title",
+    "heading": "heading",
+    "subheading": "subheading",
+    "small": "small text",
+    "steps": "step",
+    "points": "point",
+}
 
 
 def check(facts: Texts) -> Iterator[Finding]:
@@ -23,4 +30,5 @@ def check(facts: Texts) -> Iterator[Finding]:
     for path, text in facts.texts:
         key = next((step for step in reversed(path) if isinstance(step, str)), "")
         if key in WHOLE and not text.strip() and "front" not in path and "back" not in path:
-            yield Finding(path, f"the {key} is empty", f"write a {key}, or remove the line")
+            what = WHOLE[key]
+            yield Finding(path, f"the {what} is empty", f"write a {what}, or remove the line")

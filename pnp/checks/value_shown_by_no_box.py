@@ -39,7 +39,7 @@ def check(deck: DeckFile) -> Iterator[Finding]:
         for i in off:
             value = cards[i].fields.get(field, "")
             same = sum(cards[j].fields.get(field, "") == value for j in off)
-            if same > 1:
+            if same > 1 or _is_none(value, values):
                 continue
             listed = ", ".join(sorted(values))
             near, told = closest(value, values), f"'{value}'" if value else "nothing"
@@ -49,3 +49,8 @@ def check(deck: DeckFile) -> Iterator[Finding]:
                 f"{listed}",
                 f"did you mean '{near}'?" if near else f"write one of {listed}",
             )
+
+
+def _is_none(value: str, values: set[str]) -> bool:
+    """Return whether a value says that there is nothing to draw: none of what others count."""
+    return value == "0" and all(one.isdecimal() for one in values)

@@ -31,6 +31,8 @@ class Format(NamedTuple):
     end: str
 
 
+_WEB = ("http://", "https://")
+
 # The bytes with which files of a format begin.
 STARTS = (
     (b"\x89PNG\r\n", Format("a PNG picture", ".png")),
@@ -148,6 +150,8 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
         if world.lies_within(found, root):
             return found
         hint = "replace the link with a copy"
+    elif relative.startswith(_WEB):
+        hint = "download the file into the game's folder, and write its path there"
     report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)
     return None
 

@@ -73,6 +73,9 @@ def _when(value: Any) -> Any:
     return {value: []} if isinstance(value, str) else value
 
 
+_FIRST_WORD = re.compile(r"[a-z][a-z0-9-]*")
+
+
 def _template(value: Any) -> Any:
     """Refuse braces that are no field, which would be printed unchanged on every card."""
     if not isinstance(value, str):
@@ -85,6 +88,9 @@ def _template(value: Any) -> Any:
     # Of what nothing closes, the first word is the field that was meant.
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
     meant = re.sub(r"[\s_-]+", "-", inside)
+    if re.fullmatch(FIELD_NAME, meant) is None and (first := _FIRST_WORD.match(meant)):
+        # A calculation, a call or a format begins with the field that it is about.
+        meant = first[0].rstrip("-")
     field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
     message = f"'{written}' is not a field of the card"
     raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0])

@@ -175,6 +175,8 @@ def _found(name: str, home: Path, listing: world.Listing | None = None) -> Path:
     parts = name.split("/")
     if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
         hint = "write its path within the game's folder, such as art/parrot.png"
+        if name.startswith(("http://", "https://")):
+            hint = "download it into the game's folder, and write its path there"
         raise PictureError("misplaced-picture", f"'{name}' is not the path of a picture", hint)
     path, listing = home, listing or world.Listing(home)
     for part in parts:

@@ -200,6 +200,13 @@ def test_what_is_no_table_of_the_project_is_not_read(tmp_path: Path, name: str, 
         assert "crew.csv" in found.hint
 
 
+def test_a_table_of_the_web_is_to_be_downloaded(tmp_path: Path) -> None:
+    rows, report = read(tmp_path, "https://docs.example.org/pub?output=csv")
+    assert rows is None
+    (found,) = report.diagnostics
+    assert found.hint == "download the file into the game's folder, and write its path there"
+
+
 def test_a_link_out_of_the_project_is_not_followed(tmp_path: Path) -> None:
     inner = tmp_path / "decks"
     inner.mkdir()

@@ -144,6 +144,13 @@ def test_a_name_never_leaves_the_folder(save: Save, name: str) -> None:
     assert refusal(name, home)[0] == "misplaced-picture"
 
 
+def test_an_address_of_the_web_is_to_be_downloaded(save: Save) -> None:
+    home = save("a.png", half_red())
+    with pytest.raises(PictureError) as caught:
+        pictures.find("https://example.org/a.png", home)
+    assert caught.value.hint == "download it into the game's folder, and write its path there"
+
+
 def test_a_link_out_of_the_folder_is_refused(save: Save) -> None:
     home = save("a.png", half_red()) / "game"
     home.mkdir()
