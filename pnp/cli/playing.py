@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.play.tally import Kept
 
 FEW = 100
-"""How many games are played here: to begin other processes would take longer."""
+"""How many games one process plays: to begin others would take longer."""
 
 
 class Wish(Struct, frozen=True):
@@ -45,14 +45,16 @@ class Wish(Struct, frozen=True):
     report: Path | None
     json: Path | None
 
-    def players(self, matches: int) -> AbstractContextManager[tuple[Executor, int]]:
+    def players(self, matches: Sequence[Chosen]) -> AbstractContextManager[tuple[Executor, int]]:
         """Return what plays the games, and how many processes it has."""
+        from pnp.play.choosing import of_others
         from pnp.play.clusters import cluster
         from pnp.play.measuring import processes
 
         if self.dask is not None:
             return cluster(self.dask)
-        return processes(self.jobs if self.games * matches >= FEW else 1)
+        apart = any(of_others(one.game, one.match.agents) for one in matches)
+        return processes(self.jobs if self.games * len(matches) >= FEW else 1, apart=apart)
 
     def targets(self, one: Chosen) -> Targets:
         """Return the limits of a game, with what the user reckons for a decision."""
@@ -69,7 +71,7 @@ def measure(matches: list[Chosen], wish: Wish) -> int:
     if beyond >= wish.games:
         raise click.UsageError(f"--pick {beyond + 1}: only {wish.games} games are played")
     run = []
-    with wish.players(len(matches)) as (executor, jobs):
+    with wish.players(matches) as (executor, jobs):
         for one in matches:
             run.append(_measured(one, wish, executor, jobs))
             _tell(run[-1], one)
@@ -98,7 +100,7 @@ def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
     from pnp.play.comparing import compared, differences
 
     data = []
-    with wish.players(len(pairs)) as (executor, jobs):
+    with wish.players([one for pair in pairs for one in pair]) as (executor, jobs):
         for first, second in pairs:
             with bar(first.title) as progress:
                 found = compared(first.match, second.match, wish.games, executor, jobs, progress)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.base import world
@@ -40,6 +40,17 @@ def maker(game: Opened, named: str) -> Maker:
         yours = "name one of yours as mine.py:Shy"
         raise UnplayableError(f"no agent '{named}' plays {game.rules} ({yours}); {hint}")
     return known[named]
+
+
+def of_others(game: Opened, names: Iterable[str]) -> bool:
+    """Return whether rules or agents play that are not of pnp itself: of a user or a package."""
+    if not is_own(game.module):
+        return True
+    own = set(game.agents())
+    for _, module in OFFERED.all():
+        if is_own(module) and module.GAME in ("", game.rules):
+            own.update(module.AGENTS)
+    return not own.issuperset(names)
 
 
 def _offered(rules: str) -> Iterator[tuple[str, Maker]]:

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 from pnp.base.registry import FAILURES
 from pnp.play.copying import fields_of, whole
 from pnp.play.kernel import Agent, Choice, Engine, UnplayableError
-from pnp.play.programs import ProgramError, defined, failed, named
+from pnp.play.programs import ProgramError, defined, failed, named, quoted
 
 LONGEST_S = 120.0
 """How long an agent may take for one choice."""
@@ -160,4 +160,4 @@ def _called(agent: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    return f"{value!r:.40}" if type(value) in (int, bool, str, float) else named(value)
+    return quoted(value, 40) if type(value) in (int, bool, str, float) else named(value)

@@ -52,12 +52,13 @@ class Here(Executor):
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Yield what plays in so many processes of this machine, and their number.
+def processes(jobs: int, *, apart: bool = False) -> Iterator[tuple[Executor, int]]:
+    """Yield what plays in so many processes of this machine, and their number. One that plays
+    ``apart`` is never this process, which a program of others may end without a word.
 
     Raises UnplayableError where one of them is ended from outside.
     """
-    if jobs == 1:
+    if jobs == 1 and not apart:
         yield Here(), 1
         return
     # New processes, not copies of this one, which may have threads.
@@ -67,7 +68,7 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
     except BrokenProcessPool:
         raise UnplayableError(
             "a process that played was ended: by the machine, if memory is short, or by an "
-            "agent or the rules; --jobs 1 plays without other processes"
+            "agent or the rules"
         ) from None
     except BaseException:
         # An agent may go on for ever, so that nothing that is asked of a process ends it.

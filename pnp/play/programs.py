@@ -7,8 +7,11 @@ import inspect
 from pathlib import Path
 from typing import Any
 
-from pnp.base.registry import OWN, ExtensionError, place_of, shown
+from pnp.base.registry import FAILURES, OWN, ExtensionError, place_of, shown
 from pnp.play.kernel import UnplayableError
+
+LONGEST_MESSAGE = 400
+"""How many characters of the message of an exception are told."""
 
 
 class ProgramError(ExtensionError):
@@ -52,7 +55,11 @@ def failed(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramE
     cause = error.__cause__
     # What Python makes of it in a generator.
     error = cause if isinstance(error, RuntimeError) and isinstance(cause, StopIteration) else error
-    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    try:
+        message = str(error)[:LONGEST_MESSAGE]
+    except FAILURES:
+        message = ""  # the exception of a user may fail itself
+    what = f"{type(error).__name__}: {message}".removesuffix(": ")
     if isinstance(error, SystemExit):
         what = "it calls sys.exit"
     return ProgramError(place_of(error) or defined(asked), where, what)
@@ -67,6 +74,15 @@ def defined(part: Any) -> str:
         return file if inspect.ismodule(part) else f"{file}:{inspect.getsourcelines(part)[1]}"
     except (OSError, TypeError):
         return str(getattr(part, "__module__", "") or part).rpartition("@")[2]
+
+
+def quoted(value: Any, width: int) -> str:
+    """Return a value as Python writes it, cut off at a width; its type where it cannot be written,
+    such as a number of thousands of digits."""
+    try:
+        return f"{value!r:.{width}}"
+    except FAILURES:
+        return named(value)
 
 
 def named(value: Any) -> str:

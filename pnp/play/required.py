@@ -15,7 +15,7 @@ from pnp.base.diagnostics import nearest
 from pnp.base.registry import FAILURES, shown
 from pnp.content.kinds import kinds
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
-from pnp.play.programs import ProgramError, defined, failed, named
+from pnp.play.programs import ProgramError, defined, failed, named, quoted
 
 KINDS = ("action", "visit", "fight", "gold", "card", "anomaly")
 """What marks may say, beside what an engine names in ``known``."""
@@ -168,7 +168,7 @@ def _held(usual: Any, check: Callable[[Any], str] | None, listed: bool) -> Calla
         except FAILURES as error:
             raise failed(error, where, usual) from error
         if wrong:
-            raise ProgramError(defined(usual), where, f"it returns {found!r:.60}; {wrong}")
+            raise ProgramError(defined(usual), where, f"it returns {quoted(found, 60)}; {wrong}")
         return iter(found) if listed else found
 
     return asked
@@ -222,8 +222,8 @@ def _wrong_choice(choice: Any, seats: int) -> str:
         return f"the kind of a choice is {named(choice.kind)}; wanted is a word"
     if choice.player is not None and not (_whole(choice.player) and 0 <= choice.player < seats):
         return (
-            f"choice {choice.kind} is of player {choice.player!r:.20}; wanted is a seat from 0 to "
-            f"{seats - 1}, or None for chance"
+            f"choice {choice.kind} is of player {quoted(choice.player, 20)}; wanted is a seat from "
+            f"0 to {seats - 1}, or None for chance"
         )
     if not isinstance(choice.options, Sequence):
         return f"the options of choice {choice.kind} are {named(choice.options)}; wanted is a tuple"
@@ -233,14 +233,16 @@ def _wrong_choice(choice: Any, seats: int) -> str:
 def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
     """Return what is wrong with a mark, empty for nothing."""
     if not isinstance(mark, Mark) or not _whole(mark.amount):
-        return f"{mark!r:.60} is marked; wanted is a Mark of a kind, a name and a whole number"
+        return (
+            f"{quoted(mark, 60)} is marked; wanted is a Mark of a kind, a name and a whole number"
+        )
     if mark.what not in names and mark.what in KINDS:
         return ""
     word, known = mark.what, frozenset((*KINDS, *names))
     if mark.what in names:
         word, known = mark.where, names[mark.what]
     hint = nearest(str(word), map(str, known))
-    return "" if word in known else f"{word!r:.40} is marked, which is not in `known`; {hint}"
+    return "" if word in known else f"{quoted(word, 40)} is marked, which is not in `known`; {hint}"
 
 
 def _wrong_table(table: Any) -> str:

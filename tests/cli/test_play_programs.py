@@ -78,6 +78,19 @@ def test_a_fault_is_told_in_one_line_and_is_no_bug_of_pnp(tmp_path: Path) -> Non
     assert done.stderr.count("\n") == 1
 
 
+ENDS = ["_exit(0)", "__import__('os').abort()", "__import__('os').execv('/bin/true', ['true'])"]
+
+
+@pytest.mark.parametrize("does", ENDS)
+def test_an_agent_that_ends_its_process_does_not_end_pnp(does: str, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(f"from os import _exit\ndef Mine(engine): return lambda *_: {does}\n", "utf-8")
+    words = ["play", "loot-pirates", "--players", "3", "--games", "2", "--jobs", "1"]
+    result = CliRunner().invoke(group, [*words, "--agent", f"{mine}:Mine"])
+    assert result.exit_code == 2
+    assert "a process that played was ended" in result.stderr
+
+
 def test_a_process_that_ends_is_said(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text("import os\ndef Mine(engine): os._exit(3)\n", "utf-8")

@@ -31,6 +31,9 @@ ANSWERS = "wanted is the number of an option, a whole number from 0 to"
 AGENTS = {
     "return table.golds": "4: AttributeError: 'Table' object has no attribute 'golds'",
     "return 99": f"3: it answers 99; {ANSWERS}",
+    "return 10**5000": f"3: it answers a value of type int; {ANSWERS}",
+    "raise ValueError(10**5000)": "4: ValueError",
+    "raise ValueError('x' * 10**6)": "4: ValueError: xxx",
     "return -1": f"3: it answers -1; {ANSWERS}",
     "return True": f"3: it answers True; {ANSWERS}",
     "return 0.0": f"3: it answers 0.0; {ANSWERS}",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
+from collections.abc import Iterable
 from itertools import combinations
+from typing import Any
 
 import pytest
 from conformance import Case, cases, engine, game, playable
@@ -39,3 +42,20 @@ def test_no_two_agents_play_alike(case: Case) -> None:
         if not alike:
             break
     assert not alike
+
+
+@pytest.mark.parametrize("case", ONCE, ids=str)
+def test_agents_add_no_floats_by_what_depends_on_the_version_of_python(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def whole(numbers: Iterable[Any], /, start: Any = 0) -> Any:
+        added = [*numbers]
+        assert not any(isinstance(number, float) for number in added), "write plain_sum"
+        return plain(added, start)
+
+    plain = builtins.sum
+    table = engine(case)
+    agents = [make(table) for make in game(case.game).agents().values()]
+    monkeypatch.setattr(builtins, "sum", whole)
+    for agent in agents:
+        play(table, [agent] * table.seats, 1)

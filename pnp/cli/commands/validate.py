@@ -217,7 +217,7 @@ def _with_play(verdicts: Sequence[Verdict], typed: TypedTargets) -> list[Verdict
     from pnp.rules.all_targets import isolated
 
     games = typed.games or GAMES
-    with processes(jobs_of("auto")) as (executor, jobs):
+    with processes(jobs_of("auto"), apart=typed.trusted) as (executor, jobs):
 
         def played(verdict: Verdict) -> Verdict:
             return with_play(verdict, games, executor, jobs, bar, trusted=typed.trusted)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import Report
+from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.facts.seams import Name, Seam, Spot, called, seams, shared
 from pnp.facts.waters import LEAST_BORDER, MapSpace, Waters, chart
@@ -129,7 +130,7 @@ class Joined(View):
         found: dict[Name, None] = {}
         for spot, waters in self.boards.items():
             for place in (p for p in waters.places.values() if p.kind.start and p.passable):
-                outer = sum(s.length for s in place.rim if (spot, s.side) not in sides)
+                outer = plain_sum(s.length for s in place.rim if (spot, s.side) not in sides)
                 if outer >= LEAST_BORDER:
                     found[self.shared[spot, place.id]] = None
         return tuple(name for name in found if name in self.graph)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.base.sums import plain_sum
 from pnp.play.sets import members
 
 # Sweeps end when they change no expectation by more than this; a policy is only given up for one
@@ -154,6 +155,6 @@ def _value(values: list[float], policy: Mapping[int, Sequence[int]], faces: int)
     while change > CLOSE:
         change = 0.0
         for i, others, weight in rows:
-            value = (faces + sum([values[t] for t in others])) / weight
+            value = (faces + plain_sum([values[t] for t in others])) / weight
             change = max(change, abs(value - values[i]))
             values[i] = value

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.games.les_petits_pirates.playing.reckoning import RESOURCE, TIE_ROLL, Reckoning
 from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Agent, Choice, at_random, best
@@ -87,11 +88,11 @@ class Captain(ABC):
         values = [self.worths(table, ship, faces) for ship in ships]
         if len(ships) == many <= MOST_PERMUTED:
             plans = [[*map(getitem, values, order)] for order in ORDERS[many]]
-            at = best([*map(sum, plans)], chance)
+            at = best([*map(plain_sum, plans)], chance)
             first = best(plans[at], chance)
             return first * many + ORDERS[many][at][first]
         # The ship for which a number matters most comes first.
-        usual = [sum(row) / many for row in values]
+        usual = [plain_sum(row) / many for row in values]
         return best(
             [value - mean for row, mean in zip(values, usual, strict=True) for value in row], chance
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.games.les_petits_pirates.playing.captain import SHIP, Captain, Style
 from pnp.games.les_petits_pirates.playing.reckoning import DISCOUNT, RESOURCE
@@ -187,7 +188,7 @@ class Planner(Captain):
             case ("reroll",):
                 faces = range(1, laws.die + 1)
                 hopes = [self._changed(table, ship, face, fleet, gold) for face in faces]
-                return sum(hopes) / len(faces) - RESOURCE * laws.reroll_resources - LEAST
+                return plain_sum(hopes) / len(faces) - RESOURCE * laws.reroll_resources - LEAST
             case ("attack", at, other):
                 steps = self.known.sea.steps[space][at]
                 approaches = self.game.captains.approaches

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.base.sums import plain_sum
 from pnp.games.les_petits_pirates.table import RESERVE, Table
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Reckoning:
             getattr(game, "patrols", ()), getattr(game, "asked", ()), strict=True
         ):
             for s in range(len(sea.spots)):
-                near = sum(s == place or s in sea.near[place] for place in places)
+                near = plain_sum(s == place or s in sea.near[place] for place in places)
                 barred[s] += (1 - barred[s]) * near / len(places)
                 bribes[s] += sum(s in asked[place] for place in places) / len(places)
         return barred, bribes
@@ -101,7 +102,7 @@ class Reckoning:
         dice = range(1, self.laws.die + 1)
         return (
             DISCOUNT
-            * sum(max(map(row, self.ends[die][space]), default=row(space)) for die in dice)
+            * plain_sum(max(map(row, self.ends[die][space]), default=row(space)) for die in dice)
             / len(dice)
         )
 
@@ -187,7 +188,7 @@ class Reckoning:
             return known[key]
 
         def mean(rows: list[list[float]]) -> list[float]:
-            return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+            return [plain_sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
         return [
             [mean([after(a, b, mine, theirs) for a in faces for b in faces]) for theirs in range(3)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
+from pnp.base.sums import plain_sum
 from pnp.games.loot_pirates.rates import Rates
 from pnp.games.loot_pirates.table import Seen, Table
 
@@ -39,13 +40,15 @@ class Odds:
 
     def _out(self, guns: int) -> float:
         defence = self.rates.defence
-        return sum(1 - (1 - self.struck(face, guns)) ** guns for face in defence) / len(defence)
+        return plain_sum(1 - (1 - self.struck(face, guns)) ** guns for face in defence) / len(
+            defence
+        )
 
     def _staying(self, attack: int, defence: int, guns: int, purse: int, gain: int) -> float:
         """Return what a seat wins on the average by shooting, with so many guns on it, ``purse``
         doubloons to lose and ``gain`` to win from its target; who drops wins nothing."""
         rates, chance = self.rates, self.struck(defence, guns)
-        lost = sum(
+        lost = plain_sum(
             comb(guns, hits)
             * chance**hits
             * (1 - chance) ** (guns - hits)

@@ -8,6 +8,7 @@ from math import exp, sqrt
 from random import Random
 from typing import NamedTuple
 
+from pnp.base.sums import plain_sum
 from pnp.games.loot_pirates.engine import Loot
 from pnp.games.loot_pirates.playing.odds import Odds
 from pnp.games.loot_pirates.rates import DROP, SHOOT
@@ -131,4 +132,4 @@ class _Planning:
             return (coins[seen.seat] == most) / coins.count(most)
         spread = SPREAD * sqrt(booty)
         weights = [exp((amount - most) / spread) for amount in coins]
-        return weights[seen.seat] / sum(weights)
+        return weights[seen.seat] / plain_sum(weights)

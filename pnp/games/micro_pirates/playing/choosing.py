@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from pnp.base.sums import plain_sum
 from pnp.games.micro_pirates.bargains import Bargain
 from pnp.games.micro_pirates.gear import (
     ANY,
@@ -131,7 +132,7 @@ class Greedy:
         for icon, n in extra.gains:
             if icon == REPAIR:
                 return bool(table.damage[seat] >= n)
-            if icon <= CHEST and sum(table.cargo[seat]) + n > table.kit[seat].hold:
+            if icon <= CHEST and plain_sum(table.cargo[seat]) + n > table.kit[seat].hold:
                 return False
         return True
 
@@ -140,12 +141,12 @@ class Greedy:
         fight = self.needed(table, seat)
         values = []
         for used in options:
-            cost = sum(extra.rum * 1.5 + extra.once * 2.5 for extra in used)
-            gains: Gains = sum((extra.gains for extra in used), ())
+            cost = plain_sum(extra.rum * 1.5 + extra.once * 2.5 for extra in used)
+            gains: Gains = plain_sum((extra.gains for extra in used), ())
             if fight is not None:
                 free = table.kit[seat].free[BATTLE]
                 chance_to_win = self.goals.odds.beats(free + gains, fight)
-                others = sum(n * WORTH[i] for i, n in gains if i not in (DIE, CUTLASS))
+                others = plain_sum(n * WORTH[i] for i, n in gains if i not in (DIE, CUTLASS))
                 values.append(chance_to_win * 14 + others - cost)
             else:
                 values.append(worth(gains) - cost)
@@ -240,7 +241,7 @@ class Greedy:
         wanted: Mapping[int, int],
     ) -> list[float]:
         """Return what each of some exchanges is worth to who has such a cargo."""
-        room = table.kit[seat].hold - sum(cargo)
+        room = table.kit[seat].hold - plain_sum(cargo)
         values = []
         for line in lines:
             value = 0.0
@@ -252,8 +253,8 @@ class Greedy:
                     have = cargo[icon]
                     before = self.stock(table, seat, icon, have, wanted)
                     value += self.stock(table, seat, icon, have + sign * n, wanted) - before
-            got = sum(n for icon, n in line.got if icon <= CHEST)
-            given = sum(n for icon, n in line.given if icon <= CHEST)
+            got = plain_sum(n for icon, n in line.got if icon <= CHEST)
+            given = plain_sum(n for icon, n in line.given if icon <= CHEST)
             values.append(value - max(0, got - given - room) * 1.5)
         return values
 

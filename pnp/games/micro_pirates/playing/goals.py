@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.base.sums import plain_sum
 from pnp.games.micro_pirates.gear import (
     BATTLE,
     CALLING,
@@ -168,7 +169,7 @@ class Goals:
         rules, table, seat, kit = self.rules, look.table, look.seat, look.kit
         rum, far, speed, small = look.cargo[RUM], look.far, look.speed, rules.small
         near_end = table.damage[seat] + 2 >= rules.ships[table.ship[seat]].damage - 1
-        risk = 4 + 2 * sum(look.cargo) if near_end else 0
+        risk = 4 + 2 * plain_sum(look.cargo) if near_end else 0
         totals = self.fights(look.known, rum, risk, table.quests[seat][SPECIAL])
         marked, taste = table.raid[seat], self.taste[FIGHT]
         for merchant, at in enumerate(table.merchants):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from pnp.base.sums import plain_sum
 from pnp.games.micro_pirates.gear import (
     BATTLE,
     CALLING,
@@ -79,7 +80,7 @@ USES: Mapping[int, float] = {
 
 
 def worth(gains: Gains) -> float:
-    return sum(n * WORTH[icon] for icon, n in gains)
+    return plain_sum(n * WORTH[icon] for icon, n in gains)
 
 
 def value_of(deeds: Sequence[Deed]) -> float:
@@ -90,7 +91,7 @@ def value_of(deeds: Sequence[Deed]) -> float:
         if deed.once or not deed.on:
             total += once
         else:
-            uses = sum(USES.get(action, 1) for action in deed.on)
+            uses = plain_sum(USES.get(action, 1) for action in deed.on)
             # Rum must be found each time, and is missed elsewhere.
             total += uses * (max(0.0, once - WORTH[RUM]) * 0.7 if deed.rum else once)
     return total
@@ -110,7 +111,7 @@ class Odds:
             most = max(sums)
             self.above.append(
                 [
-                    sum(n for s, n in sums.items() if s > x) / len(throw.shows)
+                    plain_sum(n for s, n in sums.items() if s > x) / len(throw.shows)
                     for x in range(most + 1)
                 ]
             )
@@ -139,11 +140,11 @@ def possessions(rules: Rules, table: Table, seat: int, gear_values: Sequence[flo
     """Return what a captain has in all: Fame first, then what may bring more of it."""
     left = max(0.2, 1 - max(table.fame) / 10)
     total = table.fame[seat] * WORTH[FAME] + table.coins[seat] * 0.5
-    total += sum(n * WORTH[icon] for icon, n in enumerate(table.cargo[seat])) * 0.8
+    total += plain_sum(n * WORTH[icon] for icon, n in enumerate(table.cargo[seat])) * 0.8
     total += table.glass[seat] + (table.reputation[seat]) * WORTH[REPUTATION]
     total -= table.damage[seat] * WORTH[REPAIR]
     for some in (table.crew[seat], table.fitted[seat], *table.attached[seat]):
-        total += sum(gear_values[gear] for gear in some) * left
+        total += plain_sum(gear_values[gear] for gear in some) * left
     for number in table.quests[seat]:
         if number >= 0:
             quest = rules.quests[number]

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from pnp.base.sums import plain_sum
 from pnp.games.piece_packing_pirates.engine import PiecePacking
 from pnp.games.piece_packing_pirates.playing.prospects import Prospects, Temper
 from pnp.games.piece_packing_pirates.playing.waters import REACHED, Waters, ways_home
@@ -83,7 +84,7 @@ class Captain:
     def _wind(self, table: Table, winds: Sequence[int]) -> Sequence[float]:
         """Let the wind bring a larger ship that may be sighted only if it is welcome."""
         chart, here = self.chart, table.cell
-        across, value = chart.opposite[here], sum(self._worth(table)[table.ship + 1 :])
+        across, value = chart.opposite[here], plain_sum(self._worth(table)[table.ship + 1 :])
         return [value if chart.blown[wind][across] == here else 0.0 for wind in winds]
 
     def _shore(self, table: Table, places: Sequence[Any]) -> Sequence[float]:
@@ -128,7 +129,7 @@ class Captain:
         if self.temper.modest:
             return [float(option == ASHORE) for option in options]
         worth, far, size = self._worth(table), self.chart.far[table.cell], self.engine.size
-        hunted = sum(
+        hunted = plain_sum(
             min(0.0, worth[size[coin]]) * REACHED[far[at]]
             for coin, at in table.ships.items()
             if size[coin] > table.ship and far[at] < len(REACHED)

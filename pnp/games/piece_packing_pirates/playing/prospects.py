@@ -7,6 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.games.piece_packing_pirates.rates import Rates
 
 
@@ -70,4 +71,4 @@ class Prospects:
         flees is not always reached."""
         found = self.worth(ship, crew, notoriety, 0)
         worth = [max(0.0, found[size]) * (0.6 if size < ship else 1) for size in self._sizes]
-        return MEETINGS * sum(worth) / max(1, len(worth))
+        return MEETINGS * plain_sum(worth) / max(1, len(worth))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.base.sums import plain_sum
 from pnp.games.piracy.book import BREEZE
 from pnp.games.piracy.chart import FAR
 from pnp.games.piracy.courses import ASHORE, Course
@@ -66,8 +67,8 @@ class Judgement:
         self.load = min(style.load, book.hold)
         events = book.events
         winds = [event.squares for event in events if event.kind == BREEZE]
-        wind = sum(winds) / len(events)
-        paces = [sum(row) / len(row) + wind for row in book.almanac]
+        wind = plain_sum(winds) / len(events)
+        paces = [plain_sum(row) / len(row) + wind for row in book.almanac]
         loads = range(book.hold + 8)
         self.pace = [paces[max(0, min(carried, len(paces)) - 1)] for carried in loads]
         self.stake = [min(carried, book.goal or carried) for carried in loads]
@@ -285,4 +286,4 @@ class Judgement:
         """Return what all that a player has is worth, leaving dangers aside."""
         ships = [self.standing(table, ship) for ship in self.turns.fleets[seat]]
         first = max(ships)
-        return COIN * table.home[seat] + first + ASIDE * (sum(ships) - first)
+        return COIN * table.home[seat] + first + ASIDE * (plain_sum(ships) - first)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from pnp.base.sums import plain_sum
 from pnp.games.piracy.engine import Piracy
 from pnp.games.piracy.playing.greedy import Greedy
 from pnp.games.piracy.playing.judgement import COIN, Style
@@ -106,5 +107,5 @@ class Planner(Greedy):
             sums = self.engine.scores(table)
             return 10 * COIN * (1 if sums[seat] == max(sums) else -1)
         worth = [self.judgement.prospects(table, each) for each in range(self.seats)]
-        ours = sum(worth[seat % teams :: teams])
-        return ours - (sum(worth) - ours) / (teams - 1)
+        ours = plain_sum(worth[seat % teams :: teams])
+        return ours - (plain_sum(worth) - ours) / (teams - 1)
