@@ -29,6 +29,7 @@ class Watch:
     def __init__(self, stop: Event, ours: Path | None = None) -> None:
         self._stop = stop
         self._ours = "" if ours is None else os.path.join(os.path.realpath(ours), "")
+        self._home = os.getcwd()
         self._folders: frozenset[str] = frozenset()
         self._batches: Iterator[frozenset[str]] = iter(())
 
@@ -41,12 +42,18 @@ class Watch:
         missed = self._look_at(_folders(trace))
         while not self._stop.is_set():
             batch = self._next()
+            if not self._is_home():
+                self._folders = frozenset()
+                continue
             touched = frozenset(asked) if missed else self._touched(batch, asked)
             now = World()
             questions = {question for place in touched for question in asked[place]}
             changed = [q for q in questions if not now.holds({q: trace[q]})]
             if changed:
                 return _named(changed, batch)
+            # A folder that was moved or made is not watched, even at its earlier place.
+            if _moved(batch, asked):
+                self._folders = frozenset()
             missed = traced() is not trace or not self._folders
             if missed:
                 trace = traced()
@@ -65,6 +72,19 @@ class Watch:
             self._folders = frozenset()
             self._stop.wait(_ROUND_MS / 1000)
         return batch or frozenset()
+
+    def _is_home(self) -> bool:
+        """Return whether the current folder is there, back in its place if one is there again."""
+        try:
+            if os.getcwd() == self._home:
+                return True
+        except FileNotFoundError:
+            if not os.path.isdir(self._home):
+                self._stop.wait(_ROUND_MS / 1000)
+                return False
+        if os.path.isdir(self._home):
+            os.chdir(self._home)
+        return True
 
     def _look_at(self, folders: frozenset[str]) -> bool:
         """Watch these folders; return whether others were watched before."""
@@ -94,6 +114,12 @@ class Watch:
         above = {os.path.dirname(path) for path in seen}
         below = tuple(os.path.join(path, "") for path in seen)
         return frozenset(p for p in asked if p in seen or p in above or p.startswith(below))
+
+
+def _moved(batch: frozenset[str], asked: Mapping[str, list[Question]]) -> bool:
+    """Return whether a folder came or went in which there is anything that was asked about."""
+    folders = tuple(os.path.join(path, "") for path in batch if not os.path.isfile(path))
+    return bool(folders) and any(place.startswith(folders) for place in asked)
 
 
 def _by_place(trace: Trace) -> dict[str, list[Question]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
 
@@ -49,13 +51,22 @@ def listed() -> Ask:
     return lambda: world.files(Path(), ".yaml", within=Path())
 
 
+def pause() -> None:
+    """Let whoever waits notice what was done before; a slow machine only tests less."""
+    sleep(0.5)
+
+
 def told(watch: Watch, trace: Trace, *edits: Callable[[], object]) -> tuple[str, ...]:
     """Return what is told of edits that are made once somebody waits for them."""
     with ThreadPoolExecutor(1) as waiting:
         found: Future[tuple[Path, ...]] = waiting.submit(watch.after, lambda: trace)
-        for edit in edits:
-            edit()
-        return tuple(path.as_posix() for path in found.result(PATIENCE_S))
+        try:
+            for edit in edits:
+                edit()
+            return tuple(path.as_posix() for path in found.result(PATIENCE_S))
+        except BaseException:
+            watch._stop.set()
+            raise
 
 
 def write(name: str, text: str) -> Callable[[], object]:
@@ -102,6 +113,31 @@ def test_what_changed_before_anybody_waited_is_told(home: Path, stop: Event) -> 
     trace = asked(read("a.yaml"), read("b.yaml"))
     write("b.yaml", "B")()
     assert told(Watch(stop), trace) == ("b.yaml",)
+
+
+def test_a_folder_that_was_away_is_watched_again(home: Path, stop: Event) -> None:
+    away = home.with_name("away")
+    # The folder above is watched, too, as that of a theme of one's own may be.
+    assert told(
+        Watch(stop),
+        asked(read("a.yaml"), lambda: world.is_file(home.parent / "theme.yaml")),
+        pause,
+        lambda: home.rename(away),
+        pause,
+        lambda: away.rename(home),
+        pause,
+        lambda: (home / "a.yaml").write_text("other", "utf-8"),
+    ) == ("a.yaml",)
+
+
+def test_a_folder_that_was_made_again_is_watched_again(home: Path, stop: Event) -> None:
+    def make_again() -> None:
+        home.mkdir()
+        (home / "a.yaml").write_text("other", "utf-8")
+
+    edits = pause, lambda: shutil.rmtree(home), pause, make_again
+    assert told(Watch(stop), asked(read("a.yaml")), *edits) == ("a.yaml",)
+    assert Path.cwd() == home
 
 
 def test_what_a_build_writes_is_not_told(home: Path, stop: Event) -> None:
