@@ -108,7 +108,7 @@ def _same_game(typed: Typed, other: str) -> None:
 
 def chosen(typed: Typed) -> list[Chosen]:
     """Return the matches that are meant: each board with each number of players. What is not
-    named is the first board, and every number of players that it allows."""
+    named is the first board that can be played so, and every number of players that it allows."""
     from pnp.play.choosing import maker
 
     game, path = game_at(typed.target, trusted=typed.trusted)
@@ -123,7 +123,26 @@ def chosen(typed: Typed) -> list[Chosen]:
 def _boards(game: Opened, typed: Typed) -> Sequence[str | None]:
     if typed.boards == (ALL,):
         return [board.id for board in game.boards] or [None]
-    return typed.boards or [None]
+    return typed.boards or [_first_that_fits(game, typed)]
+
+
+def _first_that_fits(game: Opened, typed: Typed) -> str | None:
+    """Return the first board for the mode and any of the players that are asked for; where there is
+    none, the first of all, which then says why it is not."""
+    from pnp.play.kernel import UnplayableError
+
+    if typed.mode is None and typed.players is None:
+        return None
+    least, most = typed.players or game.game.record.players
+    for board in game.boards:
+        _refuse_faulty(game, board.id)
+        for players in range(least, most + 1):
+            try:
+                game.engine(players, board.id, typed.mode)
+            except UnplayableError:
+                continue
+            return board.id
+    return None
 
 
 def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iterator[Chosen]:

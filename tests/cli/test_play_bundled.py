@@ -70,3 +70,14 @@ def test_marks_of_nobody_who_plays_count_for_no_seat(seat: int) -> None:
     assert found.places["card"]["sail"] == found.turns
     more = found.places["visit"][places[0]] - usual.places["visit"][places[0]]
     assert more == found.turns
+
+
+@pytest.mark.parametrize(
+    ("asked", "board"),
+    [(["--mode", "easy"], "solo, easy, 1 player"), (["--players", "6"], "five-six-players, 6")],
+)
+def test_the_first_board_that_fits_is_played(asked: list[str], board: str) -> None:
+    words = ["play", "les-petits-pirates", *asked, "--games", "1", "--agent", "greedy"]
+    result = CliRunner().invoke(group, words)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith(f"les-petits-pirates, {board}")
