@@ -29,6 +29,9 @@ from pnp.scene import IDENTITY, Matrix, Raster, Rect, Segments
 SHARP = 600
 """The pixels to the inch of what is drawn here: lines in it look as sharp as others."""
 
+# That of CSS, by which lengths with units are pixels.
+_DPI = 96
+
 # Of the longer side: below, what is seen would be lost; and what is smaller is not tried.
 _LEAST_SIDE, _TOO_FEW = 64, 200
 _COARSER = 0.85
@@ -84,7 +87,7 @@ def drawn(
     wide, high = (max(1, math.ceil(side * scale - 1e-6)) for side in (box.width, box.height))
     try:
         content = resvg_py.svg_to_bytes(
-            svg_string=text, width=wide, height=high, skip_system_fonts=True
+            svg_string=text, width=wide, height=high, dpi=_DPI, skip_system_fonts=True
         )
     except (KeyboardInterrupt, SystemExit):
         raise

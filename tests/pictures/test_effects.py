@@ -289,6 +289,13 @@ def test_pixels_follow_the_style_sheets_and_transforms_that_lines_follow() -> No
     assert pixels(body, (15, 50), (5, 50)) == [(0, 0, 204, 255), (0, 0, 0, 0)]
 
 
+def test_lengths_with_units_are_the_same_in_pixels() -> None:
+    line = f'<path d="M0 50h100" stroke="{RED}" stroke-width="30pt"/>'
+    blurred = '<circle cx="9" cy="9" r="2" filter="url(#f)"/>'
+    inside, outside = pixels(BLUR + blurred + line, (50, 34), (50, 24))
+    assert (inside[3], outside[3]) == (255, 0)
+
+
 def test_texts_in_pixels_have_the_fonts_that_lines_have() -> None:
     text = "<text x='20' y='60' font-family='{}' font-size='40'>I</text>"
     body = BLUR + SHAPE.format('filter="url(#f)" opacity="0.1"') + text
