@@ -6,6 +6,7 @@ scripts and references to anything outside of the file.
 
 from __future__ import annotations
 
+import base64
 import math
 from io import BytesIO
 from pathlib import Path as Folder
@@ -19,6 +20,7 @@ from pnp.base import css
 from pnp.base.svg import DRAWN, Budget, SvgError, chosen
 from pnp.base.units import MM_PER_UNIT
 from pnp.pictures.effort import Effort
+from pnp.pictures.embedded import Embedded
 from pnp.pictures.lettering import Letterer
 from pnp.pictures.paint import KNOWN, REFERENCE, Paints, SvgStyle
 from pnp.pictures.pixels import MOST_MEGAPIXELS, as_raster, plain_of
@@ -26,6 +28,9 @@ from pnp.scene import IDENTITY, Matrix, Raster, Rect, Segments
 
 SHARP = 600
 """The pixels to the inch of what is drawn here: lines in it look as sharp as others."""
+
+# That of CSS, by which lengths with units are pixels.
+_DPI = 96
 
 # Of the longer side: below, what is seen would be lost; and what is smaller is not tried.
 _LEAST_SIDE, _TOO_FEW = 64, 200
@@ -35,7 +40,7 @@ _MOST_POINTS = 1_000_000
 
 _KEPT = DRAWN | {
     "g", "a", "use", "svg", "symbol", "defs", "clipPath", "mask", "filter", "linearGradient",
-    "radialGradient", "stop", "pattern", "marker", "text", "switch",
+    "radialGradient", "stop", "pattern", "marker", "text", "switch", "image",
 }  # fmt: skip
 _OWN = KNOWN - {"font", "transform-origin"} | {
     "color-interpolation", "color-interpolation-filters", "flood-color", "flood-opacity",
@@ -46,7 +51,7 @@ _OWN = KNOWN - {"font", "transform-origin"} | {
 _DROPPED = ("style", "class", "href", "xlink:href", "transform")
 _STYLED = ("mix-blend-mode", "isolation")
 _AS_GROUPS = ("a", "text", "switch")
-_MOVED = DRAWN | {"g", "a", "use", "svg", "text", "switch", "clipPath"}
+_MOVED = DRAWN | {"image", "g", "a", "use", "svg", "text", "switch", "clipPath"}
 _OF_LETTERS = ("fill", "fill-opacity", "fill-rule", "visibility", "color", "stroke") + (
     "stroke-opacity",
     "stroke-width",
@@ -82,7 +87,7 @@ def drawn(
     wide, high = (max(1, math.ceil(side * scale - 1e-6)) for side in (box.width, box.height))
     try:
         content = resvg_py.svg_to_bytes(
-            svg_string=text, width=wide, height=high, skip_system_fonts=True
+            svg_string=text, width=wide, height=high, dpi=_DPI, skip_system_fonts=True
         )
     except (KeyboardInterrupt, SystemExit):
         raise
@@ -94,11 +99,14 @@ def drawn(
 
 class Reader(Protocol):
     """What read a drawing: its styles, the folder of its fonts, the ink that it was given, and how
-    an element is moved in its parent."""
+    an element is moved in its parent; and the pictures that it holds."""
 
     paints: Paints
     home: Folder | None
     ink: str
+
+    @property
+    def embedded(self) -> Embedded: ...
 
     def moved(self, element: ElementTree.Element) -> Matrix: ...
 
@@ -113,6 +121,7 @@ class Rewriter:
         self._cascade = css.Cascade(root, _OWN, _OWN)
         self._ink = reader.ink
         self._moved = reader.moved
+        self._embedded = reader.embedded
 
     def whole(self, root: ElementTree.Element, box: Rect) -> ElementTree.Element:
         """Return the root of a drawing that shows a box."""
@@ -154,7 +163,12 @@ class Rewriter:
         if styles := [f"{key}:{kept.pop(key)}" for key in _STYLED if key in kept]:
             kept["style"] = ";".join(styles)
         link = element.get("href") or element.get("xlink:href") or ""
-        if link.startswith("#"):
+        if element.tag == "image":
+            # Written anew: what a stranger wrote may be anything.
+            raster = self._embedded.raster(element)
+            coded = base64.b64encode(raster.content).decode()
+            kept["href"] = f"data:image/{raster.format};base64,{coded}"
+        elif link.startswith("#"):
             kept["href"] = link
         if element.tag in _MOVED:
             m = self._moved(element)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path as Folder
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from pnp.base import regions
@@ -58,6 +59,9 @@ from pnp.scene import (
     transformed,
 )
 from pnp.scene.extents import Ruler, holds, hull, moved
+
+if TYPE_CHECKING:
+    from pnp.pictures.embedded import Embedded
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000
@@ -214,6 +218,14 @@ class _Reader:
         items = self._changed(items, style, IDENTITY, 0)
         return Group(items, Matrix.translate(-box.x, -box.y), opacity=style.opacity)
 
+    @cached_property
+    def embedded(self) -> Embedded:
+        """The pictures in pixels that the drawing holds."""
+        # Few drawings hold any, and the reader of pixels takes long to load.
+        from pnp.pictures.embedded import Embedded
+
+        return Embedded()
+
     def moved(self, element: ElementTree.Element) -> Matrix:
         """Return how an element is moved in its parent, as it was drawn last."""
         return self._boxed.get(element) or self._matrix(element)
@@ -260,6 +272,9 @@ class _Reader:
             drawn = tuple(
                 item for letters, own in set_ for item in self._painted(letters, own, inner, depth)
             )
+        elif name == "image" and not self._to_be_cut:
+            seen = style.get("visibility", "visible") == "visible"
+            drawn = (self.embedded.drawn(child, self._viewport),) if seen else ()
         elif name in DRAWN:
             outline = self._outline(child)
             marks = tuple(self._marks(child, outline, style, inner, depth))

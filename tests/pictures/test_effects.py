@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from pnp.pictures.areas import areas
 from pnp.pictures.picture import Picture
 from pnp.pictures.vector import read_drawing
 from pnp.scene import Group, Instance, Item, Matrix, Raster, Rect
+from pnp.scene import Image as Placed
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 PLACE = Rect(0, 0, 10, 10)
@@ -287,6 +289,13 @@ def test_pixels_follow_the_style_sheets_and_transforms_that_lines_follow() -> No
     assert pixels(body, (15, 50), (5, 50)) == [(0, 0, 204, 255), (0, 0, 0, 0)]
 
 
+def test_lengths_with_units_are_the_same_in_pixels() -> None:
+    line = f'<path d="M0 50h100" stroke="{RED}" stroke-width="30pt"/>'
+    blurred = '<circle cx="9" cy="9" r="2" filter="url(#f)"/>'
+    inside, outside = pixels(BLUR + blurred + line, (50, 34), (50, 24))
+    assert (inside[3], outside[3]) == (255, 0)
+
+
 def test_texts_in_pixels_have_the_fonts_that_lines_have() -> None:
     text = "<text x='20' y='60' font-family='{}' font-size='40'>I</text>"
     body = BLUR + SHAPE.format('filter="url(#f)" opacity="0.1"') + text
@@ -378,6 +387,58 @@ def test_a_huge_region_of_a_filter_takes_fewer_pixels() -> None:
     found = drawn(vast + SHAPE.format('filter="url(#f)"'), Rect(0, 0, 100, 100))
     assert isinstance(found.art, Raster)
     assert found.art.width < 2362
+
+
+def dot(colour: str = "red", side: int = 4) -> str:
+    """Return a picture in pixels of one colour as data."""
+    written = BytesIO()
+    Image.new("RGB", (side, side), colour).save(written, "PNG")
+    return f"data:image/png;base64,{b64encode(written.getvalue()).decode()}"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "box"),
+    [
+        ('x="20" y="30" width="40" height="40"', Rect(20, 30, 40, 40)),
+        ('x="20" y="30" width="40"', Rect(20, 30, 40, 40)),
+        ('x="20" width="80" height="40"', Rect(40, 0, 40, 40)),
+        ('width="80" height="40" preserveAspectRatio="none"', Rect(0, 0, 80, 40)),
+        ('width="80" height="40" preserveAspectRatio="xMinYMin slice"', Rect(0, 0, 80, 80)),
+    ],
+)
+def test_pictures_within_a_drawing_are_printed(attributes: str, box: Rect) -> None:
+    art = drawn(f'<image href="{dot()}" {attributes}/>').art
+    assert isinstance(art, Group)
+    (group,) = art.items
+    assert isinstance(group, Group)
+    (image,) = group.items
+    assert isinstance(image, Placed)
+    assert image.box == box
+    assert (group.clip is not None) == ("slice" in attributes)
+
+
+def test_pictures_within_a_drawing_may_have_effects() -> None:
+    picture = f'<image href="{dot()}" x="20" y="20" width="60" height="60" filter="url(#f)"/>'
+    middle, corner = pixels(BLUR + picture, (50, 50), (3, 3))
+    assert (middle, corner[3]) == ((255, 0, 0, 255), 0)
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("data:image/png;base64,AAAA", "holds a picture in pixels that cannot be read"),
+        ("data:image/svg+xml,&lt;svg/&gt;", "holds <image>"),
+        ("data:text/html,x", "holds <image>"),
+        ("art/a.png", "holds <image>"),
+    ],
+)
+def test_pictures_that_are_no_data_of_pixels_are_refused(link: str, said: str) -> None:
+    assert refusal(f'<image href="{link}" width="9" height="9"/>').startswith(said)
+
+
+def test_pictures_of_too_many_pixels_are_refused() -> None:
+    many = f'<image href="{dot(side=4500)}" width="9" height="9"/>' * 2
+    assert refusal(many).startswith("holds pictures of more than 32 megapixels")
 
 
 def test_a_drawing_that_fades_out_draws_nothing() -> None:
