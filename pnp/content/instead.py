@@ -4,12 +4,14 @@ braces can be filled in where the others are."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from pnp.base.diagnostics import closest
+from pnp.base.diagnostics import Report, closest
+from pnp.content.nodes import Scalar
+from pnp.content.structure import place
 from pnp.content.values import DoubledError, UnknownError, doubled, nowhere, senseless
 from pnp.model.braces import BRACES, Expression, expression
 from pnp.words import FormError, Grammar, Phrase, PhraseError, Term, phrase
@@ -30,6 +32,9 @@ _COMMON = frozenset([0, 1, 2])
 LACKING = "untranslated-text"
 """The code of the fault that a text asks for a form of a term which the language does not have."""
 
+DIFFERS = "translation-number-differs"
+"""The code of the fault that a text in place of another has other numbers."""
+
 
 class Fault(Struct, frozen=True):
     """What is wrong with a text that is printed in place of another; ``words`` are the part that is
@@ -41,6 +46,13 @@ class Fault(Struct, frozen=True):
     hint: str
     words: str = ""
     stops: bool = True
+
+
+def report_fault(text: Scalar, fault: Fault, report: Report) -> None:
+    """Report what is wrong with a text that is printed in place of another."""
+    span = place(text, fault.words) if fault.words else text.span
+    add = report.error if fault.stops else report.warning
+    add(fault.code, fault.message, span, fault.hint)
 
 
 class Tongue(Struct, frozen=True):
@@ -93,23 +105,37 @@ def fault_in(new: str, text: str, tongue: Tongue, written: Tongue, *, whole: boo
     if whole and out:
         hint = f"print it, as  {values[out[0]]}  does in the text"
         return Fault("bad-catalogue", f"the value '{out[0]}' is left out", hint)
-    return _other_number(new, text, tongue.grammar, written.grammar) if whole else None
+    if whole:
+        return _other_number(new, text, tongue.grammar, written.grammar)
+    return _number_for(out, values, new, text, written.grammar) if out else None
+
+
+def _number_for(
+    out: Sequence[str], values: Mapping[str, str], new: str, text: str, written: Grammar
+) -> Fault | None:
+    """Return that a text has a number where the one that it replaces prints a value."""
+    there = _numbers(text)
+    for number in _numbers(new):
+        if number not in there and not _spells(text, number, written):
+            message = f"this says {number} where the text of the game prints {values[out[0]]}"
+            hint = f"write  {values[out[0]]}, which is right in every variant"
+            return Fault(DIFFERS, message, hint, str(number), stops=False)
+    return None
 
 
 def _other_number(new: str, text: str, grammar: Grammar, written: Grammar) -> Fault | None:
     """Return the first number in digits that a text, or the one in its place, has alone."""
-    code = "translation-number-differs"
     there, here = _numbers(text), _numbers(new)
     for number in here:
         if number not in there and not _spells(text, number, written):
             hint = "write the numbers of the text; the rules are the same in every language"
             message = f"the translation has the number {number}, and the text has not"
-            return Fault(code, message, hint, str(number), stops=False)
+            return Fault(DIFFERS, message, hint, str(number), stops=False)
     for number in there:
         if number not in here and not _spells(new, number, grammar):
             hint = f"write {number}, as the text does"
             message = f"the text has the number {number}, and its translation has not"
-            return Fault(code, message, hint, stops=False)
+            return Fault(DIFFERS, message, hint, stops=False)
     return None
 
 

@@ -9,10 +9,10 @@ from pnp.base.diagnostics import Report
 from pnp.base.sums import plain_sum
 from pnp.content.catalogues import Catalogue
 from pnp.content.game_files import WORDS
+from pnp.content.instead import report_fault
 from pnp.content.naming import tell_short
 from pnp.content.program import ENGLISH, check_catalogue, program, program_catalogue
 from pnp.content.spoken import Use
-from pnp.content.structure import place
 from pnp.content.wording import Wordings
 from pnp.words.pseudo import PSEUDO
 
@@ -41,9 +41,7 @@ def tell_of_words(wordings: Wordings, report: Report) -> None:
 def tell_of_faults(wordings: Wordings, report: Report) -> None:
     """Report what is wrong with the translations of the files that were read."""
     for text, fault in wordings.faults.items():
-        span = place(text, fault.words) if fault.words else text.span
-        report_as = report.error if fault.stops else report.warning
-        report_as(fault.code, fault.message, span, fault.hint)
+        report_fault(text, fault, report)
 
 
 def _tell_untranslated(wordings: Wordings, report: Report) -> None:

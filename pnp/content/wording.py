@@ -154,7 +154,8 @@ class Wordings:
         themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
         themes = themes if self.dress.themed else []
         here, there = in_own_language(themes), in_language(themes, self.language)
-        faulty = {text for name in (own, asked) for text in self._unsaid(name)}
+        faults = [*self._unsaid(own).items(), *self._unsaid(asked).items()]
+        faulty = {text for text, fault in faults if fault.stops}
         seeds = [one.retold.naming_seed for one in (*here, *there)]
         terms = self._terms(self.written, here)
         untold = Wording(self.written, self.written, terms)

@@ -16,9 +16,10 @@ from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
+from pnp.content.instead import report_fault
 from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.sayings import in_english, sayings_of
-from pnp.content.structure import place, span_of
+from pnp.content.structure import span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
 from pnp.icons import IconError, Shelf
@@ -74,11 +75,10 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
 
 
 def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> None:
-    """Report texts and words of themes that cannot be printed in place of those of the game."""
+    """Report what is wrong with texts and words of themes in place of those of the game."""
     languages = dict.fromkeys(code for written in chain for code in written.record.languages)
     for text, fault in wordings.unsaid(chain, *languages).items():
-        span = place(text, fault.words) if fault.words else text.span
-        report.error(fault.code, fault.message, span, fault.hint)
+        report_fault(text, fault, report)
 
 
 def load_theme(

@@ -269,6 +269,15 @@ def test_a_slip_in_a_text_of_a_theme_is_told_once_and_in_the_theme(
         assert [line.startswith(start) for line in errors] == [True], errors
 
 
+def test_a_number_of_a_theme_in_place_of_a_value_is_a_warning(game: Path) -> None:
+    text = 'names: {"Costs {pay}.": "Costs 7.", A quiet sentence.: "Deck 7"}'
+    (game / "space.yaml").write_text(f"{THEME}{text}\n", "utf-8")
+    lines = judged(game, Dress(theme="space"))
+    (found,) = (line for line in lines if "number-differs" in line)
+    assert found.startswith("space.yaml:5:32: translation-number-differs: this says 7 where the")
+    assert found.endswith("write  {pay}, which is right in every variant")
+
+
 def test_a_theme_may_name_facts_and_leave_values_out(game: Path) -> None:
     text = 'names: {"Costs {pay}.": "Pays {pay gold}", A quiet sentence.: "{price} {words ship}"}'
     sound = text.replace(" {words ship}", "")
