@@ -3,6 +3,7 @@
 # make soak    run all of them, with more random examples and nothing shared between tests
 # make browser test the page of pnp serve in Chromium, which the system must have (apt install chromium)
 # make lint    check style, types and layering
+# make pythons build two games with every Python of the machine; the bytes must be the same
 # make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
 #
 # Needs git, make, python3 and its venv module; everything else is installed into .venv.
@@ -12,7 +13,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: games test soak browser lint mutate clean
+.PHONY: games test soak browser lint pythons mutate clean
 
 games: $(VENV)/installed
 	$(BIN)/pnp build --all
@@ -32,6 +33,9 @@ lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest tests/test_architecture.py
+
+pythons:
+	$(PYTHON) tests/pythons.py
 
 mutate: $(VENV)/installed-test
 	$(BIN)/python tests/mutations/run.py
