@@ -336,17 +336,20 @@ def misspelt(word: str, known: Iterable[str]) -> str:
     return near if pair.ratio() >= SLIP else ""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word nearest to ``word``, else lists what is known.
+def nearest(word: str, known: Iterable[str], general: Iterable[str] = ()) -> str:
+    """Return a hint that names the known word nearest to ``word``, else lists what is known. Words
+    that are ``general`` come after those that the author has made.
 
     >>> nearest("plunderr", ["plunder", "market"])
     'did you mean plunder?'
-    >>> nearest("xyz", ["b", "a"])
-    'known: a, b'
+    >>> nearest("xyz", ["b", "a"]), nearest("xyz", ["d"], ["c"])
+    ('known: a, b', 'known: d, c')
     """
     names = sorted(known)
-    close = closest(word, names)
+    others = sorted({*general} - {*names})
+    close = closest(word, names) or closest(word, others)
     if close:
         return f"did you mean {told_apart(word, close)}?"
+    names += others
     shown = ", ".join(names[:20])
     return f"known: {shown}, ..." if len(names) > 20 else f"known: {shown}"

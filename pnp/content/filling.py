@@ -278,8 +278,8 @@ class Filler:
             if asked.of not in known:
                 self._expect_all_read()
                 near = closest(asked.of, scope.wording.terms)
-                meant = [*scope.fields, *known, *([near] if near else ())]
-                raise UnknownError(*nowhere(asked.of, meant))
+                own = {*scope.fields, *known}
+                raise UnknownError(*nowhere(asked.of, own, [near] if near else []))
             value = scope.settings.value(asked.of)
         for step in asked.steps:
             value = entry_of(value, step, asked)

@@ -207,7 +207,7 @@ def _check(inside: str, printed: frozenset[str], tongue: Tongue) -> None:
         if strange == [one.of] and one.of in tongue.terms and not (one.further or one.form):
             _check_forms(phrase(inside, tongue.grammar), tongue)
         elif strange and known is not None:
-            raise UnknownError(*nowhere(strange[0], {*printed, *known, *tongue.terms}))
+            raise UnknownError(*nowhere(strange[0], {*printed, *known}, tongue.terms))
 
 
 def _phrase(inside: str, tongue: Tongue) -> Phrase | None:

@@ -207,6 +207,11 @@ def senseless(inside: str, near: str) -> UnknownError:
     return UnknownError(message, f"did you mean {near}?" if near else hint)
 
 
-def nowhere(name: str, known: Collection[str]) -> tuple[str, str]:
-    hint = nearest(name, known) if known else "add it to the facts in rulings.yaml of the game"
+def nowhere(name: str, own: Collection[str], general: Collection[str]) -> tuple[str, str]:
+    """Return the message and the hint that braces name nothing: neither one of the author's ``own``
+    names nor one of those that every game has."""
+    known = own or general
+    hint = (
+        nearest(name, own, general) if known else "add it to the facts in rulings.yaml of the game"
+    )
     return f"'{name}' is neither a field of the card nor a fact of the game", hint
