@@ -11,6 +11,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+# Tests start hundreds of processes, which would compile all of pnp each: let Python keep bytecode.
+export PYTHONDONTWRITEBYTECODE =
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 .PHONY: games test soak browser lint pythons mutate clean

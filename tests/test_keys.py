@@ -6,44 +6,49 @@ that are built alone. A key whose every other value is an error has an effect, t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import keyed
 import pytest
+from conftest import SOAK
 
 # What is printed on the pages of a kit, which a file alone does not have.
 OF_KITS = frozenset({"note", "mount", "per_player", "between", "first_game", "designer", "licence"})
 # What says which file it is, or which version of pnp it is for.
 NAMES = frozenset({"pnp", "game"})
-# Keys of files that are built alone; those of the others are seen in a game only.
-ALONE = tuple(
-    key
-    for key, uses in keyed.used().items()
-    if not uses[0].target.is_dir()
-    and len(key) > 1
-    and key[-1] not in OF_KITS | NAMES
-    and key != (key[0], key[0])
-)
+# Those that are soonest built.
+QUICK = ("deck.layout.fill", "deck.layout.at", "deck.size", "tuckbox.sleeved", "dice.pieces.ink")
+
+
+def alone() -> Iterator[keyed.Key]:
+    """Yield the keys of files that are built alone; those of the others are seen in a game only."""
+    for key, uses in keyed.used().items():
+        named = key == (key[0], key[0]) or len(key) == 1 or key[-1] in OF_KITS | NAMES
+        if not named and not uses[0].target.is_dir():
+            yield key
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Read all files for the keys in them only where they are all tried."""
+    if "key" in metafunc.fixturenames:
+        soaking = metafunc.config.getoption("markexpr") == SOAK
+        names = [".".join(key) for key in alone()] if soaking else QUICK
+        metafunc.parametrize("key", names)
 
 
 def test_most_keys_are_used_somewhere() -> None:
     known = keyed.every_key()
     assert {key for key in keyed.used() if key not in known} == set()
     assert len(keyed.used()) > 0.5 * len(known)
-
-
-# Of those that are soonest built.
-QUICK = ("deck.layout.fill", "deck.layout.at", "deck.size", "tuckbox.sleeved", "dice.pieces.ink")
+    assert {*QUICK} <= {*map(".".join, alone())}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "key",
-    [pytest.param(key, marks=() if ".".join(key) in QUICK else pytest.mark.soak) for key in ALONE],
-    ids=".".join,
-)
-def test_a_key_has_an_effect(key: keyed.Key) -> None:
-    found = [keyed.effect(use) for use in keyed.used()[key][:1]]
+def test_a_key_has_an_effect(key: str) -> None:
+    first, *others = keyed.used()[tuple(key.split("."))]
+    found = [keyed.effect(first)]
     if found == [False]:
-        found += [keyed.effect(use) for use in keyed.used()[key][1:]]
+        found += map(keyed.effect, others)
     assert set(found) != {False}
 
 

@@ -216,7 +216,12 @@ def _required(kind: str) -> set[str]:
 def _known(kind: str) -> tuple[str, ...]:
     """Return the keys that may be at the top of a file of a kind."""
     record_type = record_of(kind)
-    return record_type.keys_at(()) if record_type is not None else ()
+    return _keys(record_type) if record_type is not None else ()
+
+
+@cache
+def _keys(record_type: type[Record]) -> tuple[str, ...]:
+    return record_type.keys_at(())
 
 
 def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:

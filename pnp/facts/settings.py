@@ -53,10 +53,14 @@ class Settings:
 
     def usual(self, name: str) -> Any:
         """Return the number of the rulebook, whatever a variant declares; the game must have it."""
-        for known in self.facts:
-            if known.fact == name:
-                return known.value
-        raise _unknown("number", name)
+        if name not in self._usual:
+            raise _unknown("number", name)
+        return self._usual[name]
+
+    @cached_property
+    def _usual(self) -> dict[str, Any]:
+        """The numbers of the rulebook by their names; of two of one name, the first."""
+        return {known.fact: known.value for known in reversed(self.facts)}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -67,9 +71,7 @@ class Settings:
 
     def value(self, name: str) -> Any:
         """Return the number in force, or how a question is answered; the game must know it."""
-        if any(known.fact == name for known in self.facts):
-            return self.fact(name)
-        return self.answer(name)
+        return self.fact(name) if name in self._usual else self.answer(name)
 
     def varies(self, name: str) -> bool:
         """Return whether a variant declares this number."""

@@ -4,7 +4,7 @@ it by tests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import wraps
 from inspect import isabstract, isclass
@@ -236,13 +236,18 @@ def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
         return (
             f"{quoted(mark, 60)} is marked; wanted is a Mark of a kind, a name and a whole number"
         )
-    if mark.what not in names and mark.what in KINDS:
-        return ""
-    word, known = mark.what, frozenset((*KINDS, *names))
+    word: Any
+    known: Collection[str]
     if mark.what in names:
         word, known = mark.where, names[mark.what]
+    else:
+        word, known = mark.what, KINDS
+    if word in known:
+        return ""
+    # Only now, as every mark of every game is looked at, and near words take long to find.
+    known = known if mark.what in names else (*KINDS, *names)
     hint = nearest(str(word), map(str, known))
-    return "" if word in known else f"{quoted(word, 40)} is marked, which is not in `known`; {hint}"
+    return f"{quoted(word, 40)} is marked, which is not in `known`; {hint}"
 
 
 def _wrong_table(table: Any) -> str:
