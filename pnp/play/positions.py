@@ -39,14 +39,14 @@ def replayed(engine: Engine[T], log: Sequence[int]) -> Iterator[tuple[Position, 
         while choice is not None:
             taken = log[at] if at < len(log) else None
             told = (*fresh, *_of(last, table.marks[seen:]))
-            known = taken is not None and 0 <= taken < len(choice.options)
-            yield Position(table, choice, turn, at, told, turns), taken if known else None
+            there = taken is not None and 0 <= taken < len(choice.options)
+            yield Position(table, choice, turn, at, told, turns), taken if there else None
             if taken is None:
                 return
-            if not known:
-                raise UnplayableError(
-                    f"choice {at + 1} of the log takes option {taken + 1} of {len(choice.options)}"
-                )
+            if not there:
+                most = len(choice.options) - 1
+                known = f"the options are 0 to {most}" if most else "the only option is 0"
+                raise UnplayableError(f"choice {at + 1} of the log is {taken}; {known}")
             at += 1
             made += choice.player is not None
             # A game that takes too long is stopped after one choice more.

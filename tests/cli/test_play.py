@@ -209,7 +209,7 @@ def test_a_replay_says_when_its_game_has_changed(tmp_path: Path) -> None:
     file.write_text(json.dumps(replay), "utf-8")
     broken = run("replay", str(file), "--trust")
     assert broken.exit_code == 1
-    assert "choice 4 of the log takes option 51" in broken.stderr
+    assert "choice 4 of the log is 50; the options are 0 to" in broken.stderr
     file.write_text("{}", "utf-8")
     assert run("replay", str(file), "--trust").exit_code == 2
 
