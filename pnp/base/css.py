@@ -44,6 +44,12 @@ _PLAIN = re.compile(r"#[0-9a-fA-F]{6}")
 # Colours of other spaces would need a conversion that is not here.
 _SPACES = ("srgb", "hsl", "hwb")
 
+# Custom properties, and a use of one within which there is no other.
+_CUSTOM, _VARIABLE = "--", "var("
+_INNERMOST = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:(?!var\()[^()]|\([^()]*\))*))?\)")
+# A colour on light ground, such as paper, before that on dark ground.
+_ON_LIGHT = re.compile(r"light-dark\(((?:[^(),]|\([^()]*\))*),.*\)", re.DOTALL)
+
 
 class Declared(Struct, frozen=True):
     """What a style says, property by property; what is ``important`` wins over all that is not."""
@@ -201,11 +207,16 @@ class Cascade:
         self._declared = cache(self._declarations)
         self._root = root
         self._rules: dict[Selector | Path, dict[str, _Ranked]] = {}
+        # The values of each custom property, wherever it is set.
+        self._custom: dict[str, set[str]] = {}
         viewport = _viewport(root)
         for sheet in root.iter("style"):
             self.reads(sheet.text or "")
             for selector, said in rules(sheet.text or "", viewport):
                 self._add(selector, said)
+        for element in root.iter():
+            if _CUSTOM in element.get("style", ""):
+                self._note_custom(declared(element.get("style", "")))
         self._kinds = {one.kind for one in self._rules if isinstance(one, Selector)}
         self._paths = [one for one in self._rules if isinstance(one, Path)]
 
@@ -223,13 +234,36 @@ class Cascade:
             if path.matches.test(self._placed[element]):
                 self._join(sheets, path)
         own = self._declared(element.get("style", ""))
-        return (
+        said = (
             {k: _checked(k, v.strip()) for k, v in element.attrib.items() if k in self._given}
             | {key: value for key, (rank, value) in sheets.items() if not rank[0]}
             | own.usual
             | {key: value for key, (rank, value) in sheets.items() if rank[0]}
             | own.important
         )
+        if not any(_VARIABLE in value for value in said.values()):
+            return said
+        return {key: self._filled_in(value) for key, value in said.items()}
+
+    def _note_custom(self, said: Declared) -> None:
+        for key, value in (*said.usual.items(), *said.important.items()):
+            if key.startswith(_CUSTOM):
+                self._custom.setdefault(key, set()).add(_checked(key, value))
+
+    def _filled_in(self, value: str) -> str:
+        """Return a value with its variables replaced: by what each is set to, if that is one value
+        in all of the drawing, else by what stands in for one that is not set."""
+        for _ in range(_DEEPEST):
+            found = _INNERMOST.search(value)
+            if found is None:
+                break
+            name, instead = found[1].lower(), found[2]
+            values = self._custom.get(name, set())
+            if len(values) > 1 or not values and instead is None:
+                break
+            filled = min(values) if values else instead.strip()
+            value = _checked(name, f"{value[: found.start()]}{filled}{value[found.end() :]}")
+        return value
 
     @cached_property
     def _placed(self) -> dict[ElementTree.Element, Any]:
@@ -245,6 +279,7 @@ class Cascade:
             raise SvgError(what, "save it as plain SVG, or as PNG")
 
     def _add(self, selector: Selector | Path, said: Declared) -> None:
+        self._note_custom(said)
         known = self._rules.setdefault(selector, {})
         for important, values in ((False, said.usual), (True, said.important)):
             self._applies(len(values))
@@ -304,6 +339,8 @@ def colour(text: str) -> tuple[str, float] | None:
     """
     if _PLAIN.fullmatch(text):
         return text.lower(), 1.0
+    if light := _ON_LIGHT.fullmatch(text.strip()):
+        return colour(light[1].strip())
     found = parse_color(text)
     if found is None or isinstance(found, str) or found.space not in _SPACES:
         return None

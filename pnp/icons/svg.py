@@ -19,6 +19,7 @@ from pnp.base.svg import (
     DRAWN,
     Budget,
     SvgError,
+    chosen,
     description,
     extent,
     outline,
@@ -162,7 +163,7 @@ def _worked_out(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
     from pnp.icons.tones import toned
     from pnp.pictures.vector import sketch
 
-    for child in root.iter():
+    for child in _shown(root):
         if child.tag in _REFUSED:
             with within(child):
                 what = f"holds <{child.tag[:40]}>"
@@ -176,6 +177,13 @@ def _worked_out(root: ElementTree.Element, box: Rect) -> tuple[Shape, ...]:
     if plain_sum(points_of(shape.segments) for shape in shapes) > MOST_POINTS:
         raise SvgError(f"contains more than {MOST_POINTS:,} points", "simplify its outlines")
     return shapes
+
+
+def _shown(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """Yield an element and all within it, but of a switch only what it shows."""
+    yield element
+    for child in chosen(element) if element.tag == "switch" else element:
+        yield from _shown(child)
 
 
 def _to_unit_box(box: Rect) -> Matrix:
@@ -216,7 +224,7 @@ def _shapes(
                 drawn = transformed(outline(child, budget, viewport), here)
                 alpha = float(style.get("alpha", "1"))
             evenodd = style.get("fill-rule") == "evenodd"
-            if drawn:
+            if drawn and alpha > 0:
                 fills.add(style.get("fill", _INK))
                 yield Shape(_rounded_off(drawn), evenodd, alpha, style.get(_ROLE, ""))
 

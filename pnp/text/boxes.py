@@ -235,7 +235,7 @@ def _pieces(
     # Only now: a hyphen that must not end a line may be drawn by one that may.
     text = alike(text, face)
     known = fonts.load(face)
-    tail = known.advance("-") * scale + tracking
+    tail = fonts.width_of("-", face) * scale + tracking
     ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
     found: list[Fragment] = []
     if level or glyphs.needed(text, face):

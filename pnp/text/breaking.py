@@ -288,9 +288,10 @@ class _Runs:
         self.glyphs += piece.glyphs or one_to_one(piece.text, face)
 
     def _add_plain(self, char: str, advance: float) -> None:
-        """Add a character that every face has."""
-        if self.glyphs:
-            self.glyphs += one_to_one(char, self.measured.looks[self.look].face)
+        """Add a space or a hyphen, which nearly every face has."""
+        face = self.measured.looks[self.look].face
+        if self.glyphs or fonts.drawn_by(char, face) != face:
+            self._add_glyphs(Fragment(char, (), 0))
         self.content.append(char)
         self.advances.append(advance)
 

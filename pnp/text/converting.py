@@ -52,6 +52,8 @@ def rewritten(data: bytes, index: int, *, family: str, style: str, name: str) ->
     source = hb.Face(data, index)
     wanted = hb.SubsetInput()
     wanted.keep_everything()
+    # HarfBuzz refuses to write one of symbols or of an old Mac anew, and all of them are mended.
+    wanted.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))
     wanted.pin_all_axes_to_default(source)
     tables = tables_of(hb.subset(source, wanted).blob.data)
     mend(tables)

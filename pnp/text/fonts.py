@@ -36,6 +36,7 @@ __all__ = [
     "akin",
     "asked",
     "credit_of",
+    "drawn_by",
     "extra_families",
     "families",
     "family_of",
@@ -50,6 +51,7 @@ __all__ = [
     "style_of",
     "substitutes",
     "unmet",
+    "width_of",
 ]
 
 MARGINS = "Atkinson Hyperlegible"
@@ -205,6 +207,22 @@ def asked(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
     if any(low <= text[:1] <= high for low, high in _SYMBOL_BLOCKS):
         return (*named, *sorted(rest, key=lambda face: not _KNOWN[face].shelf))
     return (*named, *sorted(rest, key=lambda face: family_of(face) in symbols))
+
+
+@cache
+def drawn_by(char: str, name: str) -> str:
+    """Return the face that draws a character in a text set in the face ``name``: this, or the first
+    that has it. Some fonts lack even the space or the hyphen."""
+    if load(name).has(char):
+        return name
+    faces = asked(char, substitutes(name))
+    return next((face for face in faces if load(face).has(char)), name)
+
+
+def width_of(char: str, name: str) -> float:
+    """Return the unkerned width of a character that ``drawn_by`` places, in thousandths of the
+    em."""
+    return load(drawn_by(char, name)).advance(char)
 
 
 def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:

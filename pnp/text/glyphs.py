@@ -93,9 +93,10 @@ def set_run(text: str, face: str, others: tuple[str, ...], leftward: bool) -> Se
 
 
 def one_to_one(text: str, face: str) -> tuple[Glyph, ...]:
-    """Return the glyphs of characters that a face has one each for."""
-    known = fonts.load(face)
-    return tuple(Glyph(face, known.index(char), char) for char in text)
+    """Return a glyph for each character, of the face or of one that stands in for it."""
+    names = [fonts.drawn_by(char, face) for char in text]
+    pairs = zip(names, text, strict=True)
+    return tuple(Glyph(name, fonts.load(name).index(char), char) for name, char in pairs)
 
 
 def shapes(text: Text) -> Iterator[tuple[Segments, float, float, float]]:

@@ -137,7 +137,7 @@ class _Setter:
         fill = self._fill(span.role) if span.role else None
         style, words = self.style, self._words(TextLook(name, fill), hyphenate=not span.small)
         small = self._words(TextLook(name, fill, _SMALL), caps=True) if span.small else None
-        space = fonts.load(name).advance(" ") + style.tracking
+        space = fonts.width_of(" ", name) + style.tracking
         for number, line in enumerate(span.text.split("\n")):
             if number:
                 self.lines.append(Boxes())

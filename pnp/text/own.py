@@ -32,7 +32,7 @@ LARGEST_ALL = 128 * 1024 * 1024
 MOST_FILES = 64
 # Faces of one collection: Noto has 10.
 _MOST_FACES = 32
-_ENDINGS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+_ENDINGS = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb", ".pfa", ".t1", ".dfont")
 
 _LONGEST_NAME = 60
 _LONGEST_LICENCE = 100
@@ -157,6 +157,8 @@ def _count(file: str, data: bytes) -> int:
             return min(_MOST_FACES, int(hb.Face(data).count))
         case b"wOFF" | b"wOF2":
             reason, hint = "is a web font", "convert it to a TrueType font (.ttf)"
+        case start if start.startswith((b"%!", b"\x80\x01")):
+            reason, hint = "is a Type 1 font", "convert it to an OpenType font (.otf)"
         case _:
             reason, hint = "is no font", "save it as a TrueType or OpenType font (.ttf, .otf)"
     raise _RefusedError("unreadable-font", f"the font '{file}' {reason}", hint)

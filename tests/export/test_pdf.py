@@ -173,6 +173,17 @@ def test_a_form_with_a_clip_reaches_no_further() -> None:
     assert [float(edge) for edge in form.BBox] == [2, 1, 5, 5]
 
 
+def test_a_form_in_small_units_is_drawn_to_its_end() -> None:
+    box = Group((Path(rectangle(0, 0, 29_700, 21_000), "#ff0000"),) * 2)
+    small = Matrix.scale(1e-3, 1e-3)
+    pdf = rasters.opened(rasters.document(rasters.page(Instance(box, small), Instance(box, small))))
+    (form,) = streams(pdf, "/Form")
+    left, top, right, bottom = (float(edge) for edge in form.BBox)
+    assert min(-left, -top) >= 0
+    assert right >= 29_700
+    assert bottom >= 21_000
+
+
 def test_black_is_black_ink_alone() -> None:
     items = (Path(rectangle(0, 0, 1, 1), "#000000"), Path(rectangle(1, 0, 1, 1), "#333333"))
     assert b"rg" not in content(rasters.document(rasters.page(*items)))

@@ -229,3 +229,17 @@ def test_the_same_icon_gives_the_same_outlines() -> None:
     first = read_svg("a", svg)
     read_svg.cache_clear()
     assert read_svg("a", svg) == first
+
+
+def test_what_is_transparent_draws_nothing() -> None:
+    with pytest.raises(IconError, match="draws nothing"):
+        read_svg("sign", f'{SMALL}><g opacity="0"><path d="M4 4h16v16H4z"/></g></svg>')
+
+
+def test_what_a_switch_leaves_out_is_not_refused() -> None:
+    extra = '<foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/"/>'
+    inner = '<g><path class="st0" d="M4 4h16v16H4z"/></g>'
+    sign = f"{SMALL}><style>.st0{{fill:#111}}</style><switch>{extra}{inner}</switch>"
+    assert inks(sign, (12, 12), (2, 2), side=24) == [1, 0]
+    with pytest.raises(IconError, match="holds <foreignObject>"):
+        read_svg("sign", f"{SMALL}><style>a{{}}</style>{inner}<foreignObject/></svg>")

@@ -498,3 +498,26 @@ def test_what_is_beyond_all_bounds_is_refused(body: str, said: str) -> None:
 def test_a_view_box_has_bounds(box: str) -> None:
     said = refusal(TRIANGLE, f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">')
     assert said == "has a viewBox that is out of range"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "fill", "colour"),
+    [
+        (":root { --land: #00ff00 }", "var(--land)", "#00ff00"),
+        (":root { --land: var(--Grass, lime) }", "var(--land)", "#00ff00"),
+        ("", "var(--land, rgb(0, 255, 0))", "#00ff00"),
+        ("", "light-dark(#00ff00, var(--dark, #121212))", "#00ff00"),
+        ("", "light-dark(rgb(0, 255, 0), rgb(1, 2, 3))", "#00ff00"),
+    ],
+)
+def test_variables_and_colours_for_light_ground(sheet: str, fill: str, colour: str) -> None:
+    found = only(f'<style>{sheet}</style><path {SQUARE} style="fill: {fill}"/>')
+    assert found.fill == colour
+
+
+@pytest.mark.parametrize(
+    "sheet", ["", ":root { --a: red } g { --a: lime }", ":root { --a: var(--b); --b: var(--a) }"]
+)
+def test_a_variable_of_no_one_value_is_told(sheet: str) -> None:
+    with pytest.raises(PictureError, match="has a colour 'var"):
+        only(f'<style>{sheet}</style><path {SQUARE} fill="var(--a)"/>')

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from fontmaking import collection, font
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
+from pnp.scene import Text
 from pnp.text import converting, fonts, own, shaping
 from pnp.text.breaking import paragraph
 from pnp.text.known import OFL
@@ -105,10 +107,49 @@ def test_postscript_outlines_are_read(tmp_path: Path) -> None:
     assert max(x for _, values in face.outline("A") for x in values[::2]) == 450
 
 
+def _listing(data: bytes, platform: int, encoding: int, first: int) -> bytes:
+    """Return a font whose only list of characters is of this kind and begins at ``first``."""
+    made = TTFont(BytesIO(data))
+    characters = made["cmap"].getBestCmap()
+    listed = CmapSubtable.newSubtable(4 if platform == 3 else 6)
+    listed.platformID, listed.platEncID, listed.language = platform, encoding, 0
+    listed.cmap = {first + code: name for code, name in characters.items()}
+    made["cmap"].tables = [listed]
+    written = BytesIO()
+    made.save(written)
+    return written.getvalue()
+
+
+@pytest.mark.parametrize(("platform", "encoding", "first"), [(3, 0, 0xF000), (1, 0, 0)])
+def test_fonts_of_symbols_and_of_old_macs_are_read(
+    tmp_path: Path, platform: int, encoding: int, first: int
+) -> None:
+    found = shelf(tmp_path, reef_ttf=_listing(PLAIN, platform, encoding, first))
+    assert found.fault_of("Reef") is None
+    face = fonts.load(fonts.find("Reef", shelf=found.mark) or "")
+    assert face.missing("ABC ") == ()
+    assert TTFont(BytesIO(face.data())).getBestCmap()[ord("A")]
+
+
+def test_a_font_without_space_and_hyphen_borrows_them(tmp_path: Path) -> None:
+    found = shelf(tmp_path, reef_ttf=font("Reef", "abcdefghijklmnopqrstuvwxyz", step=4))
+    face = fonts.find("Reef", shelf=found.mark) or ""
+    style = shaping.Style(face, 4, "#000000")
+    lines = paragraph("an extraordinary **one**", style, 20, hyphenate="en")
+    texts = [item for item in lines.items if isinstance(item, Text)]
+    assert "-" in "".join(lines.lines)
+    drawn = [(glyph.text, glyph.font, glyph.index) for text in texts for glyph in text.glyphs]
+    borrowed = {char for char, font, index in drawn if font != face and index}
+    assert borrowed == {" ", "-"} & set("".join(text.content for text in texts))
+    assert all(len(text.glyphs) == len(text.content) for text in texts if text.glyphs)
+    assert not {" ", "-"} & {c for text in texts if not text.glyphs for c in text.content}
+
+
 @pytest.mark.parametrize(
     ("file", "data", "message"),
     [
         ("reef_woff2", b"wOF2" + PLAIN[4:], "'reef.woff2' is a web font"),
+        ("reef_pfb", b"\x80\x01\0\0\0\0%!PS-AdobeFont-1.0", "'reef.pfb' is a Type 1 font"),
         ("reef_ttf", b"<svg/>", "'reef.ttf' is no font"),
         ("reef_ttf", b"", "'reef.ttf' is no font"),
         ("reef_ttf", PLAIN[:200], "'reef.ttf' is damaged: it lacks"),

@@ -28,10 +28,12 @@ from pnp.scene import (
     Matrix,
     Path,
     Raster,
+    Rect,
     Stroke,
     Text,
     transformed,
 )
+from pnp.scene.extents import Ruler, holds
 
 _SPELLING = {
     "M": "%.6g %.6g m",
@@ -63,6 +65,10 @@ _OPAQUE: Opacity = (1.0, 1.0)
 _HEADINGS = {"heading-1": "H1", "heading-2": "H2", "heading-3": "H3"}
 _TEXT, _UNREAD = "P", "Artifact"
 _READ_AS = _HEADINGS | {"marks": _UNREAD, "cut": _UNREAD}
+
+# As far as any sheet goes to all sides, and beyond what any drawing reaches in its own units.
+_SHEETS = Rect(-LONGEST, -LONGEST, 2 * LONGEST, 2 * LONGEST)
+_FARTHEST = 999_999
 
 # Segments of a path that are written as shortly as the dictionary of a form.
 _FEW = 16
@@ -110,9 +116,13 @@ def compressed(content: bytes) -> bytes:
 
 
 def reach_of(group: Group) -> tuple[str, ...]:
-    """Return a box around all that a group draws: of its clip, else as far as any sheet goes."""
-    xs = [-LONGEST, LONGEST]
-    ys = [-LONGEST, LONGEST]
+    """Return a box around all that a group draws: of its clip, else as far as any sheet goes, or as
+    far as a drawing goes whose units are small, such as hundredths of a millimetre."""
+    far = LONGEST
+    if not group.clip:
+        box = Ruler().box(group)
+        far = LONGEST if box is None or holds(_SHEETS, box) else _FARTHEST
+    xs, ys = [-far, far], [-far, far]
     if group.clip:
         clip = transformed(group.clip, group.matrix)
         xs = [x for _, values in clip for x in values[::2]]
