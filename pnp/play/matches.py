@@ -105,15 +105,25 @@ def hosted(match: Match) -> Hosted:
 
     Raises UnplayableError where it cannot be, or where its files are not those that are meant.
     """
-    report = Report()
-    game = opened(Path(match.path), report, trusted=match.trusted)
-    if game is None:
-        first = next(iter(report.diagnostics), None)
-        raise UnplayableError(first.message if first is not None else f"cannot play {match.path}")
-    found = hosted_by(game, match)
+    # What is not known by its facts may have changed since.
+    opening = _opened if match.stamp else _opened.__wrapped__
+    found = hosted_by(opening(match.path, match.trusted, match.stamp), match)
     if match.stamp and stamp_of(found.game, found.board) != match.stamp:
         raise UnplayableError(f"{match.path} is not the same here as where this was begun")
     return found
+
+
+@lru_cache(maxsize=1)
+def _opened(path: str, trusted: bool, stamp: str) -> Opened:
+    """Return a game for all matches by the same facts, which ``stamp`` knows it by: reading its
+    files takes longer than many games."""
+    del stamp
+    report = Report()
+    game = opened(Path(path), report, trusted=trusted)
+    if game is None:
+        first = next(iter(report.diagnostics), None)
+        raise UnplayableError(first.message if first is not None else f"cannot play {path}")
+    return game
 
 
 def hosted_by(game: Opened, match: Match) -> Hosted:
