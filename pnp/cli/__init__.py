@@ -19,6 +19,7 @@ from click.shell_completion import CompletionItem
 from pnp import __version__
 from pnp.base.registry import ExtensionError, Registry
 from pnp.base.waiting import ON_WAIT
+from pnp.cli.beside import Process, say_how_it_ended
 from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
 from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
@@ -137,6 +138,7 @@ def main() -> None:
             code = INTERRUPTED
             say("interrupted; earlier output is unchanged", err=True)
     settle()
+    say_how_it_ended(code)
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
     gc.freeze()
@@ -150,6 +152,7 @@ def _run() -> int:
     """Run the command line, say what ended it early, and return the exit code."""
     try:
         prepare()
+        Process.alone = True
         ON_WAIT.set(lambda text: say(text, err=True))
         return group.main(prog_name="pnp", standalone_mode=False) or 0
     except click.Abort:

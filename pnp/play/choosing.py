@@ -8,7 +8,8 @@ from pathlib import Path
 from pnp.base import world
 from pnp.base.diagnostics import nearest
 from pnp.base.disk import ReadError
-from pnp.base.registry import ExtensionError, Registry, run_file
+from pnp.base.registry import ExtensionError, Registry
+from pnp.play.bounds import run
 from pnp.play.guarding import Maker, guarded
 from pnp.play.kernel import UnplayableError
 from pnp.play.opening import LARGEST, Opened
@@ -63,7 +64,7 @@ def _offered(rules: str) -> Iterator[tuple[str, Maker]]:
 def _of_file(path: Path, name: str) -> Maker:
     place = world.placed(path)
     try:
-        module = run_file(place, world.read(path, within=None, largest=LARGEST))
+        module = run(place, world.read(path, within=None, largest=LARGEST))
     except ReadError as error:
         raise UnplayableError(f"cannot read '{path}': {error}") from None
     except ExtensionError as error:

@@ -8,24 +8,19 @@ plain cheating; it is no sandbox, as a program in Python can reach anything in i
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from inspect import getattr_static, isroutine
 from random import Random
-from threading import current_thread, main_thread
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.base.registry import FAILURES
+from pnp.play.bounds import EndedError, bounded
 from pnp.play.copying import fields_of, whole
 from pnp.play.kernel import Agent, Choice, Engine, UnplayableError
 from pnp.play.programs import ProgramError, defined, failed, named, quoted
 
-LONGEST_S = 120.0
-"""How long an agent may take for one choice."""
 Maker: TypeAlias = Callable[[Engine[Any]], Agent]
 
 
@@ -40,12 +35,16 @@ def guarded(name: str, make: Maker) -> Maker:
             raise UnplayableError(
                 f"the engine cannot be copied for agent {name}: {error}"
             ) from error
+        making = (*where, "when it is made for a game")
         try:
-            agent = make(own)
+            with bounded():
+                agent = make(own)
         except (UnplayableError, ProgramError):
             raise
+        except EndedError as error:
+            raise ProgramError(defined(make), making, str(error)) from None
         except FAILURES as error:
-            raise failed(error, (*where, "when it is made for a game"), make) from error
+            raise failed(error, making, make) from error
         if not callable(agent):
             found = f"an agent must be callable, not {named(agent)}"
             hint = "return a function, or write  def __call__(self, table, choice, chance)"
@@ -66,9 +65,9 @@ def _asked(name: str, agent: Agent) -> Agent:
             what = f"what it may see cannot be copied for it: {error}"
             raise UnplayableError(f"{', '.join(_where(name, choice))}: {what}") from error
         try:
-            with _bounded():
+            with bounded():
                 taken: Any = agent(given, asked, chance)
-        except _EndedError as error:
+        except EndedError as error:
             raise ProgramError(defined(_called(agent)), _where(name, choice), str(error)) from None
         except FAILURES as error:
             raise failed(error, _where(name, choice), agent) from error
@@ -83,37 +82,6 @@ def _asked(name: str, agent: Agent) -> Agent:
         return taken
 
     return choose
-
-
-class _EndedError(BaseException):
-    """That an agent is ended; no Exception, which agents may catch themselves."""
-
-
-@contextmanager
-def _bounded() -> Iterator[None]:
-    """End what takes longer than ``LONGEST_S``, where the system has such timers, and what would
-    end the process without a word."""
-    timed = hasattr(signal, "setitimer") and current_thread() is main_thread()
-    end, os._exit = os._exit, _refuse_exit  # type: ignore[assignment]
-    if timed:
-        before = signal.signal(signal.SIGALRM, _refuse_delay)
-        # Again and again, as the first one may be caught.
-        signal.setitimer(signal.ITIMER_REAL, LONGEST_S, 1)
-    try:
-        yield
-    finally:
-        if timed:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-        os._exit = end
-
-
-def _refuse_delay(*_: object) -> None:
-    raise _EndedError(f"it takes longer than {LONGEST_S:.0f} s")
-
-
-def _refuse_exit(*_: object) -> None:
-    raise _EndedError("it calls os._exit")
 
 
 def difference(one: Any, other: Any, at: str = "") -> str:

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
@@ -76,7 +76,11 @@ def processes(jobs: int, *, apart: bool = False) -> Iterator[tuple[Executor, int
             process.kill()
         raise
     finally:
+        begun = [process.pid for process in (pool._processes or {}).values()]
         pool.shutdown(cancel_futures=True)
+        # Whatever programs of others have started, and left.
+        for group in begun:
+            _end_group(group)
 
 
 def _join_parent() -> None:
@@ -84,12 +88,23 @@ def _join_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
+    if hasattr(os, "setpgid"):
+        # So that all that it starts can be ended with it.
+        os.setpgid(0, 0)
 
     def watch() -> None:
         wait([parent.sentinel])
+        _end_group(os.getpid())
         os.kill(os.getpid(), signal.SIGTERM)
 
     Thread(target=watch, daemon=True).start()
+
+
+def _end_group(group: int | None) -> None:
+    """End all processes of a group, which has the number of the one that began it."""
+    if group is not None and hasattr(os, "killpg"):
+        with suppress(OSError):
+            os.killpg(group, signal.SIGKILL)
 
 
 def measured(

@@ -32,13 +32,14 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
 from pnp.base.library import GAMES
-from pnp.base.registry import ExtensionError, Registry, run_file
+from pnp.base.registry import ExtensionError, Registry
 from pnp.base.values import replace
 from pnp.content.files import File, Records
 from pnp.content.kinds import parsed
 from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import Wanted
 from pnp.model.game import Game
+from pnp.play.bounds import run
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.programs import is_own
 from pnp.play.required import SEE, compiled, wrong_parts
@@ -240,7 +241,7 @@ def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Part
         report.error("untrusted-rules", message, hint="read it, then add  --trust")
         return None
     try:
-        module = run_file(file.absolute(), world.read(file, within=home, largest=LARGEST))
+        module = run(file.absolute(), world.read(file, within=home, largest=LARGEST))
     except (ExtensionError, OSError) as error:
         report.error("unplayable-game", str(error))
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -78,13 +80,14 @@ def test_a_fault_is_told_in_one_line_and_is_no_bug_of_pnp(tmp_path: Path) -> Non
     assert done.stderr.count("\n") == 1
 
 
-ENDS = ["_exit(0)", "__import__('os').abort()", "__import__('os').execv('/bin/true', ['true'])"]
+ENDS = ["CDLL(None)._exit(0)", "os.abort()", "os.execv('/bin/true', ['true'])"]
 
 
 @pytest.mark.parametrize("does", ENDS)
 def test_an_agent_that_ends_its_process_does_not_end_pnp(does: str, tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
-    mine.write_text(f"from os import _exit\ndef Mine(engine): return lambda *_: {does}\n", "utf-8")
+    imports = "import os\nfrom ctypes import CDLL\n"
+    mine.write_text(f"{imports}def Mine(engine): return lambda *_: {does}\n", "utf-8")
     words = ["play", "loot-pirates", "--players", "3", "--games", "2", "--jobs", "1"]
     result = CliRunner().invoke(group, [*words, "--agent", f"{mine}:Mine"])
     assert result.exit_code == 2
@@ -93,8 +96,68 @@ def test_an_agent_that_ends_its_process_does_not_end_pnp(does: str, tmp_path: Pa
 
 def test_a_process_that_ends_is_said(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
-    mine.write_text("import os\ndef Mine(engine): os._exit(3)\n", "utf-8")
+    mine.write_text("import os\ndef Mine(engine): os.abort()\n", "utf-8")
     words = ["play", str(RACE), "--trust", "--players", "2", "--games", "120", "--jobs", "2"]
     result = CliRunner().invoke(group, [*words, "--agent", f"{mine}:Mine"])
     assert result.exit_code == 2
     assert "a process that played was ended" in result.stderr
+
+
+def pnp(*words: str, typed: bytes = b"", interrupted: bool = False) -> tuple[int, str]:
+    """Return the exit code and the messages of a run of the command line."""
+    begun = subprocess.Popen(
+        [sys.executable, "-m", "pnp", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    if interrupted:
+        assert begun.stdout is not None
+        assert begun.stdout.readline() == b"asked\n"
+        begun.send_signal(signal.SIGINT)
+    _, told = begun.communicate(typed)
+    return begun.returncode, told.decode()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system copies no processes")
+@pytest.mark.parametrize(
+    ("does", "at_once", "way"),
+    [
+        ("os.abort()", True, "signal SIGABRT"),
+        ("os.abort()", False, "signal SIGABRT"),
+        ("os.execv('/bin/true', ['true'])", False, "exit code 0"),
+    ],
+)
+def test_a_program_never_ends_pnp_without_a_word(
+    does: str, at_once: bool, way: str, tmp_path: Path
+) -> None:
+    """While it is loaded, and while it plays against a person."""
+    mine = tmp_path / "mine.py"
+    text = f"import os\n{does if at_once else ''}\ndef Mine(engine): return lambda *_: {does}\n"
+    mine.write_text(text, "utf-8")
+    words = ("play", str(RACE), "--trust", "--players", "2", "--me", "1", "--agent", f"{mine}:Mine")
+    code, told = pnp(*words, typed=b"1\n" * 20)
+    assert code == 2
+    assert told == (
+        f"Error: this run was ended while it used {mine} and the rules of {RACE} ({way}): by that "
+        "program, or by the machine if memory is short\n"
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system copies no processes")
+def test_a_program_that_refuses_to_end_is_ended_by_an_interruption(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "import os\n"
+        "asked = b'asked\\n'\n"
+        "while True:\n"
+        "    try:\n"
+        "        os.write(1, asked)\n"
+        "        asked = b''\n"
+        "        while True: pass\n"
+        "    except BaseException: pass\n",
+        "utf-8",
+    )
+    code, told = pnp("play", str(RACE), "--trust", "--agent", f"{mine}:Mine", interrupted=True)
+    assert code == 130
+    assert told == "interrupted; earlier output is unchanged\n"

@@ -16,7 +16,7 @@ from pnp.base.library import game_dir
 from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
-from pnp.play import guarding
+from pnp.play import bounds
 from pnp.play.copying import copied as copy_of
 from pnp.play.copying import fields_of, whole
 from pnp.play.guarding import difference
@@ -47,6 +47,10 @@ AGENTS = {
     "import os; os._exit(0)": "3: it calls os._exit",
     "try: __import__('os')._exit(0)\n        except Exception: return 0": "3: it calls os._exit",
     "table.marks.clear(); table.marks.append(0); return 0": "3: it changes the table",
+    "import os; os.fork(); return 0": "3: it forks this process",
+    "import sys; sys.setrecursionlimit(10**9); return self(table, choice, chance)": (
+        "4: RecursionError"
+    ),
 }
 
 
@@ -80,7 +84,7 @@ def test_a_fault_of_an_agent_is_told_with_line_game_and_choice(
 def test_an_agent_that_never_answers_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarding, "LONGEST_S", 0.1)
+    monkeypatch.setattr(bounds, "LONGEST_S", 0.1)
     does = "while True: pass"
     with pytest.raises(ProgramError, match="it takes longer than"):
         measured(match(agents=agent(tmp_path, does)), 1, Here())
@@ -152,6 +156,7 @@ def test_what_a_seat_sees_is_copied_whole(game: str, tmp_path: Path) -> None:
         ("\ndef Mine(engine): pass\n", ":2: .*must be callable, not None"),
         ("def Mine(engine):\n    return lambda table: 0\n", ":2: .*positional argument"),
         ("import sys\ndef Mine(engine):\n    sys.exit(4)\n", ":3: .*it calls sys.exit"),
+        ("import os\ndef Mine(engine):\n    os._exit(0)\n", ":2: .*it calls os._exit"),
     ],
 )
 def test_an_agent_that_cannot_be_made_is_told(text: str, told: str, tmp_path: Path) -> None:
@@ -162,7 +167,12 @@ def test_an_agent_that_cannot_be_made_is_told(text: str, told: str, tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("x = (\n", ":1: .*SyntaxError"), ("\nraise SystemExit(0)\n", ":2: .*SystemExit")],
+    [
+        ("x = (\n", ":1: .*SyntaxError"),
+        ("\nraise SystemExit(0)\n", ":2: .*SystemExit"),
+        ("from os import _exit\n_exit(0)\n", ": .*cannot be run: it calls os._exit"),
+        ("import os\nos.fork()\n", ": .*cannot be run: it forks this process"),
+    ],
 )
 def test_a_file_that_cannot_be_run_is_told_with_its_line(
     text: str, told: str, tmp_path: Path

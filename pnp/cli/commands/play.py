@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli import completion
+from pnp.cli.beside import go_on_beside, programs
 from pnp.cli.matches import Typed, against, chosen, jobs_of
 from pnp.cli.options import Folder, Number, coloured, file, listed
 from pnp.cli.playing import Wish, compare, measure
@@ -211,6 +212,8 @@ def command(
     (named,) = meant(context, () if target is None else (target,), everything=False)
     typed = Typed(named, boards, mode, players, agents, numbers, seed, trusted)
     _alone(context)
+    others = listed([other.partition("=")[2]]) if other is not None else ()
+    go_on_beside(programs([*agents, *others], named if trusted else None))
     try:
         if me is not None:
             from pnp.cli.table import sit

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.beside import go_on_beside, programs
 from pnp.cli.escaping import styled, visible
 from pnp.cli.matches import game_at
 from pnp.cli.options import Number, coloured, file
@@ -67,6 +68,7 @@ def command(
 
     try:
         kept = read_replay(replay)
+        go_on_beside(programs((), target or kept.target) if trusted else ())
         game, _ = game_at(target or kept.target, trusted=trusted)
         host, same = reopened(kept, game, trusted=trusted)
     except UnplayableError as error:

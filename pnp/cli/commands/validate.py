@@ -15,6 +15,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.registry import Registry, expected
 from pnp.base.values import replace
 from pnp.cli import completion
+from pnp.cli.beside import go_on_beside, programs
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import (
@@ -146,6 +147,8 @@ def command(
     targets = meant(context, targets, everything=everything)
     typed = TypedTargets(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
+    if typed.trusted:
+        go_on_beside(programs((), " and ".join(targets)))
     run = _run(typed)
     layout = FORMATS.load(typed.layout)
     text = expected(str, layout.render(run), layout, "render")

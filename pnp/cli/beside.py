@@ -1,0 +1,106 @@
+"""Programs of others that are run by a command go on in a child of the process that was started,
+which waits for it: whatever such a program does to its process, the user is told how it ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Thread, active_count
+from typing import NoReturn
+
+from pnp.cli.streams import BROKEN, say, settle
+
+SIGNALLED = 128
+"""What the exit code of a command that is ended by a signal is, beside the number of that."""
+SOON_S = 0.5
+"""After how many seconds the child is interrupted too, which a terminal has done already."""
+PATIENCE_S = 5
+"""After how many further seconds it is ended, which it may have refused."""
+
+
+def programs(agents: Sequence[str], trusted: str | None = None) -> list[str]:
+    """Return the programs of others that are typed: the files of agents, such as ``mine.py:Shy``,
+    and the rules of a game that is trusted."""
+    files = [name.rpartition(":")[0] for name in agents]
+    found = [file for file in files if file.endswith(".py")]
+    return [*dict.fromkeys(found), *([] if trusted is None else [f"the rules of {trusted}"])]
+
+
+class Process:
+    """This process: whether it may go on in a child, and where that says how it ended."""
+
+    alone = False
+    report: int | None = None
+
+
+def go_on_beside(programs: Sequence[str]) -> None:
+    """Go on in a child of this process, which is to run programs of others; their names are told
+    if it ends without a word. Does nothing where this process has threads already or is no run of
+    the command line, and where a system cannot copy processes."""
+    copies = hasattr(os, "fork") and active_count() == 1
+    if not programs or not Process.alone or not copies:
+        return
+    Process.alone = False
+    settle()
+    told, report = os.pipe()
+    alive, life = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(report)
+        os.close(alive)
+        _wait_for(child, told, programs)
+    os.close(told)
+    os.close(life)
+    Process.report = report
+
+    def watch() -> None:
+        os.read(alive, 1)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    Thread(target=watch, daemon=True).start()
+
+
+def say_how_it_ended(code: int) -> None:
+    """Let the process that waits for this one know that it ends in order."""
+    if Process.report is not None:
+        with suppress(OSError):
+            os.write(Process.report, b"%d" % code)
+
+
+def _wait_for(child: int, told: int, programs: Sequence[str]) -> NoReturn:
+    """End as the child does."""
+    asked: list[int] = []
+    sent: list[int] = []
+
+    def end(number: int, _: object) -> None:
+        asked.append(number)
+        signal.setitimer(signal.ITIMER_REAL, SOON_S, PATIENCE_S)
+
+    def insist(*_: object) -> None:
+        sent.append(signal.SIGKILL if sent else asked[0])
+        with suppress(OSError):
+            os.kill(child, sent[-1])
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, end)
+    signal.signal(signal.SIGALRM, insist)
+    _, status = os.waitpid(child, 0)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    code = os.read(told, 8)
+    if code:
+        os._exit(int(code))
+    if asked:
+        if asked[0] == signal.SIGINT:
+            say("interrupted; earlier output is unchanged", err=True)
+            settle()
+        os._exit(SIGNALLED + asked[0])
+    how = os.waitstatus_to_exitcode(status)
+    way = f"signal {signal.Signals(-how).name}" if how < 0 else f"exit code {how}"
+    names = " and ".join(programs)
+    why = "by that program, or by the machine if memory is short"
+    say(f"Error: this run was ended while it used {names} ({way}): {why}", err=True)
+    settle()
+    os._exit(BROKEN)
