@@ -147,8 +147,9 @@ def _size(home: Path) -> int:
 
 @cache
 def used() -> dict[Key, tuple[Use, ...]]:
-    """Return where keys are used: a few places each, in the smallest files."""
+    """Return where keys are used: a few places each, in the smallest files and in a large one."""
     found: dict[Key, list[Use]] = {}
+    large: dict[Key, Use] = {}
     for path, target in corpus():
         if "schemas" in path.parts:
             continue
@@ -158,9 +159,14 @@ def used() -> dict[Key, tuple[Use, ...]]:
         alone = target if target == path or file.kind in WHOLE else path
         for key, use in uses_in(file, alone):
             uses = found.setdefault(key, [])
-            if len(uses) < 4 and all(one.file != use.file for one in uses):
-                uses.append(use)
-    return {key: tuple(uses) for key, uses in found.items()}
+            if all(one.file != use.file for one in uses):
+                if len(uses) < 4:
+                    uses.append(use)
+                else:
+                    large[key] = use
+    # What a key is for may be missing in a small file: a second page, a second chart.
+    ends = {key: (large[key],) if key in large else () for key in found}
+    return {key: (*uses, *ends[key]) for key, uses in found.items()}
 
 
 def others(use: Use) -> Iterator[str]:

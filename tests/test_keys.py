@@ -14,6 +14,8 @@ from conftest import SOAK
 
 # What is printed on the pages of a kit, which a file alone does not have.
 OF_KITS = frozenset({"note", "mount", "per_player", "between", "first_game", "designer", "licence"})
+# What is only compared with what is drawn.
+CHECKED = frozenset({("mats", "pieces", "tracks", "piece")})
 # What says which file it is, or which version of pnp it is for.
 NAMES = frozenset({"pnp", "game"})
 # Those that are soonest built.
@@ -24,7 +26,7 @@ def alone() -> Iterator[keyed.Key]:
     """Yield the keys of files that are built alone; those of the others are seen in a game only."""
     for key, uses in keyed.used().items():
         named = key == (key[0], key[0]) or len(key) == 1 or key[-1] in OF_KITS | NAMES
-        if not named and not uses[0].target.is_dir():
+        if not (named or key in CHECKED) and not uses[0].target.is_dir():
             yield key
 
 

@@ -770,11 +770,11 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
             "game.yaml",
             _fact(LPP, values),
             False,
-            _fact(LPP, "gold-ones: 900"),
+            _fact(LPP, "gold-ones: 300"),
         )
         for input, values in (
-            ("coins", "gold-ones: 90"),
-            ("a hold", "gold-ones: 900, hold-gold: 99"),
+            ("coins", "gold-ones: 60"),
+            ("a hold", "gold-ones: 300, hold-gold: 60"),
         )
     ),
 )
