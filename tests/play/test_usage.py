@@ -37,7 +37,7 @@ def measured_at(path: Path, games: int, **of: object) -> Measured:
 
 @pytest.fixture(scope="module")
 def micro(soaking: bool) -> Callable[[Path], Measured]:
-    return lambda path: measured_at(path, 2400 if soaking else 480)
+    return lambda path: measured_at(path, 2400 if soaking else 320)
 
 
 def found(code: str, *run: Measured) -> list[Diagnostic]:
@@ -138,7 +138,7 @@ def test_turns_in_which_nothing_can_be_done_are_found(monkeypatch: pytest.Monkey
 def test_a_bury_site_at_the_end_of_a_long_channel_is_found(
     tmp_path: Path, soaking: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = 1000 if soaking else 200
+    games = 1000 if soaking else 80
     monkeypatch.setattr("pnp.play.thresholds.PLACES", games)
     folder = tmp_path / "petits"
     shutil.copytree(game_dir("les-petits-pirates"), folder)

@@ -51,8 +51,9 @@ def chart(all_ways: tuple[ways.WayPicture, ...]) -> Preview:
 
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the ways of drawing out of sheets: they take most of the time."""
+    """Leave the ways of drawing and the engravings out of sheets: they take most of the time."""
     monkeypatch.setattr("pnp.preview.sheet.pictures", lambda theme: ())
+    monkeypatch.setattr("pnp.preview.sheet.engravings", lambda theme: ())
 
 
 @cache
@@ -60,6 +61,7 @@ def told(language: str) -> Preview:
     """Return a brief sheet in a language."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.preview.sheet.pictures", lambda theme: ())
+        patch.setattr("pnp.preview.sheet.engravings", lambda theme: ())
         return shown(SMALL, "chart", language)
 
 
