@@ -171,3 +171,23 @@ def test_a_planner_uses_each_number_that_it_pays_for(players: int) -> None:
     for seed in range(2):
         play(table, [choose] * players, seed)
     assert acts > 10
+
+
+def test_greedy_does_not_wait_where_one_gold_would_plunder_more() -> None:
+    table = engine(cased("basic", None, 2))
+    greedy, waits = AGENTS["greedy"](table), 0
+
+    def choose(view: Table, choice: Choice, chance: Random) -> int:
+        nonlocal waits
+        taken = greedy(view, choice, chance)
+        port = table.sea.spots[view.at[view.acting]].port if choice.kind == "act" else None
+        if port is not None and choice.options[taken] == ("scavenge", "gold"):
+            waits += 1
+            near = abs(view.die[view.acting] - 2) == 1 and ("shift", 2) in choice.options
+            room = table.laws.hold_resources - view.resources[choice.player or 0]
+            assert not (near and port.gold >= 2 and min(port.resources, room) >= 2)
+        return taken
+
+    for seed in range(10):
+        play(table, [choose] * 2, seed)
+    assert waits > 10

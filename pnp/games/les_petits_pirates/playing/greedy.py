@@ -29,7 +29,7 @@ STEP = 0.5
 WIN = 1000.0
 ENOUGH = 8
 """The gold that is still to be buried from which another ship pays."""
-GAIN = 2.0
+GAIN = 1.3
 """What must be gained for each gold that changes a die."""
 NEVER = -99.0
 HOLD_BACK = 3
