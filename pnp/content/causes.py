@@ -3,6 +3,7 @@ counted where they are."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.base.diagnostics import EVERYTHING, FURTHER, Diagnostic, Label, Severity
@@ -29,6 +30,26 @@ def settled(found: Iterable[Diagnostic], kinds: Mapping[str, str]) -> Iterator[D
         for place, one in enumerate(every)
         if one.severity is Severity.ERROR and not _rests(one)
     }
+    # Of those that rest on other files, what nothing else explains is an error of its own file.
+    own = {
+        place: _concerned(one, kinds)
+        for place, one in enumerate(every)
+        if one.severity is Severity.ERROR
+        and one.code != WAITING
+        and one.rests
+        and not any(_touches(kind, one.rests) for kind in {*causes.values()})
+    }
+    # Where two rest on each other's files, neither explains the other.
+    many_of = Counter(own.values())
+    roots = [
+        place
+        for place, kind in own.items()
+        if not any(
+            _touches(other, every[place].rests)
+            for other, many in many_of.items()
+            if many > (other == kind)
+        )
+    ]
     follow: dict[int, int] = {}  # how many rest on each, by its place
     left: list[int] = []
     waits: int | None = None
@@ -37,6 +58,8 @@ def settled(found: Iterable[Diagnostic], kinds: Mapping[str, str]) -> Iterator[D
     for place, one in enumerate(every):
         rests = _rests(one)
         cause = next((at for at, kind in causes.items() if _touches(kind, rests)), None)
+        if cause is None and place in own and place not in roots:
+            cause = next((at for at in roots if _touches(own[at], rests)), None)
         if cause is None and one.code == WAITING and waits is not None:
             cause = waits
         if rests and cause is not None:

@@ -26,6 +26,8 @@ ID = "card"
 """The column without which a table is none of cards."""
 
 _SEPARATORS = (",", ";", "\t")
+# Rows among which column names are looked for that are not in the first.
+_LOWEST_HEADER = 10
 # The line by which spreadsheets are told what separates the cells, and nothing else.
 _NAMED_SEPARATOR = re.compile(
     r"""[\r\n]*"?sep=(?P<sign>[^\r\n"\w])"?[,;\t]*(?:\r\n?|\n|\Z)""", re.I
@@ -110,7 +112,10 @@ def _mappings(
         report.error("missing-header", "the table has no header row", span, hint)
         return
     header = [replace(cell, text=field_name(cell.text)) for cell in rows[0]]
+    if _begins_below(rows, id, report) or _fits_no_row(rows, report):
+        return
     _check_header(header, id, report)
+    nameless: set[int] = set()
     for row in rows[1:]:
         if report.full:
             message = f"the table has more than {MOST_FAULTS} errors"
@@ -120,8 +125,9 @@ def _mappings(
         if len(row) != len(header):
             _report_length(row, header, report)
             continue
-        for key, cell in zip(header, row, strict=True):
-            if cell.text and not key.text:
+        for place, (key, cell) in enumerate(zip(header, row, strict=True)):
+            if cell.text and not key.text and place not in nameless:
+                nameless.add(place)
                 hint = "name the column in the first row, or clear the cell"
                 report.error("missing-header", "this cell has no column header", cell.span, hint)
             if key.text == id and not cell.text:
@@ -131,6 +137,39 @@ def _mappings(
         entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
         kept = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))
         yield Mapping(kept, row[0].span)
+
+
+def _begins_below(rows: Sequence[Sequence[Scalar]], id: str | None, report: Report) -> bool:
+    """Report a header that is not the first row, such as one below the title of the table."""
+    if id is None:
+        return False
+    named = (any(field_name(cell.text) == id for cell in row) for row in rows[:_LOWEST_HEADER])
+    number = next((i for i, found in enumerate(named) if found), 0)
+    if number == 0:
+        return False
+    line = rows[number][0].span.line
+    message = f"the column names are in row {line}, not in the first"
+    hint = "remove what is above the column names"
+    report.error("missing-column", message, rows[0][0].span, hint)
+    return True
+
+
+def _fits_no_row(rows: Sequence[Sequence[Scalar]], report: Report) -> bool:
+    """Report a header that is shorter or longer than all rows, which are of one length: then it is
+    the header that is wrong."""
+    header, lengths = rows[0], {len(row) for row in rows[1:]}
+    if len(rows) < 3 or len(lengths) > 1 or len(header) in lengths:
+        return False
+    (length,) = lengths
+    joined = next((cell for cell in header if any(s in cell.text for s in _SEPARATORS)), None)
+    hint = "name all columns in the first row"
+    if length < len(header):
+        hint = "add separators for the empty cells, or remove the names of columns that are empty"
+    elif joined:
+        hint = f"separate '{joined.text}' as the cells of the rows are separated"
+    message = f"the header has {len(header)} cell{'s' * (len(header) > 1)}, each row {length}"
+    report.error("header-fits-no-row", message, (joined or header[-1]).span, hint)
+    return True
 
 
 def _check_header(header: Sequence[Scalar], id: str | None, report: Report) -> None:

@@ -36,6 +36,26 @@ def errors(game: Path) -> list[Diagnostic]:
     return [one for one in report.diagnostics if one.severity is Severity.ERROR]
 
 
+CARDS = """\
+pnp: 1
+deck: fruit
+title: Fruit
+layout: title-text
+cards:
+  - {card: apple, title: Apple, text: "Take {wagess} coins."}
+"""
+
+
+def test_a_card_with_a_wrong_name_in_its_text_is_not_told_to_be_missing(game: Path) -> None:
+    (game / "fruit.yaml").write_text(CARDS, "utf-8")
+    edit(game / "rules.yaml", "[coin, star]", "[coin, apple]")
+    assert [one.message.split(" is ")[0] for one in errors(game)] == ["'wagess'"]
+    edit(game / "fruit.yaml", "{wagess}", "2")
+    assert errors(game) == []
+    edit(game / "rules.yaml", "apple", "aple")
+    assert [one.message for one in errors(game)] == ["the game has no piece named 'aple'"]
+
+
 def test_the_game_is_sound(game: Path) -> None:
     assert errors(game) == []
 

@@ -56,6 +56,41 @@ def test_quoted_cells_hold_lines_and_quotes(tmp_path: Path) -> None:
     assert row["text"] == 'One\n"two", three'
 
 
+@pytest.mark.parametrize("above", ["My cards,,\n", "# my cards\n", "My cards,2024,\nby me,,\n"])
+def test_a_header_below_other_rows_is_one_finding(tmp_path: Path, above: str) -> None:
+    (tmp_path / "crew.csv").write_text(f"{above}card,title,text\ncook,Cook,x\nmate,Mate,y\n")
+    rows, report = read(tmp_path)
+    assert rows is None
+    (found,) = report.diagnostics
+    line = above.count("\n") + 1
+    assert found.message == f"the column names are in row {line}, not in the first"
+    assert (found.span.line, found.hint) == (1, "remove what is above the column names")
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "hint"),
+    [
+        ("card,cost;title\na,1,A\nb,2,B\n", "1:6", "separate 'cost;title' as"),
+        ("card,title\na,A,1\nb,B,2\n", "1:6", "name all columns"),
+        ("card,title,text\na,A\nb,B\n", "1:12", "add separators"),
+    ],
+)
+def test_a_header_that_fits_no_row_is_the_cause(
+    tmp_path: Path, text: str, place: str, hint: str
+) -> None:
+    (tmp_path / "crew.csv").write_text(text)
+    rows, report = read(tmp_path)
+    assert rows is None
+    (found,) = report.diagnostics
+    assert (found.code, str(found.span)) == ("header-fits-no-row", f"decks/crew.csv:{place}")
+    assert found.hint.startswith(hint)
+
+
+def test_a_column_without_a_name_is_told_once(tmp_path: Path) -> None:
+    text = "card,,title\ncook,a,Cook\nmate,b,Mate\nboy,,Boy\n"
+    assert faults(tmp_path, text) == [("missing-header", "decks/crew.csv:2:6")]
+
+
 def test_a_mark_at_the_start_and_empty_rows_are_passed_over(tmp_path: Path) -> None:
     rows = values(tmp_path, b"\xef\xbb\xbfcard;title\n\n;\ncook; The cook \n\n")
     assert rows == [{"card": "cook", "title": "The cook"}]
@@ -278,7 +313,7 @@ def test_a_table_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
         ("card," + "a," * 100 + "b\n" + ("x" + "," * 101 + "\n") * 1_500, "too-many-values", ""),
         ("card,title\nx,y\n" + ",\n" * 80_000 + "z,z\n", "too-many-values", "75001:1"),
         ("card,title\nx,\n" + "\n" * 50_000 + "\0", "control-character", "50003:1"),
-        ("card,\n" + "a,b\n" * 5_000, "too-many-faults", "203:1"),
+        ("card,\n" + ",b\n" * 5_000, "too-many-faults", "202:1"),
     ],
     ids=["columns", "cell", "blanks", "quote", "cells", "empty", "nul", "faults"],
 )
