@@ -147,9 +147,9 @@ def _size(home: Path) -> int:
 
 @cache
 def used() -> dict[Key, tuple[Use, ...]]:
-    """Return where keys are used: a few places each, in the smallest files and in a large one."""
+    """Return where keys are used: a few places each in the smallest files, then those in games."""
     found: dict[Key, list[Use]] = {}
-    large: dict[Key, Use] = {}
+    large: dict[Key, list[Use]] = {}
     for path, target in corpus():
         if "schemas" in path.parts:
             continue
@@ -162,11 +162,10 @@ def used() -> dict[Key, tuple[Use, ...]]:
             if all(one.file != use.file for one in uses):
                 if len(uses) < 4:
                     uses.append(use)
-                else:
-                    large[key] = use
+                elif content_dir() in path.parents:
+                    large.setdefault(key, []).append(use)
     # What a key is for may be missing in a small file: a second page, a second chart.
-    ends = {key: (large[key],) if key in large else () for key in found}
-    return {key: (*uses, *ends[key]) for key, uses in found.items()}
+    return {key: (*uses, *large.get(key, ())) for key, uses in found.items()}
 
 
 def others(use: Use) -> Iterator[str]:
