@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import NormalDist
@@ -87,7 +88,7 @@ def median(counts: Mapping[int, int], seed: int = 0) -> Interval:
     found = []
     for _ in range(RESAMPLES):
         up = chance.betavariate(rank, n - rank + 1)
-        found.append(next((v for v, r in zip(values, reached, strict=True) if up <= r), values[-1]))
+        found.append(values[min(bisect_left(reached, up), len(values) - 1)])
     found.sort()
     beyond = (1 - CONFIDENCE) / 2
     low, high = found[int(beyond * RESAMPLES)], found[int((1 - beyond) * RESAMPLES) - 1]
