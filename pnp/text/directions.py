@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from unicodedata import bidirectional
+from typing import Any
+from unicodedata import bidirectional, category, mirrored
 
 # Blocks of scripts that run from right to left: Hebrew to Arabic, their forms, and those of the
 # supplementary plane.
@@ -90,6 +91,7 @@ def _resolved(text: str, base: int) -> tuple[int, ...]:
     algorithm.get_embedding_levels(text, storage)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
+    _resolve_brackets(storage["runs"], storage["chars"])
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
     kept = iter(storage["chars"])
@@ -101,6 +103,55 @@ def _resolved(text: str, base: int) -> tuple[int, ...]:
         else:
             found.append(next(kept)["level"])
     return tuple(found)
+
+
+def _resolve_brackets(runs: list[dict[str, Any]], chars: list[dict[str, Any]]) -> None:
+    """Let pairs of brackets run as what they enclose, or as what is around them (rule N0)."""
+    for run in runs:
+        start, end, before = run["start"], run["start"] + run["length"], run["sor"]
+        for first, last in _pairs([char["ch"] for char in chars[start:end]]):
+            opening, closing = start + first, start + last
+            if (chars[opening]["type"], chars[closing]["type"]) != ("ON", "ON"):
+                continue
+            own = "LR"[chars[opening]["level"] & 1]
+            inside = {_strong(char["type"]) for char in chars[opening + 1 : closing]} - {""}
+            if not inside:
+                continue
+            runs_as = own
+            if own not in inside:
+                earlier = (_strong(char["type"]) for char in reversed(chars[start:opening]))
+                # What is before counts only if it runs as what is inside.
+                runs_as = next(filter(None, earlier), before)
+            chars[opening]["type"] = chars[closing]["type"] = runs_as
+
+
+def _strong(kind: str) -> str:
+    """Return the direction of a type of character; numbers run as what is right to left does."""
+    return {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}.get(kind, "")
+
+
+def _pairs(chars: list[str]) -> list[tuple[int, int]]:
+    """Return where pairs of brackets open and close, by where they open (BD16)."""
+    found: list[tuple[int, int]] = []
+    waiting: list[tuple[str, int]] = []
+    for i, char in enumerate(chars):
+        if not mirrored(char):
+            continue
+        if category(char) == "Ps":
+            waiting.append((_closing(char), i))
+        elif category(char) == "Pe":
+            place = next((n for n in range(len(waiting) - 1, -1, -1) if waiting[n][0] == char), -1)
+            if place >= 0:
+                found.append((waiting[place][1], i))
+                del waiting[place:]
+    return sorted(found)
+
+
+def _closing(opening: str) -> str:
+    """Return the bracket that closes one: the next character, or the one after a backslash or a
+    line."""
+    nearest = chr(ord(opening) + 1)
+    return nearest if category(nearest) == "Pe" else chr(ord(opening) + 2)
 
 
 def _usual(char: str) -> str:

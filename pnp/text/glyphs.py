@@ -6,6 +6,7 @@ Most words never come here; ``needed`` finds out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
@@ -27,6 +28,10 @@ ONE_TO_ONE = dict.fromkeys(
 _FULL = {"kern": True, "liga": True}
 # Letters of Hangul without ink, which HarfBuzz leaves as wide as the font has them.
 _FILLERS = dict.fromkeys((0x3164, 0xFFA0))
+# What joins emoji, or changes the one before: tones of skin, letters of flags, tags of regions.
+_JOINERS = re.compile(
+    "[\u200d\u20e3\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+)
 _LAST_OF_PLANE = "\uffff"
 
 
@@ -63,6 +68,11 @@ def needed(text: str, face: str) -> bool:
 def _shaped(char: str) -> bool:
     """Return whether a character joins others, or runs from right to left."""
     return category(char)[0] == "M" or bidirectional(char) in ("R", "AL", "AN")
+
+
+def _joins(text: str) -> bool:
+    """Return whether one glyph may stand for several characters of a text."""
+    return any(map(_shaped, text)) or _JOINERS.search(text) is not None
 
 
 def joined(text: str) -> bool:
@@ -148,10 +158,16 @@ def _by_face(
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Yield each character with the marks that follow it, and with what is ignored."""
+    """Yield each character with the marks that follow it, with what is ignored, and with what is
+    joined to it: an emoji with its tone of skin is of one face, as is a family."""
     start = 0
     for i in range(1, len(text) + 1):
-        if i == len(text) or not (category(text[i])[0] == "M" or is_ignorable(text[i])):
+        if i == len(text) or not (
+            category(text[i])[0] == "M"
+            or is_ignorable(text[i])
+            or "\U0001f3fb" <= text[i] <= "\U0001f3ff"
+            or (text[i - 1] == "\u200d" and text[i] > _LAST_OF_PLANE)
+        ):
             yield text[start:i]
             start = i
 
@@ -169,7 +185,7 @@ def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.guess_segment_properties()
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    hb.shape(face.font, buffer, _FULL if any(map(_shaped, text)) else ONE_TO_ONE)
+    hb.shape(face.font, buffer, _FULL if _joins(text) else ONE_TO_ONE)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     texts = _texts(text, [info.cluster for info in infos])
     scale = 1000 / face.units_per_em

@@ -248,3 +248,32 @@ def test_what_is_isolated_takes_its_own_direction(text: str, shown: str) -> None
 
 def test_isolates_within_isolates_have_an_end() -> None:
     assert len(levels_of("\u2067" * 3000 + "אב")) == 3002
+
+
+@pytest.mark.parametrize(
+    "emoji",
+    ["\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f1e9\U0001f1ea", "\U0001f44d\U0001f3fd"],
+    ids=["family", "flag", "tone"],
+)
+def test_joined_emoji_are_one_glyph(emoji: str) -> None:
+    face = fonts.find("Atkinson Hyperlegible") or ""
+    assert fonts.find("Noto Emoji")
+    found = glyphs.set_run(emoji, face, (), False)
+    inked = [glyph for glyph in found.glyphs if fonts.load(glyph.font).shape(glyph.index)]
+    assert len(inked) == 1
+    assert fonts.family_of(inked[0].font) == "Noto Emoji"
+    assert found.missing == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "levels"),
+    [
+        ('\u05d0 [a] "x"', "111211121"),
+        ("\u05d0 (a b) c", "111222112"),
+        ("a (\u05d0) b", "0001000"),
+        ("a [\u05d0 b] \u05d1", "000100001"),
+        ("\u05d0 a(b\u05d1)c", "11212112"),
+    ],
+)
+def test_brackets_run_as_what_they_enclose(text: str, levels: str) -> None:
+    assert "".join(map(str, levels_of(text))) == levels
