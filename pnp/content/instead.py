@@ -106,7 +106,9 @@ def fault_in(new: str, text: str, tongue: Tongue, written: Tongue, *, whole: boo
         hint = f"print it, as  {values[out[0]]}  does in the text"
         return Fault("bad-catalogue", f"the value '{out[0]}' is left out", hint)
     if whole:
-        return _other_number(new, text, tongue.grammar, written.grammar)
+        # A value that only the translation prints may be a number of the text.
+        more = bool(named - printed)
+        return _other_number(new, text, tongue.grammar, written.grammar, more=more)
     return _number_for(out, values, new, text, written.grammar) if out else None
 
 
@@ -123,15 +125,18 @@ def _number_for(
     return None
 
 
-def _other_number(new: str, text: str, grammar: Grammar, written: Grammar) -> Fault | None:
-    """Return the first number in digits that a text, or the one in its place, has alone."""
+def _other_number(
+    new: str, text: str, grammar: Grammar, written: Grammar, *, more: bool
+) -> Fault | None:
+    """Return the first number in digits that a translation has alone, or that it lacks unless it
+    prints ``more`` values."""
     there, here = _numbers(text), _numbers(new)
     for number in here:
         if number not in there and not _spells(text, number, written):
             hint = "write the numbers of the text; the rules are the same in every language"
             message = f"the translation has the number {number}, and the text has not"
             return Fault(DIFFERS, message, hint, str(number), stops=False)
-    for number in there:
+    for number in () if more else there:
         if number not in here and not _spells(new, number, grammar):
             hint = f"write {number}, as the text does"
             message = f"the text has the number {number}, and its translation has not"

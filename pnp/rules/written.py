@@ -162,9 +162,10 @@ class Written(Texts):
         vague = not counted and _LIMIT.search(text, 0, start) is not None
         scored: list[tuple[int, float, str]] = []
         for name, subject in self._subjects.items():
-            if counted & subject and number in _numbers(self.setting.fact(name)):
-                return ()
             shared = len((said - counted) & subject)
+            near = counted & subject or (vague and shared)
+            if near and number in _numbers(self.setting.fact(name)):
+                return ()
             # One word of a name alone may count other things than the fact: 8 actions in all.
             words = _roots(name.replace("-", " "), _LINKING)
             whole = words <= said | counted and (len(words) > 1 or before)
@@ -172,8 +173,8 @@ class Written(Texts):
                 scored.append((shared + whole, shared / len(subject), name))
         most = max((score for score, *_ in scored), default=0)
         # One that shares a word less may be meant as well.
-        near = [one for one in scored if one[0] >= most - 1]
-        return tuple(name for *_, name in sorted(near, reverse=True))
+        best = [one for one in scored if one[0] >= most - 1]
+        return tuple(name for *_, name in sorted(best, reverse=True))
 
     def _thing(self, text: str, start: int, end: int) -> tuple[str, int]:
         """Return the word, icon or term that a number counts, and where the text goes on."""
@@ -190,6 +191,8 @@ class Written(Texts):
         return {
             fact.fact: frozenset(_roots(fact.fact.replace("-", " "), _LINKING) | _roots(fact.text))
             for fact in self.setting.facts
+            # Another rule compares numbers of players.
+            if "players" not in fact.fact.split("-")
         }
 
     def _called(self, noun: str) -> set[str]:

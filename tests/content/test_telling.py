@@ -157,6 +157,7 @@ def test_a_slip_in_a_translation_is_told_once_and_at_the_translation(
         ("Draw three cards.", "Roba 3 cartas.", ""),
         ("Win with 1,500 coins.", "Gana con 1.500 monedas.", ""),
         ("Do it twice.", "Hazlo 2 veces.", ""),
+        ("Pay 22 coins.", "Paga {price} y {price} monedas.", ""),
         ("Draw :die-6: cards.", "Roba :die-6: cartas.", ""),
     ],
 )

@@ -44,7 +44,7 @@ def taken(cases: Iterable[Case], sample: Collection[Case]) -> list[Any]:
 
 RAW = re.compile(r"\b(None|True|False)\b|[a-z]-of-|\b1 (coins|resources|doubloons)\b")
 """Names of Python, ids of files, and plurals of one, which no person is told."""
-SAMPLE = 100
+SAMPLE = 200
 """How many games of random agents each engine plays, in these cases together."""
 THOROUGH = 10_000
 """How many it plays in all cases together, in ``make soak``."""

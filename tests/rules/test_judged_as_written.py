@@ -123,6 +123,7 @@ def test_that_games_in_other_words_are_judged_as_the_originals(game: str, theme:
 @pytest.mark.parametrize(
     ("translated", "code"),
     [
+        ("Nehmt {gulls words} Möwen, wie auf Seite 7.", None),
         ("Nehmt {gulls words} Möwen.", None),
         ("Nehmt {guls words} Möwen.", "unknown-name"),
         ("Nehmt {the feather.dat}.", "unknown-name"),

@@ -166,7 +166,8 @@ def numbers(file: Numbers) -> Iterator[Finding]:
     there = stock(file.setting)
     for where, fact, key, number in file.held:
         icon = HELD[fact][key]
-        if number > there[icon]:
+        # A game that makes none of a piece plays with something else in its place.
+        if number > there[icon] > 0:
             called = f"{fact}.{key}" if key else fact
             message = f"'{called}' is {number}, but the game has only {there[icon]} of '{icon}'"
             yield Finding(where, message, f"write at most {there[icon]}")
