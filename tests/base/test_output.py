@@ -18,8 +18,9 @@ import pytest
 from conftest import sampled
 
 from pnp.base import seals
+from pnp.base.library import state_dir
 from pnp.base.output import Published, create, portable, publish, replace_file, stage, told
-from pnp.base.output.owned import LISTING, RefusedError
+from pnp.base.output.owned import LISTING, RefusedError, vouch
 from pnp.base.waiting import ON_WAIT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -739,12 +740,50 @@ def test_without_a_secret_files_are_written_and_nothing_is_believed(
         publish(tmp_path, "night", [])
 
 
+def test_a_list_of_a_stranger_gives_no_file_of_the_user_away(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    mine = {"a-a4.pdf": "%PDF of the user", "svg/old.svg": "<svg/>", "notes.txt": "known"}
+    place(folder, mine)
+    digests = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in mine.items()}
+    listing = {"made-by": "pnp", "folders": [".", "svg"], "files": digests}
+    (folder / LISTING).write_text(json.dumps(listing), "utf-8")
+    with pytest.raises(RefusedError, match="'a-a4.pdf' was not made by pnp"):
+        publish(tmp_path, "chart", [("a-a4.pdf", b"new")])
+    publish(tmp_path, "chart", [("b-a4.pdf", b"new")], lambda _: True)
+    assert content(folder) == {**mine, "b-a4.pdf": "new"}
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.pdf", b"%PDF-1.4 /Creator (pnp)"),
+        ("a.svg", b'<svg role="img" xmlns:inkscape="x"/>'),
+        ("a.json", b'{"$schema": "x", "title": "pnp: a deck"}'),
+    ],
+)
+def test_what_shows_that_pnp_made_it_is_replaced_in_a_clone(
+    tmp_path: Path, name: str, data: bytes
+) -> None:
+    publish(tmp_path, "chart", [(name, data)])
+    shutil.rmtree(state_dir() / "lists")  # as on another machine
+    publish(tmp_path, "chart", [(name, b"new")])
+    assert (tmp_path / "chart" / name).read_bytes() == b"new"
+
+
+def test_a_folder_that_was_moved_is_still_that_of_pnp(tmp_path: Path) -> None:
+    publish(tmp_path, "chart", [("a.png", b"old")])
+    (tmp_path / "chart").rename(tmp_path / "moved")
+    publish(tmp_path, "moved", [("a.png", b"new")])
+    assert (tmp_path / "moved" / "a.png").read_bytes() == b"new"
+
+
 def test_an_empty_folder_that_a_list_names_stays(tmp_path: Path) -> None:
     folder = tmp_path / "chart"
     fill(folder, OLD)
     listing = json.loads((folder / LISTING).read_bytes())
     listing["folders"].append("svg/plans")
     (folder / LISTING).write_text(json.dumps(listing), "utf-8")
+    vouch((folder / LISTING).read_bytes())
     (folder / "svg/plans").mkdir()
     fill(folder, NEW)
     assert (folder / "svg/plans").is_dir()

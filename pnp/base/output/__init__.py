@@ -3,7 +3,8 @@
 A folder of output belongs to the user. ``.pnp-files.json`` in it lists the files that pnp made,
 with the SHA-256 of each, and the folders that it made for them. Only these are ever replaced or
 removed, and a file only while its bytes are still those that were written: where a build wants the
-name of a file that was changed since, or that pnp never made, nothing is written. A file that would
+name of a file that was changed since, or that pnp never made, nothing is written. A list from
+elsewhere proves nothing (``owned.believed``). A file that would
 come out the same is left as it is. Nothing is written through a link below the folder that the user
 named.
 
@@ -40,6 +41,7 @@ from pnp.base.output.owned import (
     LISTING,
     Listing,
     RefusedError,
+    believed,
     check_owned,
     check_way,
     digest_of,
@@ -48,6 +50,7 @@ from pnp.base.output.owned import (
     leads_elsewhere,
     only_made,
     read_listing,
+    vouch,
 )
 from pnp.base.output.stage import (
     NEW,
@@ -239,7 +242,7 @@ def _put(
 ) -> Published:
     """Bring staged files to their places, but for those that are ``there``, and remove what an
     earlier build left there."""
-    listed = read_listing(folder)
+    listed = believed(folder, read_listing(folder))
     needed = folders_of(digests)
     for where in needed:
         check_way(folder, where)
@@ -255,6 +258,7 @@ def _put(
 
     text = Listing({**kept, **digests}, owned).text()
     (stage / NEW / LISTING).write_bytes(text)
+    vouch(text)
     published = Published(digests, hashlib.sha256(text).hexdigest())
     digests = {**digests, LISTING: published.listing}
     now[LISTING] = digest_of(folder / LISTING)

@@ -1,4 +1,9 @@
-"""What of a folder pnp made, by the list that it keeps there, and what is the user's."""
+"""What of a folder pnp made, by the list that it keeps there, and what is the user's.
+
+A list may come with a download and name files of the user's, with their SHA-256. It is believed
+where this user's state has the seal of it; of another one, which a copy or a clone has, only those
+files are pnp's that show it themselves.
+"""
 
 import errno
 import hashlib
@@ -6,10 +11,14 @@ import json
 import os
 import stat
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct, field
+
+from pnp.base.library import state_dir
+from pnp.base.seals import is_sealed, seal
 
 LISTING = ".pnp-files.json"
 """The file of a folder that lists what pnp made in it."""
@@ -19,6 +28,14 @@ _LONGEST = 20_000_000
 _DEEPEST = 8
 # So many files that are in the way are named.
 _NAMED = 3
+# The seals of the lists that pnp wrote; those of folders that were built long ago are forgotten.
+_RECORDS, _PURPOSE, _MOST_LISTS = "lists", "list of files", 2_000
+# What the first bytes of a file have that pnp made, or those of all of it.
+_SHOWN = {
+    ".pdf": (b"/Creator (pnp)",),
+    ".svg": (b'role="img"', b"xmlns:inkscape="),
+    ".json": (b'"$schema"', b'"title": "pnp: '),
+}
 
 
 class RefusedError(OSError):
@@ -60,6 +77,50 @@ def read_listing(folder: Path) -> Listing:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         reason = f"'{LISTING}' is not the list of files that pnp wrote"
         raise RefusedError("output-in-the-way", reason, _elsewhere("remove it")) from None
+
+
+def vouch(text: bytes) -> None:
+    """Remember that pnp has written, or is about to write, this list."""
+    record, own = _record(text), seal(_PURPOSE, text)
+    if own and not is_sealed(_sealed(record), _PURPOSE, text):
+        with suppress(OSError):
+            record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            record.write_bytes(own)
+            records = [(path.stat().st_mtime, path) for path in record.parent.iterdir()]
+            for _, old in sorted(records)[:-_MOST_LISTS]:
+                old.unlink()
+
+
+def believed(folder: Path, listed: Listing) -> Listing:
+    """Return what pnp made in a folder: all that a list says that this user's pnp wrote, here or
+    where the folder was before, else only those of its files that show it. Where this user can have
+    no seals, all lists are believed."""
+    with suppress(OSError):
+        text = (folder / LISTING).read_bytes()
+        if not seal(_PURPOSE, text) or is_sealed(_sealed(_record(text)), _PURPOSE, text):
+            return listed
+    own = {name: digest for name, digest in listed.files.items() if _shows(folder / name)}
+    return Listing(own, listed.folders)
+
+
+def _record(text: bytes) -> Path:
+    return state_dir() / _RECORDS / hashlib.sha256(text).hexdigest()
+
+
+def _sealed(record: Path) -> bytes:
+    with suppress(OSError):
+        return record.read_bytes()
+    return b""
+
+
+def _shows(path: Path) -> bool:
+    """Return whether the content of a file shows that pnp made it."""
+    marks = _SHOWN.get(path.suffix, ())
+    with suppress(OSError):
+        if marks and stat.S_ISREG(os.lstat(path).st_mode) and not leads_elsewhere(path.parent):
+            content = path.read_bytes()
+            return all(mark in content for mark in marks)
+    return False
 
 
 def is_below(name: Any) -> bool:
