@@ -53,7 +53,7 @@ THOROUGH = 10_000
 ANYHOW = 1.0, 0.5, 0.25
 """How often agents take any option, by turns. Those who always do come to hardly any ending of some
 games; those who do so less meet less that is strange."""
-SHORT = {1.0: 40, 0.5: 120, 0.25: 120}
+SHORT = {1.0: 40, 0.5: 120, 0.25: 200}
 """After how many choices of each player these games stop, since those of chance alone go on and on;
 in ``make soak`` they go on to the bound of the engine."""
 
