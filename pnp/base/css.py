@@ -118,7 +118,7 @@ class Path(Struct, frozen=True):
         return found
 
 
-# What is true of paper: features of media with the values that hold, and those that do not.
+# Media features with the values that are true of paper.
 _OF_PAPER: dict[str, tuple[str, ...]] = {
     "hover": ("none",),
     "any-hover": ("none",),
@@ -251,8 +251,8 @@ class Cascade:
                 self._custom.setdefault(key, set()).add(_checked(key, value))
 
     def _filled_in(self, value: str) -> str:
-        """Return a value with its variables replaced: by what each is set to, if that is one value
-        in all of the drawing, else by what stands in for one that is not set."""
+        """Return a value with its variables replaced: by the value that the drawing sets, if it
+        sets only one, else by the fallback of the ``var()``."""
         for _ in range(_DEEPEST):
             found = _INNERMOST.search(value)
             if found is None:

@@ -14,7 +14,7 @@ from pnp.scene import Group, Item, Matrix, Path, transformed
 
 
 class Area(Struct, frozen=True):
-    """What one fill or line covers, with its colour (``#rrggbb``, or what stands for one)."""
+    """A region with its colour (``#rrggbb``, or the placeholder of a role) and opacity."""
 
     region: Region
     colour: str

@@ -15,28 +15,28 @@ from pnp.scene.extents import Ruler, common, growth, moved
 
 # Megapixels that may be in memory at a time, of four bytes each.
 _MOST_LIVE = 150.0
-# In the time of which a megapixel is filled ten times, about a tenth of a second.
+# One unit is a hundredth of a second of resvg's time, about what filling a megapixel takes.
 _MOST_WORK = 300.0
 
 # Layers reach no farther than this from the page, in sizes of it.
 _BEYOND = 2.0
 _LAYER, _USUAL = 2.5, 5.0
 _WORK = {"feGaussianBlur": 7.0, "feDropShadow": 9.0, "feBlend": 8.0, "feSpecularLighting": 8.0}
-# Of noise for each octave, and of what looks at all pixels around for each of them.
-_OCTAVE, _AROUND = 5.0, 0.11
+# Units for each octave of noise, and for each pixel in reach of filters that compare neighbours.
+_OCTAVE, _MORPHOLOGY, _CONVOLUTION = 12.0, 0.35, 0.65
 _FUNCTION = re.compile(r"[a-z-]+\(")
 
 
 class Effort(Struct, frozen=True):
-    """Work for each pixel to a unit of the drawing, squared; the same to the fourth power; and the
-    pixels in memory, squared."""
+    """Factors of the work that grows with the square of the scale, of the work that grows with its
+    fourth power, and of the pixels in memory."""
 
     work: float
     around: float
     live: float
 
     def allows(self, scale: float) -> bool:
-        """Return whether a drawing may be drawn with so many pixels to its unit."""
+        """Return whether a drawing may be drawn at a scale, in pixels to a unit of it."""
         million = scale**2 / 1e6
         work = (self.work + self.around * scale**2) * million
         return work <= _MOST_WORK and self.live * million <= _MOST_LIVE
@@ -127,11 +127,13 @@ class Gauge:
             if step.tag == "feTurbulence":
                 self._work += area * _OCTAVE * max(1.0, _numbers(step, "numOctaves")[0])
             elif step.tag == "feMorphology":
-                across, down = (2 * unit * larger * r for r in _numbers(step, "radius"))
-                self._around += area * _AROUND * abs(across * down)
+                # resvg takes 1 for a radius that is missing, and for one that has no effect.
+                radii = (r if r > 0 else 1.0 for r in _numbers(step, "radius"))
+                across, down = (2 * unit * larger * r for r in radii)
+                self._around += area * _MORPHOLOGY * across * down
             elif step.tag == "feConvolveMatrix":
                 across, down = _numbers(step, "order", 3.0)
-                self._work += area * _AROUND * abs(across * down)
+                self._work += area * _CONVOLUTION * abs(across * down)
         return area * (steps + 2)
 
     def _area(self, box: Rect) -> float:
@@ -140,7 +142,11 @@ class Gauge:
 
 
 def _numbers(step: ElementTree.Element, key: str, usual: float = 0.0) -> tuple[float, float]:
-    """Return one or two numbers of an attribute as two."""
-    words = re.split(r"[\s,]+", step.get(key, "").strip())
-    found = [float(word) for word in words if word] or [usual]
-    return found[0], found[-1]
+    """Return one or two numbers of an attribute as two; resvg takes its usual one for others."""
+    try:
+        words = re.split(r"[\s,]+", step.get(key, "").strip())
+        found = [float(word) for word in words if word]
+    except ValueError:
+        found = []
+    first, *rest = found or [usual]
+    return first, rest[-1] if rest else first

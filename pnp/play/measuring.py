@@ -53,8 +53,8 @@ class Here(Executor):
 
 @contextmanager
 def processes(jobs: int, *, apart: bool = False) -> Iterator[tuple[Executor, int]]:
-    """Yield what plays in so many processes of this machine, and their number. One that plays
-    ``apart`` is never this process, which a program of others may end without a word.
+    """Yield an executor of ``jobs`` processes, and their number. With ``apart``, none of them is
+    this process: agents of others may end theirs without an exception.
 
     Raises UnplayableError where one of them is ended from outside.
     """

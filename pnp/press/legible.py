@@ -105,8 +105,8 @@ def faint(
     signs: Iterable[str] = (),
 ) -> Iterator[Faint | Unseen]:
     """Yield what contrasts too little on pieces, which a ``ruler`` may have measured before: for
-    each pair of an ink and a ground the worst; and, each once, the icons and pictures of which
-    nothing is seen, and the icons of which nothing but their square is. ``signs`` are the icons
+    each pair of an ink and a ground the worst; and, each once, the icons and pictures that
+    cannot be seen, and the icons that print as a plain square. ``signs`` are the icons
     that tell pieces apart."""
     icons, telling = theme.drawn_icons(), frozenset(signs)
     names, plain = theme.icon_names(), theme.plain_pictures()

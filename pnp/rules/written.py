@@ -152,7 +152,7 @@ class Written(Texts):
                     yield Contradiction(path, found[0], named[:_MOST], number)
 
     def _about(self, text: str, number: int, start: int, end: int) -> tuple[str, ...]:
-        """Return the facts of which a sentence speaks at a number, those first that share most with
+        """Return the facts that a sentence names beside a number, those first that share most with
         it: they count the thing beside the number and share another word with the sentence, or all
         words of their names. None if a fact that counts this thing has this number."""
         noun, after = self._thing(text, start, end)

@@ -389,6 +389,17 @@ def test_a_huge_region_of_a_filter_takes_fewer_pixels() -> None:
     assert found.art.width < 2362
 
 
+@pytest.mark.parametrize("radius", ["", 'radius=""', 'radius="0"', 'radius="-9"', 'radius="x"'])
+def test_a_radius_without_effect_takes_as_long_as_one_unit(radius: str) -> None:
+    def width(said: str) -> int:
+        page = f'<filter id="f"><feMorphology {said}/></filter>' + SHAPE.format('filter="url(#f)"')
+        found = drawn(page, Rect(0, 0, 100, 100)).art
+        assert isinstance(found, Raster)
+        return found.width
+
+    assert width(radius) == width('radius="1"') < width('radius="0.01"')
+
+
 def dot(colour: str = "red", side: int = 4) -> str:
     """Return a picture in pixels of one colour as data."""
     written = BytesIO()

@@ -48,8 +48,9 @@ class Hunting:
     def _in_the_way(
         self, table: Table, ship: int, ends: Sequence[int], values: list[float]
     ) -> None:
-        """Add what it is worth to be on the way home of a rival who carries coins. All of the way
-        is as good: a peril beside the ship would only be a gift to whoever moves it next."""
+        """Add what it is worth to be on the way home of a rival who carries coins. Every
+        place on the way counts the same: the next player may move a peril that lies beside the
+        ship."""
         chart, at, carried = self.judgement.chart, table.at[ship], table.aboard[ship]
         if not carried:
             return
