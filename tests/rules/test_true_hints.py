@@ -134,3 +134,11 @@ def test_emblem_is_meant_where_players_have_emblems(
     )
     found = validate("t.yaml", tmp_path / "t.yaml", CheckOptions()).findings
     assert [one.hint for one in found if one.code == "unknown-icon"] == [hint]
+
+
+def test_a_table_without_widths_is_told_what_they_are(tmp_path: Path) -> None:
+    text = "sheet: s\ntitle: S\nwidth: 90mm\nheight: 90mm\nbody:\n  - table: {rows: [[a, b]]}\n"
+    (tmp_path / "s.yaml").write_text(text, "utf-8")
+    found = validate("s.yaml", tmp_path / "s.yaml", CheckOptions()).findings
+    hints = [one.hint for one in found if one.code == "missing-key"]
+    assert hints == ["write the share of each column, such as  widths: [2, 1]"]
