@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.diagnostics import KeyPath, Severity
+from pnp.base.diagnostics import KeyPath, Severity, misspelt
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
 from pnp.model.drawings import CROSS
@@ -50,7 +50,7 @@ class Pictured(Dressed, MarkedTexts):
         if self.file.kind not in BARE:
             found = [*self._keyed(self.file.node, ()), *self._marked(), *found, *self._in_boxes()]
         emblem = any(name == EMBLEM for _, name in found)
-        fine = EMBLEM if getattr(self.record, "colours", None) else ""
+        fine = EMBLEM if self.emblems else ""
 
         def asked(path: KeyPath, name: str) -> bool:
             """Return whether an icon is drawn; none is where a key that may be left out is
@@ -60,6 +60,11 @@ class Pictured(Dressed, MarkedTexts):
             return needed if not name else name != fine and not painted
 
         return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
+
+    @property
+    def emblems(self) -> bool:
+        """Whether players have emblems, so that one may be named."""
+        return bool(getattr(self.record, "colours", None))
 
     def _keyed(self, node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
         if isinstance(node, Sequence):
@@ -139,4 +144,6 @@ def check(file: Pictured) -> Iterator[Finding]:
             known[name] = theme.icon(name, "#000000") is not None
         if not known[name]:
             message, hint = theme.icon_fault(name)
+            if file.emblems and misspelt(name, (EMBLEM,)):
+                hint = f"did you mean {EMBLEM}?"
             yield Finding(path, message, hint, span=theme.icon_place(name))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Source, Span
+from pnp.base.svg_text import SvgTextError, text_of
 from pnp.content.nodes import Mapping
 from pnp.content.tree import tree_of
 
@@ -81,6 +82,15 @@ def _tell_unread(error: world.ReadError, name: str, largest: int, report: Report
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:
     """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported."""
+    if name.endswith(".svg"):
+        try:
+            data = text_of(data).encode("utf-8", "replace")
+        except SvgTextError as error:
+            start = Source(name, "").span()
+            report.error("unfit-drawing", f"the drawing '{name}' {error}", start, error.hint)
+            return None
+        except UnicodeDecodeError:
+            pass  # reported with its place below
     if _refused(data, name, report):
         return None
     try:

@@ -42,6 +42,9 @@ _ERRORS = re.compile(
     r"#(?:REF!|N/A|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|GETTING_DATA"
     r"|ERROR!|BLOCKED!|CONNECT!|UNKNOWN!)|Err:\d{3}"
 )
+# An apostrophe by which a spreadsheet is told that a number or a sign begins a text. In a CSV file
+# spreadsheets show it themselves; only one that was typed into a cell stays unseen.
+_TEXT_MARKER = re.compile(r"'(?:[-+]?[\d.,]*\d%?|[-=+@][^']+)")
 # What programs write for a value that is missing. "None" and "null" may be words on a card.
 _MISSING = ("nan", "NaN", "NULL", "<NA>", "undefined")
 # Characters in which a cell or a header must end; every quote in it may be written twice.
@@ -330,6 +333,12 @@ def _value(cell: Scalar, report: Report) -> Scalar:
         message = f"'{cell.text}' is what programs write for a missing value"
         hint = "clear the cell, or write what the card should say"
         report.warning("missing-value", message, cell.span, hint)
+    elif _TEXT_MARKER.fullmatch(cell.text):
+        message = f"the apostrophe before '{cell.text[1:41]}' is read as part of the text"
+        hint = "delete the apostrophe: cells of CSV are texts, so zeros and signs stay"
+        if _FORMULA.match(cell.text[1:]):
+            hint = "write the value of the formula"
+        report.warning("text-marker", message, cell.span, hint)
     return cell
 
 

@@ -3,7 +3,8 @@
 A workbook has no lines, so its source is written for the reader: a line for each row, in it each
 cell behind its name, such as ``B3 Cook``. Workbooks come from strangers: every part is unpacked and
 measured before openpyxl sees it (``archive.py``), only the one sheet is read, and of formulas only
-the values that were stored with them.
+the values that were stored with them. Rows that the author hid are left out, with a note; hidden
+columns are read, since they hold data that is not for the eye.
 """
 
 from __future__ import annotations
@@ -69,6 +70,16 @@ class _Value(Struct, frozen=True):
 _EMPTY = _Value(None, "")
 
 
+class _Sheet(Struct, frozen=True):
+    """The values of a sheet by row, the numbers of its hidden rows, and the ranges of its merged
+    cells."""
+
+    title: str
+    rows: list[list[_Value]]
+    hidden: frozenset[int] = frozenset()
+    merged: tuple[str, ...] = ()
+
+
 def cells(
     path: Path,
     name: str,
@@ -88,7 +99,7 @@ def cells(
         with warnings.catch_warnings():
             # They describe features of spreadsheets that contain no values.
             warnings.simplefilter("ignore")
-            title, rows, merged = _rows(data, name, sheet, asked, report)
+            found = _rows(data, name, sheet, asked, report)
     except world.ReadError as error:
         _tell_unread(error, name, asked, report)
         return None
@@ -101,9 +112,9 @@ def cells(
         return None
     if report.failed:
         return None
-    found = _scalars(rows, name, title, report)
-    _tell_merged(merged, found, report)
-    return found
+    rows = _scalars(found, name, report)
+    _tell_merged(found.merged, rows, report)
+    return rows
 
 
 def _tell_unread(error: world.ReadError, name: str, asked: Span, report: Report) -> None:
@@ -121,11 +132,8 @@ def _tell_too_large(what: str, name: str, asked: Span, report: Report) -> None:
     report.error("file-too-large", f"'{name}' contains {what}", asked, hint)
 
 
-def _rows(
-    data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
-) -> tuple[str, list[list[_Value]], list[str]]:
-    """Return the title and values of the sheet, and the ranges of its merged cells; nothing with a
-    finding."""
+def _rows(data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report) -> _Sheet:
+    """Return the sheet that is asked for; an empty one with a finding."""
     measure = measured(data)
     reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
@@ -146,17 +154,17 @@ def _rows(
         hint = "unhide the sheet with the cards, or name it with  sheet: ..." if hidden else ""
         hint = nearest(title, parts) if title or not hint else hint
         report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
-        return "", [], []
+        return _Sheet("", [])
     part = parts[title]
-    rows = _grid(reader, part, measure.unknown.get(part, {}), title)
-    return title, rows, measure.merged.get(part, [])
+    rows, unseen = _grid(reader, part, measure.unknown.get(part, {}), title)
+    return _Sheet(title, rows, unseen, tuple(measure.merged.get(part, ())))
 
 
 def _grid(
     reader: ExcelReader, part: str, unknown: Mapping[str, str], title: str
-) -> list[list[_Value]]:
-    """Return the used rows and columns of a sheet; ``unknown`` are the formulas of cells without a
-    value."""
+) -> tuple[list[list[_Value]], frozenset[int]]:
+    """Return the used rows and columns of a sheet, and the numbers of the rows that are hidden;
+    ``unknown`` are the formulas of cells without a value."""
     book = reader.wb
     rows: list[list[_Value]] = []
     width = letters = 0
@@ -184,7 +192,9 @@ def _grid(
                 what = f"more than {LARGEST_TABLE:,} characters in the sheet '{title}'"
                 raise TooLargeError(what)
     _expect_few(len(rows), width, title)
-    return [[*row, *[_EMPTY] * (width - len(row))] for row in rows]
+    looks = parser.row_dimensions.items()
+    hidden = frozenset(int(row) for row, look in looks if look.get("hidden") in ("1", "true"))
+    return [[*row, *[_EMPTY] * (width - len(row))] for row in rows], hidden
 
 
 class _SheetParser(WorkSheetParser):  # type: ignore[misc]
@@ -236,8 +246,10 @@ def _value(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _Valu
     return _Value(value, cell["data_type"], shown_as)
 
 
-def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) -> list[list[Scalar]]:
-    """Write the rows as the source that findings show, and return their cells."""
+def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
+    """Write the rows as the source that findings show, and return the cells of those that the
+    author sees, and of the first, which may be hidden since its names are for programs."""
+    rows = sheet.rows
     texts = [[_text(cell) for cell in row] for row in rows]
     names = [
         [f"{get_column_letter(j)}{i}" for j, _ in enumerate(row, 1)]
@@ -247,9 +259,14 @@ def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) ->
         [f"{cell} {LINE_BREAK.sub(' ', text)}".rstrip() for cell, text in zip(*pair, strict=True)]
         for pair in zip(names, texts, strict=True)
     ]
-    source = Source(name, "\n".join(" | ".join(row) for row in shown), title)
+    source = Source(name, "\n".join(" | ".join(row) for row in shown), sheet.title)
     found: list[list[Scalar]] = []
+    hidden: list[Span] = []
     for i, row in enumerate(rows):
+        if i and i + 1 in sheet.hidden:
+            if any(texts[i]):
+                hidden.append(Span(source, i + 1, 1, i + 1, 1 + len(shown[i][0])))
+            continue
         column, scalars = 1, []
         for j, cell in enumerate(row):
             span = Span(source, i + 1, column, i + 1, column + len(shown[i][j]))
@@ -259,10 +276,23 @@ def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) ->
             column += len(shown[i][j]) + len(" | ")
         if any(scalar.text for scalar in scalars) or i == 0:
             found.append(scalars)
+    _tell_hidden(hidden, report)
     return found
 
 
-def _tell_merged(merged: list[str], rows: list[list[Scalar]], report: Report) -> None:
+def _tell_hidden(rows: list[Span], report: Report) -> None:
+    if not rows:
+        return
+    title, first = rows[0].source.sheet, rows[0].line
+    many = f"{len(rows)} hidden rows of the sheet '{title}'"
+    message = f"{many} are not read, the first is row {first}"
+    if len(rows) == 1:
+        message = f"row {first} of the sheet '{title}' is hidden, and not read"
+    hint = "to read them, show the rows and clear filters in the spreadsheet, and save it"
+    report.note("hidden-rows", message, rows[0], hint)
+
+
+def _tell_merged(merged: tuple[str, ...], rows: list[list[Scalar]], report: Report) -> None:
     """Report merged cells of the table, since spreadsheets keep only the value of the first."""
     places = {cell.span.cell: cell.span for row in rows for cell in row}
     for range_ in merged:

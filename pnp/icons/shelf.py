@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Source
+from pnp.base.svg_text import SvgTextError, text_of
 from pnp.base.values import replace
 from pnp.icons import iconify
 from pnp.icons.icon import Icon, IconError, UnfitIconError
@@ -113,7 +114,8 @@ def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> I
     """Return the icon of that name in a folder; raises IconError."""
     path, text = folder / f"{name}.svg", ""
     try:
-        text = world.read(path, within=within, largest=LARGEST).decode("utf-8")
+        data = world.read(path, within=within, largest=LARGEST)
+        text = text_of(data, LARGEST)
         return read_svg(name, text, credit)
     except world.ReadError as error:
         if error.reason == "outside":
@@ -123,6 +125,8 @@ def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> I
         if error.reason == "too-large":
             what, hint = f"is larger than {LARGEST // 1024} kB", "simplify its outlines"
         raise _placed(unfit(name, what, hint), path, text) from None
+    except SvgTextError as error:
+        raise _placed(unfit(name, str(error), error.hint), path, text) from None
     except UnicodeDecodeError:
         fault = unfit(name, "cannot be read", "save it as an SVG file in UTF-8")
         raise _placed(fault, path, text) from None

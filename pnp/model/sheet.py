@@ -144,7 +144,12 @@ class SheetTable(Record):
     """
 
     widths: Annotated[
-        tuple[Annotated[Number, Field(gt=0)], ...], Field(min_length=1, max_length=12)
+        tuple[Annotated[Number, Field(gt=0)], ...],
+        Field(
+            min_length=1,
+            max_length=12,
+            description="write the share of each column, such as  widths: [2, 1]",
+        ),
     ]
     head: tuple[Annotated[BoldText, Field(max_length=4000)], ...] = ()
     rows: Annotated[tuple[tuple[Prose, ...], ...], Field(max_length=500)] = ()

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import closest, told_apart
+from pnp.base.svg_text import LARGEST_UNPACKED, is_marked_up
 from pnp.pictures.picture import (
     FINE,
     Fit,
@@ -46,9 +47,9 @@ __all__ = [
 
 # What a camera or a scanner writes, with room to spare; and a drawing of 20,000 shapes.
 LARGEST = 64 * 1024 * 1024
-LARGEST_DRAWING = 4 * 1024 * 1024
+LARGEST_DRAWING = LARGEST_UNPACKED
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".svgz", ".gif", ".webp")
 
 # A folder with more files than this was named by mistake; to look for names would take long.
 _MOST = 10_000
@@ -95,7 +96,7 @@ def read(
     Raises PictureError if there is no such file or it is no fit picture.
     """
     content = _content(name, home, listing)
-    if _is_drawn(content):
+    if is_marked_up(content):
         return Drawing(name, content, home).inked("#000000", box, fit)
     from pnp.pictures.pixels import read_pixels
 
@@ -109,7 +110,7 @@ def drawing(name: str, folder: Path, home: Path) -> Drawing:
     Raises PictureError if there is no such file or it is no SVG.
     """
     content = _content(name, folder)
-    if not _is_drawn(content):
+    if not is_marked_up(content):
         hint = "save it as SVG, drawn with paths"
         raise PictureError("unfit-drawing", f"the picture '{name}' is not in SVG", hint)
     return Drawing(name, content, home)
@@ -124,10 +125,6 @@ def _content(name: str, home: Path, listing: world.Listing | None = None) -> byt
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it again")
     return content
-
-
-def _is_drawn(content: bytes) -> bool:
-    return content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
 
 
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:

@@ -36,6 +36,7 @@ from pnp.base.svg import (
     view_box,
     within,
 )
+from pnp.base.svg_text import SvgTextError, text_of
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
 from pnp.pictures.inks import inks_of
@@ -102,7 +103,7 @@ def read_drawing(
     a ``place`` in millimetres. Raises PictureError.
     """
     try:
-        root = parse(content.decode("utf-8-sig"))
+        root = parse(text_of(content))
         box = view_box(root)
         reader = _Reader(root, home, ink)
         art = reader.art(root, box)
@@ -111,7 +112,7 @@ def read_drawing(
             return _in_pixels(name, root, box, reader, art, place, fit, credit)
     except UnicodeDecodeError:
         raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
-    except SvgError as error:
+    except (SvgError, SvgTextError) as error:
         raise _unfit(name, str(error), error.hint) from None
     except (ValueError, IndexError, ArithmeticError):
         what = "contains a path or number that cannot be read"

@@ -32,6 +32,7 @@ _FILLERS = dict.fromkeys((0x3164, 0xFFA0))
 _JOINERS = re.compile(
     "[\u200d\u20e3\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
 )
+_JOINER = "\u200d"
 _LAST_OF_PLANE = "\uffff"
 
 
@@ -142,15 +143,21 @@ def _by_face(
     """
     known = fonts.load(face)
     clusters: list[tuple[tuple[str, bool], str]] = []
-    for cluster in _clusters(text):
+    waiting = [*_clusters(text)][::-1]
+    while waiting:
+        cluster = waiting.pop()
         letters = seen(cluster)
         if all(map(known.has, letters)):
             clusters.append(((face, False), cluster))
             continue
         faces = (face, *fonts.asked(letters, fonts.substitutes(face, others)))
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
-        partly = (name for name in faces if fonts.load(name).has(letters[0]))
         found = next(whole, None)
+        if found is None and len(joint := cluster.split(_JOINER)) > 1 and all(joint):
+            # No face draws them as one, so each is drawn by a face that has it.
+            waiting += joint[::-1]
+            continue
+        partly = (name for name in faces if fonts.load(name).has(letters[0]))
         name = found or next(partly, face)
         clusters.append(((name, found is None), cluster))
     for key, same in groupby(clusters, lambda pair: pair[0]):
@@ -166,10 +173,15 @@ def _clusters(text: str) -> Iterator[str]:
             category(text[i])[0] == "M"
             or is_ignorable(text[i])
             or "\U0001f3fb" <= text[i] <= "\U0001f3ff"
-            or (text[i - 1] == "\u200d" and text[i] > _LAST_OF_PLANE)
+            or (text[i - 1] == _JOINER and _is_emoji(text[i]))
         ):
             yield text[start:i]
             start = i
+
+
+def _is_emoji(char: str) -> bool:
+    """Return whether a character may be joined to an emoji: another, or a sign such as a heart."""
+    return char > _LAST_OF_PLANE or category(char) in ("So", "Sm")
 
 
 def _shape(text: str, name: str, *, leftward: bool, missing: bool) -> Setting:

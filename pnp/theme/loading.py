@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp import icons
-from pnp.base.diagnostics import Report, Span, misspelt, nearest, told_apart
+from pnp.base.diagnostics import Report, Span, misspelt, told_apart
 from pnp.base.library import general_themes
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, chain_of
@@ -268,7 +268,10 @@ def _face(index: int, whole: Mapping[str, _Said], shelf: FontShelf, report: Repo
         report.error(fault.code, fault.message, place, fault.hint)
         return None
     code, message = "unknown-font", f"there is no font family '{family}'"
-    hint = nearest(family, fonts.families(shelf.mark))
+    known = sorted(fonts.families(shelf.mark))
+    # Many names of fonts are alike, such as all that end in Sans: only a slip is meant.
+    near = misspelt(family, known)
+    hint = f"did you mean {near}?" if near else f"known: {', '.join(known)}"
     unread = next((fault for fault in shelf.faults if not fault.family), None)
     if family.casefold() in map(str.casefold, fonts.extra_families()):
         hint = f"pip install '{fonts.EXTRA}'"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,20 @@ def read(tmp_path: Path, drawing: str, text: str = MAP) -> tuple[Map | None, Rep
     record = None if subject is None else subject.files[0].record
     assert record is None or isinstance(record, Map)
     return record, report
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
+def test_a_drawing_in_another_encoding_is_read_and_a_damaged_one_is_one_error(
+    tmp_path: Path, encoding: str
+) -> None:
+    content = SVG.format(A).encode(encoding)
+    content = content if encoding == "utf-16" else gzip.compress(content)
+    for written, codes in ((content, []), (content[:-3], ["unfit-drawing"])):
+        (tmp_path / "spaces.svg").write_bytes(written)
+        (tmp_path / "m.yaml").write_text(MAP, encoding="utf-8")
+        report = Report()
+        lone_subject(Source("m.yaml", MAP), tmp_path / "m.yaml", report)
+        assert [one.code for one in report.diagnostics] == codes
 
 
 def test_the_page_is_the_board(tmp_path: Path) -> None:

@@ -201,6 +201,27 @@ def test_what_programs_write_for_a_missing_value_is_a_warning(tmp_path: Path, ce
     ]
 
 
+@pytest.mark.parametrize("cell", ["'007", "'+3", "'-1,5%", "'=3 coins", "'@home"])
+def test_an_apostrophe_that_marks_a_text_is_a_warning(tmp_path: Path, cell: str) -> None:
+    (tmp_path / "crew.csv").write_text(f'card,t\ncook,"{cell}"\n', "utf-8")
+    rows, report = read(tmp_path)
+    assert rows is not None
+    (found,) = report.diagnostics
+    assert (found.code, found.severity) == ("text-marker", Severity.WARNING)
+    assert found.hint.startswith("delete the apostrophe")
+
+
+def test_the_value_is_asked_for_where_an_apostrophe_hides_a_formula(tmp_path: Path) -> None:
+    (tmp_path / "crew.csv").write_text("card,t\ncook,'=SUM(A1)\n", "utf-8")
+    _, report = read(tmp_path)
+    assert [found.hint for found in report.diagnostics] == ["write the value of the formula"]
+
+
+@pytest.mark.parametrize("cell", ["'tis 3", "'90s", "'-' or '+'", "'", "'3' or '4'"])
+def test_other_apostrophes_are_words(tmp_path: Path, cell: str) -> None:
+    assert values(tmp_path, f"card,t\ncook,{cell}\n") == [{"card": "cook", "t": cell}]
+
+
 def test_more_rows_than_any_deck_has_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -106,6 +106,47 @@ def test_merged_cells_are_named(tmp_path: Path) -> None:
     assert found.message == "the cells C2:C3 are merged: only C2 contains the value"
 
 
+def hide(path: Path, *rows: int, columns: str = "") -> None:
+    book = openpyxl.load_workbook(path)
+    for row in rows:
+        book["Crew"].row_dimensions[row].hidden = True
+    for column in columns:
+        book["Crew"].column_dimensions[column].hidden = True
+    book.save(path)
+
+
+def test_hidden_rows_are_left_out_with_one_note(tmp_path: Path) -> None:
+    path = tmp_path / "crew.xlsx"
+    write(path, ["card", "a"], ["cook", 1], ["draft", "#REF!"], [], ["mate", 2], ["boy", 3])
+    hide(path, 3, 4, 6)
+    rows, report = read(tmp_path)
+    assert rows is not None
+    assert [row.entries[0][1].text for row in rows] == ["cook", "mate"]
+    assert [(f.code, f.severity, str(f.span), f.message) for f in report.diagnostics] == [
+        (
+            "hidden-rows",
+            Severity.NOTE,
+            "decks/crew.xlsx[Crew]:3:1",
+            "2 hidden rows of the sheet 'Crew' are not read, the first is row 3",
+        )
+    ]
+
+
+def test_one_hidden_row_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "crew.xlsx"
+    write(path, ["card"], ["cook"], ["draft"])
+    hide(path, 3)
+    (found,) = read(tmp_path)[1].diagnostics
+    assert found.message == "row 3 of the sheet 'Crew' is hidden, and not read"
+
+
+def test_hidden_columns_and_a_hidden_header_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "crew.xlsx"
+    write(path, ["card", "a", "b"], ["cook", 1, 2])
+    hide(path, 1, columns="AB")
+    assert values(tmp_path) == [{"card": "cook", "a": "1", "b": "2"}]
+
+
 def test_values_that_are_not_what_they_seem_are_faults(tmp_path: Path) -> None:
     write(
         tmp_path / "crew.xlsx",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -207,10 +208,24 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
 def test_files_that_are_too_large_or_no_text_are_refused(tmp_path: Path) -> None:
     (tmp_path / "huge.svg").write_text(" " * (icons.LARGEST + 1), "utf-8")
     (tmp_path / "noise.svg").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "mute.svg").write_bytes(b"<svg>\xff</svg>")
     with pytest.raises(IconError, match="'huge' is larger than 256 kB"):
         icons.find("folder:huge", Shelf(tmp_path))
-    with pytest.raises(IconError, match="'noise' cannot be read"):
+    with pytest.raises(IconError, match="'noise' is not valid UTF-16"):
         icons.find("folder:noise", Shelf(tmp_path))
+    with pytest.raises(IconError, match="'mute' cannot be read"):
+        icons.find("folder:mute", Shelf(tmp_path))
+
+
+def test_an_icon_may_be_compressed_or_in_utf_16(tmp_path: Path) -> None:
+    text = f'{HEAD}<path d="M0 0h4v4z"/></svg>'
+    (tmp_path / "packed.svg").write_bytes(gzip.compress(text.encode()))
+    (tmp_path / "wide.svg").write_text(text, "utf-16")
+    (tmp_path / "bomb.svg").write_bytes(gzip.compress(bytes(icons.LARGEST + 1)))
+    for name in ("packed", "wide"):
+        assert icons.find(f"folder:{name}", Shelf(tmp_path)).shapes
+    with pytest.raises(IconError, match="'bomb' is larger than 256 kB when unpacked"):
+        icons.find("folder:bomb", Shelf(tmp_path))
 
 
 def test_the_set_of_our_own_is_whole() -> None:

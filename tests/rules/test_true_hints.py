@@ -119,3 +119,26 @@ def test_a_card_with_a_bleed_is_told_to_get_a_larger_one(tmp_path: Path) -> None
 
 def test_a_subject_of_rules_is_proposed_too() -> None:
     assert near("shipyrd") == "did you mean shipyard?"
+
+
+@pytest.mark.parametrize(
+    ("colours", "hint"),
+    [("colours: {red: coin, blue: ship}", "did you mean emblem?"), ("", "did you mean mdi:emby?")],
+)
+def test_emblem_is_meant_where_players_have_emblems(
+    tmp_path: Path, colours: str, hint: str
+) -> None:
+    piece = "- {id: seal, title: Seal, size: 16mm, front: {icon: emblim}}"
+    (tmp_path / "t.yaml").write_text(
+        f"tokens: t\ntitle: T\n{colours}\npieces:\n  {piece}\n", "utf-8"
+    )
+    found = validate("t.yaml", tmp_path / "t.yaml", CheckOptions()).findings
+    assert [one.hint for one in found if one.code == "unknown-icon"] == [hint]
+
+
+def test_a_table_without_widths_is_told_what_they_are(tmp_path: Path) -> None:
+    text = "sheet: s\ntitle: S\nwidth: 90mm\nheight: 90mm\nbody:\n  - table: {rows: [[a, b]]}\n"
+    (tmp_path / "s.yaml").write_text(text, "utf-8")
+    found = validate("s.yaml", tmp_path / "s.yaml", CheckOptions()).findings
+    hints = [one.hint for one in found if one.code == "missing-key"]
+    assert hints == ["write the share of each column, such as  widths: [2, 1]"]

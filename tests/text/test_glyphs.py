@@ -252,8 +252,16 @@ def test_isolates_within_isolates_have_an_end() -> None:
 
 @pytest.mark.parametrize(
     "emoji",
-    ["\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f1e9\U0001f1ea", "\U0001f44d\U0001f3fd"],
-    ids=["family", "flag", "tone"],
+    [
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\U0001f1e9\U0001f1ea",
+        "\U0001f44d\U0001f3fd",
+        "\U0001f3f4\u200d\u2620\ufe0f",
+        "\U0001f43b\u200d\u2744\ufe0f",
+        "\U0001f642\u200d\u2194\ufe0f",
+        "\U0001f3c3\U0001f3fd\u200d\u2640\ufe0f",
+    ],
+    ids=["family", "flag", "tone", "pirates", "polar bear", "shaken head", "runner"],
 )
 def test_joined_emoji_are_one_glyph(emoji: str) -> None:
     face = fonts.find("Atkinson Hyperlegible") or ""
@@ -262,6 +270,14 @@ def test_joined_emoji_are_one_glyph(emoji: str) -> None:
     inked = [glyph for glyph in found.glyphs if fonts.load(glyph.font).shape(glyph.index)]
     assert len(inked) == 1
     assert fonts.family_of(inked[0].font) == "Noto Emoji"
+    assert found.missing == ()
+
+
+def test_emoji_that_no_face_joins_are_drawn_side_by_side() -> None:
+    face = fonts.find("Atkinson Hyperlegible") or ""
+    found = glyphs.set_run("\U0001f43b\u200d\u2687", face, (), False)
+    assert [glyph.text for glyph in found.glyphs] == ["\U0001f43b", "\u2687"]
+    assert all(glyph.index for glyph in found.glyphs)
     assert found.missing == ()
 
 

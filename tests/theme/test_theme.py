@@ -20,6 +20,7 @@ from pnp.content.game_files import bundled_games
 from pnp.model import looks
 from pnp.pictures import PictureError
 from pnp.scene import Rect
+from pnp.text import fonts
 from pnp.text.shaping import Style
 from pnp.theme import Theme, load_theme, roles
 from pnp.theme.roles import use_of
@@ -192,6 +193,11 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
         (
             "theme: mine\ntitle: M\nfonts:\n  title: {family: Cinsel}\n",
             "0.yaml:4:19: unknown-font: there is no font family 'Cinsel': did you mean Cinzel?",
+        ),
+        (
+            "theme: mine\ntitle: M\nfonts:\n  title: {family: Comic Sans}\n",
+            "0.yaml:4:19: unknown-font: there is no font family 'Comic Sans': "
+            f"known: {', '.join(sorted(fonts.families('')))}",
         ),
         (
             "theme: mine\ntitle: M\nfonts:\n  title: {colour: hedding}\n",
