@@ -42,7 +42,14 @@ INPUTS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("separator-line/d.yaml", (), "x"),
     (
         "spreadsheet-artefacts/d.yaml",
-        ("no-value 3", "no-value 4", "no-value 4", "missing-value 5", "missing-value 5"),
+        (
+            "text-marker 2",
+            "no-value 3",
+            "no-value 4",
+            "no-value 4",
+            "missing-value 5",
+            "missing-value 5",
+        ),
         "",
     ),
     ("squares-of-wood/big2.yaml", (), "A2"),
