@@ -20,8 +20,8 @@ _UTF_16 = {
     b"<\0": "utf-16-le",
     b"\0<": "utf-16-be",
 }
-# Encodings that extend ASCII, so their declaration can be read before the file is decoded. UTF-16 is
-# not among them: programs declare it and write UTF-8.
+# Encodings that extend ASCII: their declaration is read before the file is decoded. UTF-16 is not
+# among them, since programs declare it and write UTF-8.
 _NAMED = re.compile(
     rb"<\?xml[^>]{0,99}\sencoding\s*=\s*[\"']"
     rb"(iso-8859-\d{1,2}|windows-125\d|us-ascii|koi8-[ru]|shift_jis|euc-jp|euc-kr|gb2312|gbk|big5)"
