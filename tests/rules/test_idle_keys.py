@@ -41,6 +41,8 @@ IDLE = {
         "optional",
     ),
     "sheet-of-no-workbook": ("deck", f"sheet: crew\nlayout: {{title: {{{FACE}}}}}", "sheet"),
+    "no-value": ("deck", f"theme:\nlayout: {{title: {{{FACE}}}}}", "theme"),
+    "null": ("dice", "pieces: [{id: a, title: A, ink: null}]", "ink"),
     "mark-of-pips": ("dice", "pieces: [{id: a, title: A, mark: anchor}]", "mark"),
     "pip-of-numerals": ("dice", "pieces: [{id: a, title: A, faces: numerals, pip: coin}]", "pip"),
     "stock-of-tabs": (
