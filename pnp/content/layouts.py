@@ -12,11 +12,12 @@ from pnp.content.fixes import key_meant
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Scalar, items_of, text_of, with_value
 from pnp.content.source import MOST_EXTENDED, parse, read
+from pnp.model.layout import LOOKS, MEANINGS, TEMPLATES
 
 BLANK = "none"
 """The word for no back, and for a box that a layout does not keep."""
 # What a box of one kind shows means nothing to a box of another.
-_SHOWN = ("text", "icon", "image", "fit", "pattern", "scene")
+_SHOWN = (*TEMPLATES, "pattern")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +195,10 @@ def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
 
 def _laid_over(below: Mapping, above: Mapping) -> Mapping:
     keys = {name.text: (name, value) for name, value in below.entries}
-    if above.get("draw") is not None:
-        for key in _SHOWN:
+    draw = above.get("draw")
+    if isinstance(draw, Scalar):
+        unused = set(LOOKS) - set(MEANINGS.get(draw.text, LOOKS))
+        for key in (*_SHOWN, "fit", *unused):
             keys.pop(key, None)
     keys.update((name.text, (name, value)) for name, value in above.entries)
     return Mapping(tuple(keys.values()), above.span, above.flow)

@@ -27,6 +27,7 @@ from pnp.model.measure import beyond
 from pnp.model.record import (
     Flag,
     Id,
+    Idle,
     Length,
     Markup,
     Mount,
@@ -252,6 +253,16 @@ class Deck(Ruled):
     cards: Annotated[
         tuple[Card, ...], BeforeValidator(_with_few_fields), Field(max_length=MOST_CARDS)
     ] = ()
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if not (self.data or "").lower().endswith(".xlsx"):
+            hint = "write  data: ...  with an XLSX file, or remove it"
+            yield Idle("sheet", "only tables in XLSX files have sheets", hint)
+        if self.rows is None:
+            hint = "write  rows: {each: [...]}  with their names, or remove them"
+            yield Idle("tables", "no rows are made of them", hint)
+        if not any(card.effect for card in self.cards):
+            yield Idle("steps", "no card has an effect", "add  effect: ...  to cards, or remove it")
 
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Deck:

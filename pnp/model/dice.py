@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
@@ -12,6 +13,7 @@ from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
+    Idle,
     Length,
     Markup,
     PerPlayer,
@@ -67,8 +69,8 @@ Faces = Annotated[
 
 class Die(Record):
     """One kind of die. ``pip`` is an icon drawn for each pip instead of a round spot; ``mark``
-    an icon in the corners of every face. ``size`` is the length of an edge: below 12 mm the glue
-    tabs are too narrow to hold."""
+    an icon in two corners of every face of numerals. ``size`` is the length of an edge: below 12 mm
+    the glue tabs are too narrow to hold."""
 
     id: Id
     title: Short
@@ -79,6 +81,13 @@ class Die(Record):
     ink: Role | None = None
     pip: str = ""
     mark: str = ""
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.faces != "pips":
+            yield Idle("pip", "the faces have no pips", "write  faces: pips, or remove it")
+        if self.faces != "numerals":
+            hint = "write  faces: numerals, or remove it"
+            yield Idle("mark", "only faces of numerals have marks in their corners", hint)
 
 
 class Dice(Ruled):

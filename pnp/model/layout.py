@@ -7,7 +7,7 @@ extends has been merged into its boxes before a record is made of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -18,12 +18,26 @@ from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.images import Fit
-from pnp.model.record import Flag, Id, Length, Printed, Record, Version, fail
+from pnp.model.record import Flag, Id, Idle, Length, Printed, Record, Version, fail
 from pnp.scene import Rect
 
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
 
+_LINED = ("line", "width", "shape", "radius")
+_SET = ("style", "align", "valign", "floor", "hyphenate")
+MEANINGS: Mapping[str, tuple[str, ...]] = {
+    "text": (*_SET, "fill", "rotate"),
+    "icon": ("fill", "rotate"),
+    "image": ("fit", "shape", "radius", "rotate"),
+    "scene": _LINED,
+    "panel": (*_LINED, "fill"),
+    "pattern": (*_LINED, "fill", "rotate"),
+}
+"""The keys that mean something to a box, by what it draws, besides those that mean something to
+all."""
+LOOKS = tuple(dict.fromkeys(key for keys in MEANINGS.values() for key in keys))
+"""The keys that mean something to some boxes only."""
 TEMPLATES = ("text", "icon", "image", "scene")
 """Keys of a box whose braces are replaced with what the card has."""
 _KEYS = (*TEMPLATES, "pattern")
@@ -187,6 +201,22 @@ class Box(Record):
         if self.draw == "pattern" and self.pattern is None:
             raise fail("missing-key", "missing key 'pattern'", "add it, such as  pattern: rays")
         return self
+
+    def idle_keys(self) -> Iterator[Idle]:
+        for key in LOOKS:
+            if key not in MEANINGS[self.draw]:
+                drawers = [draw for draw, keys in MEANINGS.items() if key in keys]
+                hint = f"remove it; it is for boxes that draw {' or '.join(drawers)}"
+                if self.draw == "image" and key in ("line", "fill", "width"):
+                    hint = "remove it, and put a box that draws a panel behind or over the image"
+                yield Idle(key, f"a box that draws '{self.draw}' does not use it", hint)
+        if self.draw in ("scene", "panel") and self.line is None:
+            yield Idle("width", "the box has no line", "add  line: ...  or remove it")
+        if self.shape == "round":
+            yield Idle("radius", "the box is round", "remove either shape or radius")
+        if self.draw in ("panel", "pattern") and not self.fields(""):
+            hint = "remove it; a box is optional where it shows a field, such as  {title}"
+            yield Idle("optional", "the box shows no field of the card", hint)
 
     def wanted(self, values: Mapping[str, str]) -> bool:
         """Return whether a card with these values by field is one of those that show the box."""

@@ -19,6 +19,7 @@ from pnp.model.record import (
     MOST_ITEMS,
     Flag,
     Id,
+    Idle,
     Length,
     Markup,
     Number,
@@ -151,6 +152,11 @@ class MapGrid(Record):
     offset: Literal["odd", "even"] = "odd"
     wobble: Annotated[Number, Field(ge=0, le=0.25)] = 0.22
     seed: Whole = 1
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.cells == "square":
+            for key in ("top", "offset"):
+                yield Idle(key, "the cells are squares", "write  cells: hex, or remove it")
 
 
 class MapFrame(Record):

@@ -17,6 +17,7 @@ from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
+    Idle,
     Length,
     Markup,
     PerPlayer,
@@ -59,6 +60,11 @@ class Places(Sized):
     icon: str = ""
     first: Whole | None = None
     label: Short = ""
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.rows is not None:
+            hint = "use either rows and width, or columns"
+            yield Idle("columns", "the number of rows says how many are in each", hint)
 
     @model_validator(mode="after")
     def _far_enough(self) -> Places:
@@ -112,6 +118,11 @@ class MatArea(Record):
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
 
+    def idle_keys(self) -> Iterator[Idle]:
+        if not self.body:
+            yield Idle("size", "the area has no text", "add  body: ...  or remove it")
+            yield Idle("drop", "the area has no text", "add  body: ...  or remove it")
+
     @model_validator(mode="after")
     def _inside(self) -> MatArea:
         room = Rect(0, 0, self.at.width, self.at.height)
@@ -136,6 +147,10 @@ class MatPicture(Record):
     at: tuple[Length, Length]
     size: Annotated[Length, Field(ge=4, le=200)]
     colour: Role = "ink"
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.image is not None:
+            yield Idle("colour", "an image has its own colours", "remove it")
 
     @model_validator(mode="after")
     def _single(self) -> MatPicture:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -58,6 +58,14 @@ Mount = Literal["card", "board"]
 """What pieces are glued onto that want to be thicker than what printers take."""
 
 
+class Idle(NamedTuple):
+    """A key without effect: its field, why that is so, and what to write."""
+
+    field: str
+    why: str
+    hint: str
+
+
 class Record(BaseModel):
     """A typed value read from content: frozen, and refusing keys that it does not know."""
 
@@ -72,6 +80,11 @@ class Record(BaseModel):
         for name in vars(copied).keys() - type(self).model_fields.keys():
             del vars(copied)[name]
         return copied
+
+    def idle_keys(self) -> Iterator[Idle]:
+        """Yield the keys that this record gives without effect, because of what another key says
+        or lacks. Keys that it does not give may be among them."""
+        return iter(())
 
     @classmethod
     def fitted(cls, tree: Any) -> type[Self]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
@@ -12,6 +13,7 @@ from pnp.model.record import (
     MOST_ITEMS,
     MOST_PLAYERS,
     Id,
+    Idle,
     Length,
     Markup,
     Number,
@@ -79,6 +81,11 @@ class Screen(Ruled):
     left: Blocks = ()
     centre: Blocks = ()
     right: Blocks = ()
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if not (self.left or self.centre or self.right):
+            hint = "add a text under left, centre or right, or remove it"
+            yield Idle("size", "the screen has no text inside", hint)
 
     @model_validator(mode="after")
     def _on_the_screen(self) -> Screen:

@@ -20,6 +20,7 @@ from pnp.model.measure import LEAST_ROOM, room
 from pnp.model.record import (
     BoldText,
     Id,
+    Idle,
     Length,
     Markup,
     Number,
@@ -156,6 +157,11 @@ class SheetTable(Record):
     blank: Annotated[Whole, Field(ge=0, le=200)] = 0
     blank_height: Annotated[Length, Field(ge=4, le=40)] = 8.0
 
+    def idle_keys(self) -> Iterator[Idle]:
+        if not self.blank:
+            hint = "add a number of blank rows, such as  blank: 5, or remove it"
+            yield Idle("blank_height", "the table has no blank rows", hint)
+
     @model_validator(mode="after")
     def _rectangular(self) -> SheetTable:
         if not self.rows and not self.blank:
@@ -184,6 +190,11 @@ class Pictogram(Record):
     lesson: Lesson | None = None
     caption: Prose = ""
     colour: Role = "ink"
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.lesson is not None or self.image is not None:
+            what = "a lesson" if self.lesson is not None else "an image"
+            yield Idle("colour", f"{what} has its own colours", "remove it")
 
     @model_validator(mode="after")
     def _single(self) -> Pictogram:
@@ -310,6 +321,16 @@ class Sheet(Ruled):
         Field(min_length=1, max_length=MOST_BLOCKS),
     ]
     figured: SkipJsonSchema[Annotated[Any, BeforeValidator(FiguredFiles.read)]] = FiguredFiles()
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.columns == 1:
+            held = any(block.columns for block in self.body)
+            if not held:
+                hint = "write  columns: 2, or remove it"
+                yield Idle("gap", "the sheet has a single column", hint)
+        if self.frame is not None:
+            hint = "remove either frame or ground"
+            yield Idle("ground", "a sheet with a frame is a card of the frame's colour", hint)
 
     @property
     def column(self) -> float:

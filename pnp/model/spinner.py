@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from pnp.model.record import (
     Id,
+    Idle,
     Length,
     Markup,
     Mount,
@@ -46,6 +48,11 @@ class Ring(Record):
         "spinner.dark",
     )
     sectors: Annotated[tuple[SpinnerSector, ...], Field(min_length=2, max_length=24)]
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if all(sector.ground for sector in self.sectors):
+            hint = "remove it, or the ground of some sectors"
+            yield Idle("grounds", "every sector has a ground of its own", hint)
 
 
 class Spinner(Record):

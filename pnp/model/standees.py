@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -14,6 +14,7 @@ from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
+    Idle,
     Length,
     Markup,
     Number,
@@ -117,6 +118,21 @@ class Standee(Record):
     foot: Literal["waves", "bare"] = "waves"
     front: StandeeFace
     back: StandeeFace | None = None
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.base != "slot":
+            hint = "write  base: slot, or remove it"
+            yield Idle("stock", "only the slot of a base is as wide as the paper is thick", hint)
+        faces = [face for face in (self.front, self.back) if face is not None]
+        if not any(face.draw for face in faces):
+            for key in ("canvas", "flag", "device"):
+                hint = "write  draw: ...  with a ship, or remove it"
+                yield Idle(key, "neither side has an engraving", hint)
+        front = self.front
+        signed = self.base != "tent" and (front.badge or front.icon or front.sail)
+        if not signed and not any(face.badge or face.title for face in faces):
+            hint = "add a title or a badge, or remove it"
+            yield Idle("rim_ink", "nothing is written on the rim", hint)
 
     @model_validator(mode="after")
     def _cut(self) -> Standee:

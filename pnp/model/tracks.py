@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, Literal
@@ -9,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.model.measure import Sized
-from pnp.model.record import Length, Record, Text, Whole, fail
+from pnp.model.record import Idle, Length, Record, Text, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Long, Marked, Short
 from pnp.scene import Rect
@@ -57,6 +58,10 @@ class TrackSign(Record):
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None
     step: Annotated[Whole, Field(ge=1, le=10_000)] = 1
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.at is not None:
+            yield Idle("step", "the sign is on a single space", "remove it, or write from and to")
 
     @model_validator(mode="after")
     def _one_place(self) -> TrackSign:
@@ -146,6 +151,22 @@ class Track(Sized):
         signs = ((sign.numbers, sign.colour) for sign in self.signs)
         own = {n: role for at, role in signs if role for n in self.numbers if n in at}
         return {**self.marks, **own}
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if not self.title:
+            hint = "add a title, or write the icon in a text"
+            yield Idle("icon", "it is beside the title, and the track has none", hint)
+        if self.run in ("line", "circle"):
+            hint = "write  run: snake  or  run: columns, or remove it"
+            yield Idle("length", f"a track with  run: {self.run}  has a single run", hint)
+        if self.run == "circle":
+            hint = "remove it, or write another run"
+            yield Idle("go", "a circle runs clockwise from its top", hint)
+            if self.size is not None:
+                hint = "remove either gap or size"
+                yield Idle("gap", "the size of its spaces says how far apart they are", hint)
+        if self.values is not None:
+            yield Idle("step", "the track lists its values", "remove it, or write from and to")
 
     @model_validator(mode="after")
     def _one_order(self) -> Track:

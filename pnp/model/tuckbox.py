@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -10,7 +11,7 @@ from pnp.base.sums import plain_sum
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
-from pnp.model.record import Flag, Id, Length, Markup, Quantity, Record, Title, Version, fail
+from pnp.model.record import Flag, Id, Idle, Length, Markup, Quantity, Record, Title, Version, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -85,6 +86,15 @@ class Tuckbox(Record):
     lid_image: OwnPicture | None = None
     bottom: Short = ""
     bottom_image: OwnPicture | None = None
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.inside is not None:
+            for key in ("of", "thickness", "sleeved", "slack"):
+                yield Idle(key, "the box has its inner size", "remove either inside or this")
+        if self.sleeved and self.thickness <= SLEEVED_THICKNESS:
+            why = f"a card in a sleeve is {SLEEVED_THICKNESS:g} mm thick or more"
+            hint = f"write more than {SLEEVED_THICKNESS:g}mm, or remove it"
+            yield Idle("thickness", why, hint)
 
     @model_validator(mode="after")
     def _measured(self) -> Tuckbox:

@@ -103,6 +103,12 @@ def test_a_box_that_draws_something_else_forgets_what_it_showed() -> None:
     assert keys(linked(above, base), "boxes", "a") == ["draw", "at", "text"]
 
 
+def test_a_box_that_draws_something_else_forgets_how_the_other_looked() -> None:
+    base = "layout: base\nboxes:\n  a: {draw: panel, fill: sea, line: ink, radius: 2mm}\n"
+    above = "layout: top\nextends: base\nboxes:\n  a: {draw: text, text: Star}\n"
+    assert keys(linked(above, base), "boxes", "a") == ["draw", "fill", "text"]
+
+
 def test_layouts_that_come_with_pnp_need_not_be_given() -> None:
     assert {"plain-card", "plain-back", "title-text"} <= set(general_layouts())
     deck = linked("deck: d\nlayout: plain-card\nback: plain-back\ncards: [{card: a}]\n")
