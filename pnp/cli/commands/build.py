@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pnp.base.diagnostics import Report
 from pnp.base.registry import ExtensionError
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from pnp.build import BuildOptions, Built, Progress
     from pnp.press.documents import Evening
 
+# What only sheets have.
+_OF_SHEETS = ("papers", "sheets", "marks", "cut_lines", "printer", "copies")
 _EXAMPLES = """\b
 Examples:
   pnp build les-petits-pirates --format pdf --paper letter
@@ -165,13 +168,33 @@ def command(
     dress = Dress(options.pop("theme"), options.pop("lang"))
     chosen = BuildOptions(**options, dress=dress, selection=selection)
     named = meant(context, targets, everything=everything)
-    codes = [_one(target, chosen, limit) for target in named]
+    idle = _idle(context, chosen.formats)
+    codes = [_one(target, chosen, limit, idle) for target in named]
     context.exit(max(codes, default=0))
 
 
-def _one(target: str, options: BuildOptions, limit: int) -> int:
+def _idle(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
+    """Return the options that are given and mean nothing to files of these formats."""
+    from pnp.press.files import of_sheets
+
+    if any(map(of_sheets, formats)):
+        return ()
+    return tuple(
+        option.opts[0]
+        for option in context.command.params
+        if option.name in _OF_SHEETS
+        and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
+    )
+
+
+def _one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) -> int:
     """Build one target, report the result, and return its exit code."""
     report = Report()
+    for option in idle:
+        message = f"{option} has no effect: no file of sheets is written"
+        report.warning(
+            "option-without-effect", message, hint=f"add  --format pdf, or remove {option}"
+        )
     built = built_of(target, options, report)
     tell(report, limit)
     if report.failed or built is None:
