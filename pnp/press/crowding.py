@@ -7,11 +7,12 @@ set in them, as it is drawn: the middle of the letters, without what rises above
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.pictures import mean_at
 from pnp.press.underneath import PathOutline, Window, inverse_of, is_seen
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
 from pnp.scene.extents import hull, moved
@@ -22,17 +23,26 @@ SAFE = 1.5
 Print shops ask for 3 mm."""
 # As far keeps the square of an icon, in which the icon has some room.
 _SAFE_SQUARE = 1.0
-# Of the middle of the smaller text, this share may lie under another one.
-_OVER = 0.2
-# Of the points at which a text or a picture is probed, this share hides it.
-_SHARE = 0.6
-# From this opacity on, nothing shows through.
-_HIDES = 0.99
-# Pieces below this size have no room to keep their texts from the cut.
-_LEAST = 30.0
+# Of the height of the middle of its letters, a text may lie this far over another one: not even the
+# tightest lines do.
+_OVER = 0.15
+# Of the points at which a text is probed, this share hides it.
+_SHARE = 0.3
+# A picture is hidden where all of it is: many show beyond a panel that lies on them.
+_WHOLE = 0.98
+# From this opacity on, nothing that can be read shows through.
+_HIDES = 0.85
+# Less than this of a picture is not seen.
+_CLEAR = 0.2
+# Pieces below this size have no room for that: their texts keep a share of the size from the cut.
+_LEAST, _PART = 30.0, 0.015
 # An icon of this size is a picture, in millimetres.
 _PICTURE = 16.0
 _DUST = 0.01
+# At how many places a picture is probed, across and down, and how many must be seen of it.
+_PROBES, _ENOUGH = 15, 4
+# The room that an icon has in its square, at most.
+_ROOM = 0.15
 # Icons are drawn in a square of this size, and scaled.
 _SQUARE = Rect(0, 0, 1, 1)
 # The side of the fields by which texts are found, in millimetres.
@@ -53,10 +63,12 @@ class Crowding(Struct, frozen=True):
 
 
 class _Seen(Struct, frozen=True):
-    """A text or picture on a face: what it is called, the box of its middle, and points of it."""
+    """A text, icon or picture on a face: what it says, or else what it is called, the box of its
+    middle, and points of it."""
 
     order: int
     words: str
+    name: str
     box: Rect
     points: tuple[Point, ...]
     level: bool
@@ -64,17 +76,21 @@ class _Seen(Struct, frozen=True):
 
 
 def crowding(
-    pieces: Iterable[Piece], read: Callable[[Text], bool], icons: Container[int]
+    pieces: Iterable[Piece],
+    read: Callable[[Text], bool],
+    icons: Mapping[int, str],
+    pictures: Mapping[int, str],
 ) -> Iterator[Crowding]:
     """Yield what is found on pieces; one of each kind on a piece. ``read`` says which texts are
-    more than ornament, ``icons`` are the groups that are icons, by what ``id`` says of them."""
+    more than ornament; ``icons`` and ``pictures`` are the names of both, by the ``id`` of their
+    art."""
     known: dict[int, tuple[Face, _Face]] = {}
     for piece in pieces:
         for art in (piece.front, piece.back):
             if art is None:
                 continue
             if id(art) not in known:
-                known[id(art)] = art, _Face(art, read, icons)
+                known[id(art)] = art, _Face(piece, art, read, icons, pictures)
             yield from _on(piece, known[id(art)][1])
 
 
@@ -83,117 +99,235 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
         yield Crowding(
             piece.id,
             "text-over-text",
-            f"'{one}' and '{other}' are printed over each other on the piece '{piece.id}'",
+            f"{one} and {other} are printed over each other on the piece '{piece.id}'",
             "move one of their boxes, make it smaller, or shorten the text",
         )
     # Letters of a compass and of columns may lie under the islands and panels of a board.
     board = piece.seams != ((), ())
-    for words, picture in [h for h in face.hidden if not (board and len(h[0]) == 1)][:1]:
-        what = f"the text '{words}'" if words else "a picture"
+    hidden = [seen for seen in face.hidden if not (board and len(seen.words) == 1)]
+    for seen in hidden[:1]:
+        what = f"the text '{seen.words}'" if seen.words else seen.name
         yield Crowding(
             piece.id,
-            "hidden-text" if words else "hidden-picture",
-            f"{what} of the piece '{piece.id}' is under {picture}, which is drawn later",
+            "hidden-text" if seen.words else "hidden-picture",
+            f"{what} of the piece '{piece.id}' is under a picture or panel, which is drawn later",
             "write its box after the one that covers it, or move one of them",
         )
-    if piece.cut or piece.creases or min(piece.width, piece.height) < _LEAST:
+    if piece.creases:
         return
+    side = min(piece.width, piece.height)
+    most = 1.0 if side >= _LEAST else _PART * side / SAFE
     room = Rect(0, 0, piece.width, piece.height).inset(SAFE)
-    texts = ((f"'{seen.words}'", seen.near, SAFE) for seen in face.texts)
+    cut = PathOutline(piece.cut) if piece.cut else None
+    # What is set along a rim was placed by its outline.
+    kept = face.texts if cut is None else [seen for seen in face.texts if seen.level]
+    texts = ((f"'{seen.words}'", seen.near, SAFE * most) for seen in kept)
     small = (box for box in face.signs if max(box.width, box.height) < _PICTURE)
-    for what, box, least in (*texts, *(("an icon", box, _SAFE_SQUARE) for box in small)):
+    # Of its square, an icon on a piece that is not one may leave the corners blank.
+    signs = (("an icon", box if cut is None else box.inset(_ROOM * box.width)) for box in small)
+    for what, box, least in (*texts, *((what, box, _SAFE_SQUARE * most) for what, box in signs)):
         gap = min(box.x, box.y, piece.width - box.right, piece.height - box.bottom)
+        if cut is not None:
+            gap = min(gap, _gap(cut, box, least))
         # What goes beyond the cut is ornament that is meant to be cut, or is reported as such.
         if -_DUST <= gap < least - _DUST and _meet(box, room):
             yield Crowding(
                 piece.id,
                 "text-near-cut",
                 f"{what} is {max(gap, 0):.1f} mm from the cut of the piece '{piece.id}', "
-                f"{least:g} mm are needed",
+                f"{least:.2g} mm are needed",
                 "move it, or make it smaller; 3 mm are safe on any machine",
             )
             break
+
+
+def _gap(cut: PathOutline, box: Rect, least: float) -> float:
+    """Return how far the corners of a box are from an outline, or ``least`` where it is more; less
+    than nothing where all of them are beyond it."""
+    corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+    inside = [corner for corner in corners if cut.holds(corner)]
+    if len(inside) < 4:
+        return 0.0 if inside else -1.0
+    steps = [least * step / 10 for step in range(1, 11)]
+    return next((s - steps[0] for s in steps if any(cut.passes(c, s) for c in inside)), least)
 
 
 class _Face:
     """A face as it was walked through: its texts, pairs of those that lie over one another, and
     what is hidden, with what hides it."""
 
-    def __init__(self, art: Face, read: Callable[[Text], bool], icons: Container[int]) -> None:
-        self.read, self.icons = read, icons
+    def __init__(
+        self,
+        piece: Piece,
+        art: Face,
+        read: Callable[[Text], bool],
+        icons: Mapping[int, str],
+        pictures: Mapping[int, str],
+    ) -> None:
+        self.read, self.icons, self.shown = read, icons, pictures
+        self.trim = Rect(0, 0, piece.width, piece.height)
         self.signs: list[Rect] = []
         self.texts: list[_Seen] = []
         self.pictures: list[_Seen] = []
         self.over: list[tuple[str, str]] = []
-        self.hidden: list[tuple[str, str]] = []
         self._fields: dict[tuple[int, int], list[_Seen]] = {}
         self._covered: dict[int, set[Point]] = {}
         self._count = 0
         self._walk(art, IDENTITY, 1.0, ())
-        for seen in (*self.texts, *self.pictures):
-            if len(self._covered.get(seen.order, ())) >= _SHARE * len(seen.points):
-                self.hidden.append((seen.words, "a picture or panel"))
+        kept = (*self.texts, *self.pictures)
+        under = {seen.order for seen in kept if self._is_under(seen)}
+        seen_still = [seen for seen in kept if seen.order not in under]
+        self.hidden = [
+            seen
+            for seen in kept
+            if seen.order in under and not any(_repeats(later, seen) for later in seen_still)
+        ]
+
+    def _is_under(self, seen: _Seen) -> bool:
+        share = _SHARE if seen.words else _WHOLE
+        return len(self._covered.get(seen.order, ())) >= share * len(seen.points)
 
     def _walk(
-        self, items: Iterable[Item], matrix: Matrix, opacity: float, windows: Windows
+        self,
+        items: Iterable[Item],
+        matrix: Matrix,
+        opacity: float,
+        windows: Windows,
+        part: str = "",
     ) -> None:
+        """Note what is seen of items, and what they hide; ``part`` is ``icon`` or ``picture`` where
+        they are parts of one."""
         for item in items:
             match item:
                 case Instance():
                     within = item.matrix.then(matrix)
-                    if id(item.of) in self.icons:
+                    icon, picture = self.icons.get(id(item.of)), self.shown.get(id(item.of))
+                    if icon is not None:
                         self.signs.append(moved(_SQUARE, within))
-                    self._walk((item.of,), within, opacity, windows)
+                    named = "icon" if icon is not None else "picture" if picture is not None else ""
+                    self._walk((item.of,), within, opacity, windows, part or named)
+                    # Only now, since its own parts lie over one another.
+                    if named and not part:
+                        if icon is not None:
+                            self._sign(icon, moved(_SQUARE, within))
+                        self._drawing(item.of, icon, picture, within, windows)
                 case Group():
                     within, seen = item.matrix.then(matrix), windows
                     inverse = inverse_of(within) if item.clip is not None else None
                     if item.clip is not None and inverse is not None:
                         seen = (*windows, Window(PathOutline(item.clip), inverse))
-                    self._walk(item.items, within, opacity * item.opacity, seen)
+                    self._walk(item.items, within, opacity * item.opacity, seen, part)
                 case Text():
                     self._text(item, matrix)
                 case Image():
-                    self._cover(item, matrix, opacity, windows)
-                    self._add(self.pictures, "", item.box, item.box, matrix)
+                    self._cover(item, matrix, opacity, windows, part)
+                    if not part:
+                        self._image(item, matrix, windows)
                 case Path() if item.fill is not None:
-                    self._cover(item, matrix, opacity * item.opacity, windows)
+                    self._cover(item, matrix, opacity * item.opacity, windows, part)
                 case _:
                     pass
+
+    def _sign(self, icon: str, square: Rect) -> None:
+        """Note an icon on letters that were set before; one below them is their ground."""
+        if max(square.width, square.height) >= _PICTURE:
+            return
+        box = square.inset(_ROOM * min(square.width, square.height))
+        for other in dict.fromkeys(self._about(box)):
+            letters = other.level and any(c.isalnum() for c in other.words)
+            if letters and _overlap(box, other.box) > _OVER:
+                self.over.append((f"'{other.words}'", f"the icon '{icon}'"))
+                return
+
+    def _drawing(
+        self, art: Group, icon: str | None, picture: str | None, matrix: Matrix, windows: Windows
+    ) -> None:
+        painted = list(_painted(art, IDENTITY))
+        boxes = [hull(path.segments) for path, _ in painted]
+        if not boxes:
+            return
+        box = _SQUARE
+        if icon is None:
+            corners = [moved(b, m) for b, (_, m) in zip(boxes, painted, strict=True)]
+            left, top = min(b.x for b in corners), min(b.y for b in corners)
+            right, bottom = max(b.right for b in corners), max(b.bottom for b in corners)
+            box = Rect(left, top, right - left, bottom - top)
+        shapes = [(PathOutline(p.segments), p.evenodd, inverse_of(m)) for p, m in painted]
+
+        def inked(at: Point) -> bool:
+            return any(
+                inverse is not None and outline.holds(inverse.apply(at), evenodd=evenodd)
+                for outline, evenodd, inverse in shapes
+            )
+
+        name = f"the icon '{icon}'" if icon is not None else f"the picture '{picture}'"
+        self._picture(name, box, inked, matrix, windows)
+
+    def _image(self, image: Image, matrix: Matrix, windows: Windows) -> None:
+        name, box = self.shown.get(id(image.of)), image.box
+
+        def inked(at: Point) -> bool:
+            return _opacity(image, at) >= _CLEAR
+
+        called = "a picture" if name is None else f"the picture '{name}'"
+        self._picture(called, box, inked, matrix, windows)
+
+    def _picture(
+        self,
+        name: str,
+        box: Rect,
+        inked: Callable[[Point], bool],
+        matrix: Matrix,
+        windows: Windows,
+    ) -> None:
+        """Note the points of a picture at which something of it is printed on the piece."""
+        places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
+        inner = [(box.x + box.width * x, box.y + box.height * y) for x in places for y in places]
+        points = [matrix.apply(at) for at in inner if inked(at)]
+        points = [p for p in points if _within(p, self.trim) and is_seen(windows, p)]
+        if len(points) >= _ENOUGH:
+            self._add(self.pictures, "", name, box, box, matrix, tuple(points))
 
     def _text(self, text: Text, matrix: Matrix) -> None:
         words = text.content.strip()
         if text.hidden or not words or not self.read(text):
             return
-        box = Rect(text.x, text.y - 0.5 * text.size, text.width, 0.5 * text.size)
+        box = Rect(text.x, text.y - 0.6 * text.size, text.width, 0.6 * text.size)
         near = Rect(text.x, text.y - 0.7 * text.size, text.width, 0.7 * text.size)
-        seen = self._add(self.texts, words, box, near, matrix)
+        columns = max(5, min(12, len(words)))
+        points = tuple(
+            matrix.apply((box.x + box.width * (i + 0.5) / columns, box.y + box.height * 0.5))
+            for i in range(columns)
+        )
+        seen = self._add(self.texts, words, "", box, near, matrix, points)
         if not seen.level:
             return
         for other in dict.fromkeys(self._about(seen.box)):
             if other.level and other is not seen and other.words and self._clash(seen, other):
-                self.over.append((other.words, seen.words))
+                self.over.append((f"'{other.words}'", f"'{seen.words}'"))
                 return
 
     def _clash(self, one: _Seen, other: _Seen) -> bool:
-        # The same words at nearly the same place are a halo, or letters with a shadow.
-        if one.words == other.words:
+        # The same words at nearly the same place are a halo, or letters with a shadow. Characters
+        # that are neither letters nor digits are shapes, such as a disc under a number.
+        if one.words == other.words or not any(c.isalnum() for c in other.words):
             return False
-        wide = min(one.box.right, other.box.right) - max(one.box.x, other.box.x)
-        high = min(one.box.bottom, other.box.bottom) - max(one.box.y, other.box.y)
-        if wide <= 0 or high <= 0:
-            return False
-        least = min(one.box.width * one.box.height, other.box.width * other.box.height)
-        return wide * high > _OVER * least
+        return _overlap(one.box, other.box) > _OVER
 
-    def _add(self, kept: list[_Seen], words: str, box: Rect, near: Rect, matrix: Matrix) -> _Seen:
-        columns = 5
-        points = tuple(
-            matrix.apply((box.x + box.width * (i + 0.5) / columns, box.y + box.height * part))
-            for i in range(columns)
-            for part in ((0.5,) if words else (0.2, 0.5, 0.8))
-        )
+    def _add(
+        self,
+        kept: list[_Seen],
+        words: str,
+        name: str,
+        box: Rect,
+        near: Rect,
+        matrix: Matrix,
+        points: tuple[Point, ...],
+    ) -> _Seen:
         level = abs(matrix.b) < 1e-9 or abs(matrix.a) < 1e-9
-        seen = _Seen(self._count, words, moved(box, matrix), points, level, moved(near, matrix))
+        seen = _Seen(
+            self._count, words, name, moved(box, matrix), points, level, moved(near, matrix)
+        )
         self._count += 1
         kept.append(seen)
         for field in _fields_of(seen.box):
@@ -208,7 +342,14 @@ class _Face:
         for field in _fields_of(box):
             yield from self._fields.get(field, ())
 
-    def _cover(self, item: Path | Image, matrix: Matrix, opacity: float, windows: Windows) -> None:
+    def _cover(
+        self,
+        item: Path | Image,
+        matrix: Matrix,
+        opacity: float,
+        windows: Windows,
+        part: str,
+    ) -> None:
         """Note the points of earlier texts and pictures that an item hides."""
         if opacity < _HIDES or not self._fields:
             return
@@ -220,18 +361,47 @@ class _Face:
             return
         outline = None if isinstance(item, Image) else PathOutline(item.segments)
         for seen in found:
+            # Icons are laid over one another to make up a picture, such as a portrait.
+            if part == "icon" and seen.name.startswith("the icon"):
+                continue
             for point in seen.points:
                 at = inverse.apply(point)
                 if not _within(at, local):
                     continue
-                if outline is not None and not outline.holds(at, evenodd=_is_evenodd(item)):
+                if isinstance(item, Image):
+                    if _opacity(item, at) * opacity < _HIDES:
+                        continue
+                elif outline is None or not outline.holds(at, evenodd=item.evenodd):
                     continue
                 if is_seen(windows, point):
                     self._covered.setdefault(seen.order, set()).add(point)
 
 
-def _is_evenodd(item: Path | Image) -> bool:
-    return isinstance(item, Path) and item.evenodd
+def _repeats(later: _Seen, seen: _Seen) -> bool:
+    """Return whether something shows again what it hides, such as a sign that is lit."""
+    alike = (later.words, later.name) == (seen.words, seen.name)
+    return alike and later.order > seen.order and _meet(later.box, seen.box)
+
+
+def _opacity(image: Image, at: Point) -> float:
+    box = image.box
+    return mean_at(image.of, (at[0] - box.x) / box.width, (at[1] - box.y) / box.height)[3]
+
+
+def _painted(item: Item, matrix: Matrix) -> Iterator[tuple[Path, Matrix]]:
+    """Yield the filled shapes of a drawing that can be seen."""
+    match item:
+        case Group():
+            if item.opacity >= _CLEAR:
+                inner = item.matrix.then(matrix)
+                for one in item.items:
+                    yield from _painted(one, inner)
+        case Instance():
+            yield from _painted(item.of, item.matrix.then(matrix))
+        case Path() if item.fill is not None and item.opacity >= _CLEAR:
+            yield item, matrix
+        case _:
+            pass
 
 
 def _fields_of(box: Rect) -> Iterator[tuple[int, int]]:
@@ -247,6 +417,14 @@ def _meet(one: Rect, other: Rect) -> bool:
         and one.y < other.bottom
         and other.y < one.bottom
     )
+
+
+def _overlap(one: Rect, other: Rect) -> float:
+    """Return how far two boxes lie over each other, as a share of the shortest of their sides."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    least = min(one.width, one.height, other.width, other.height)
+    return min(wide, high) / least if least > 0 else 0.0
 
 
 def _within(point: Sequence[float], box: Rect) -> bool:

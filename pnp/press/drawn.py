@@ -117,7 +117,7 @@ def _drawn(
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)
-        for found in crowding(pieces, is_read(theme), theme.drawn_icons()):
+        for found in crowding(pieces, is_read(theme), theme.icon_names(), theme.picture_names()):
             place = piece_path(record, found.piece)
             reporter.warning(place, found.code, found.message, found.hint)
     dim = () if own.failed else tuple(faint(pieces, theme, ruler, _signs(record)))

@@ -187,6 +187,10 @@ class Theme:
         shown = ((str(key[0]), picture) for key, picture in self._pictures.items())
         return {id(one.art): (name, one.plain) for name, one in shown if one.plain}
 
+    def picture_names(self) -> dict[int, str]:
+        """Return the names of the pictures shown so far, each by the ``id`` of its art."""
+        return {id(picture.art): str(key[0]) for key, picture in self._pictures.items()}
+
     @property
     def divided(self) -> str | None:
         """The language by whose patterns words are divided, None where it has none."""

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from types import MappingProxyType
 
 import pytest
+from PIL import Image as Picture
 
 from pnp.press.crowding import crowding
-from pnp.scene import Group, Instance, Item, Matrix, Path, Text, rectangle
+from pnp.scene import (
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Raster,
+    Rect,
+    Text,
+    circle,
+    rectangle,
+)
+from pnp.scene.items import Segments
 from pnp.scene.piece import Piece
 
 
@@ -23,11 +39,13 @@ def found(
     *items: Item,
     size: tuple[float, float] = (60, 90),
     unread: Sequence[str] = (),
-    icons: frozenset[int] = frozenset(),
+    icons: Mapping[int, str] = MappingProxyType({}),
+    pictures: Mapping[int, str] = MappingProxyType({}),
+    cut: Segments = (),
 ) -> list[str]:
-    piece = Piece("p", "P", *size, items)
+    piece = Piece("p", "P", *size, items, cut=cut)
     read = lambda one: one.content not in unread  # noqa: E731
-    return [one.code for one in crowding([piece], read, icons)]
+    return [one.code for one in crowding([piece], read, icons, pictures)]
 
 
 def test_texts_in_lines_are_sound() -> None:
@@ -85,4 +103,96 @@ def test_icons_keep_from_the_cut_too() -> None:
     icon = Group((panel(0, 0, 1, 1),))
     for x, codes in ((0.6, ["text-near-cut"]), (3.0, [])):
         placed = Instance(icon, Matrix(6, 0, 0, 6, x, 20))
-        assert found(placed, icons=frozenset({id(icon)})) == codes
+        assert found(placed, icons={id(icon): "star"}) == codes
+
+
+def test_upright_text_that_crosses_one_letter_is_found() -> None:
+    upright = Group((text("Beta", 0, 0),), Matrix(0, 1, -1, 0, 11, 15))
+    assert found(text("Alpha", 10, 20), upright) == ["text-over-text"]
+
+
+def test_an_icon_on_letters_is_found_and_one_below_them_is_their_ground() -> None:
+    star = drawing(panel(0.4, 0.4, 0.2, 0.2), x=12, y=16, side=5)
+    named = {id(star.of): "star"}
+    assert found(text("Alpha", 10, 20), star, icons=named) == ["text-over-text"]
+    assert found(star, text("Alpha", 10, 20), icons=named) == []
+
+
+def test_a_shape_of_a_font_may_lie_under_a_number() -> None:
+    disc = text("●", 10, 20, 8)
+    assert found(disc, text("12", 10.5, 19.5, 6)) == []
+    assert found(text("12", 10.5, 19.5, 6), disc) == ["text-over-text"]
+
+
+@pytest.mark.parametrize(("width", "codes"), [(7, []), (10, ["hidden-text"])])
+def test_a_text_of_which_letters_are_hidden_cannot_be_read(width: float, codes: list[str]) -> None:
+    assert found(text("Alpha", 10, 20), panel(5, 10, width, 20)) == codes
+
+
+def test_what_all_but_hides_is_as_bad() -> None:
+    assert found(text("Alpha", 10, 20), panel(5, 10, 30, 20, opacity=0.9)) == ["hidden-text"]
+
+
+def drawing(*items: Item, x: float, y: float, side: float) -> Instance:
+    return Instance(Group(items), Matrix(side, 0, 0, side, x, y))
+
+
+def hidden(drawn: Instance, *over: Item, kind: str) -> list[str]:
+    named = {id(drawn.of): "star"}
+    return (
+        found(drawn, *over, icons=named) if kind == "icons" else found(drawn, *over, pictures=named)
+    )
+
+
+@pytest.mark.parametrize("kind", ["icons", "pictures"])
+def test_a_panel_hides_drawings(kind: str) -> None:
+    drawn = drawing(panel(0.1, 0.1, 0.8, 0.8), x=20, y=20, side=10)
+    assert hidden(drawn, panel(18, 18, 14, 14), kind=kind) == ["hidden-picture"]
+    assert hidden(drawn, panel(18, 18, 14, 14, opacity=0.5), kind=kind) == []
+    assert hidden(drawn, panel(18, 18, 14, 8), kind=kind) == []
+
+
+def test_only_the_ink_of_a_drawing_must_be_hidden() -> None:
+    drawn = drawing(panel(0.4, 0.4, 0.3, 0.3), panel(0, 0, 0.01, 0.01), x=20, y=20, side=10)
+    assert hidden(drawn, panel(22, 22, 6, 6), kind="icons") == ["hidden-picture"]
+
+
+def test_a_picture_that_bleeds_is_seen_beside_a_panel() -> None:
+    drawn = drawing(panel(0, 0, 1, 1), x=-3, y=-3, side=96)
+    assert hidden(drawn, panel(3, 3, 54, 84), kind="pictures") == []
+    assert hidden(drawn, panel(0, 0, 60, 90), kind="pictures") == ["hidden-picture"]
+
+
+def test_icons_over_one_another_make_up_a_picture() -> None:
+    face, hair = (drawing(panel(0, 0, 1, 1), x=20, y=20, side=20) for _ in range(2))
+    assert found(face, hair, icons={id(face.of): "face", id(hair.of): "hair"}) == []
+
+
+def test_a_sign_drawn_again_in_place_is_seen() -> None:
+    star = drawing(panel(0.1, 0.1, 0.8, 0.8), x=20, y=20, side=10)
+    assert hidden(star, panel(18, 18, 14, 14), star, kind="icons") == []
+
+
+def image(*, frame: bool) -> Raster:
+    """Return a picture, or a frame with a clear middle."""
+    drawn = Picture.new("RGBA", (64, 64), (0, 90, 40, 255))
+    if frame:
+        drawn.paste((0, 0, 0, 0), (8, 8, 56, 56))
+    file = BytesIO()
+    drawn.save(file, "PNG")
+    return Raster(file.getvalue(), "png", "RGBA", 64, 64)
+
+
+@pytest.mark.parametrize(("frame", "codes"), [(True, []), (False, ["hidden-text"])])
+def test_a_frame_hides_nothing_in_its_middle(frame: bool, codes: list[str]) -> None:
+    over = Image(image(frame=frame), Rect(0, 0, 60, 90))
+    assert found(text("Alpha", 10, 45), over) == codes
+
+
+def test_text_keeps_from_a_cut_that_is_round() -> None:
+    assert found(text("Alpha", 10, 12), cut=circle(30, 30, 30), size=(60, 60)) == ["text-near-cut"]
+    assert found(text("Alpha", 25, 12), cut=circle(30, 30, 30), size=(60, 60)) == []
+
+
+def test_small_pieces_keep_their_texts_whole() -> None:
+    assert found(text("A", 0.1, 8), size=(20, 20)) == ["text-near-cut"]
