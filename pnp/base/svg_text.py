@@ -13,7 +13,7 @@ LARGEST_UNPACKED = 4 * 1024 * 1024
 """Bytes of a file after it is unpacked."""
 
 _GZIP = b"\x1f\x8b"
-# Without a mark of byte order, the first sign of a file tells how many bytes a character has.
+# UTF-16 with a byte order mark, or recognised by the two bytes of its first character, ``<``.
 _UTF_16 = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",

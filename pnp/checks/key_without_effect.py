@@ -1,7 +1,7 @@
 """A key has no effect: it has no value, or another key leaves it without effect.
 
 A box that draws a picture has no style, a die with pips no mark, a sheet of one column no gap.
-Whoever writes such a key expects it to change what is printed, and nothing changes.
+An author who writes such a key expects the print to change, and it does not.
 
 Instead, remove the key, or write what it needs.
 """

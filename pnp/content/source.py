@@ -81,7 +81,8 @@ def _tell_unread(error: world.ReadError, name: str, largest: int, report: Report
 
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:
-    """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported."""
+    """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported. SVG
+    may be compressed or in another encoding."""
     if name.endswith(".svg"):
         try:
             data = text_of(data).encode("utf-8", "replace")

@@ -42,8 +42,8 @@ _ERRORS = re.compile(
     r"#(?:REF!|N/A|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|GETTING_DATA"
     r"|ERROR!|BLOCKED!|CONNECT!|UNKNOWN!)|Err:\d{3}"
 )
-# An apostrophe by which a spreadsheet is told that a number or a sign begins a text. In a CSV file
-# spreadsheets show it themselves; only one that was typed into a cell stays unseen.
+# In a cell of a spreadsheet, an apostrophe before a number or a sign makes it a text and is not
+# shown. In a CSV file it is a character like any other.
 _TEXT_MARKER = re.compile(r"'(?:[-+]?[\d.,]*\d%?|[-=+@][^']+)")
 # What programs write for a value that is missing. "None" and "null" may be words on a card.
 _MISSING = ("nan", "NaN", "NULL", "<NA>", "undefined")

@@ -4,7 +4,7 @@ A workbook has no lines, so its source is written for the reader: a line for eac
 cell behind its name, such as ``B3 Cook``. Workbooks come from strangers: every part is unpacked and
 measured before openpyxl sees it (``archive.py``), only the one sheet is read, and of formulas only
 the values that were stored with them. Rows that the author hid are left out, with a note; hidden
-columns are read, since they hold data that is not for the eye.
+columns are read: authors hide them to keep the sheet tidy.
 """
 
 from __future__ import annotations
@@ -247,8 +247,8 @@ def _value(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _Valu
 
 
 def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
-    """Write the rows as the source that findings show, and return the cells of those that the
-    author sees, and of the first, which may be hidden since its names are for programs."""
+    """Write the rows as the source that findings show, and return the cells of those that are
+    not hidden, and of the first in any case: it names the columns."""
     rows = sheet.rows
     texts = [[_text(cell) for cell in row] for row in rows]
     names = [

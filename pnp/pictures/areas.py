@@ -14,7 +14,7 @@ from pnp.scene import Group, Item, Matrix, Path, transformed
 
 
 class Area(Struct, frozen=True):
-    """A region with its colour (``#rrggbb``, or the placeholder of a role) and opacity."""
+    """A region of one colour, ``#rrggbb`` or ``ROLE`` and the name of a role, and its opacity."""
 
     region: Region
     colour: str

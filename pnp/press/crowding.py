@@ -21,20 +21,19 @@ from pnp.scene.piece import Piece
 SAFE = 1.5
 """Text and icons keep this far from the cut, in millimetres: hand tools miss a line by up to 1 mm.
 Print shops ask for 3 mm."""
-# As far keeps the square of an icon, in which the icon has some room.
+# The square of an icon may be nearer, since the icon does not fill it.
 _SAFE_SQUARE = 1.0
-# Of the height of the middle of its letters, a text may lie this far over another one: not even the
-# tightest lines do.
+# Two texts may overlap by this share of the height of their letters; even tight lines do not.
 _OVER = 0.15
-# Of the points at which a text is probed, this share hides it.
+# A text is hidden if this share of its probed points is.
 _SHARE = 0.3
-# A picture is hidden where all of it is: many show beyond a panel that lies on them.
+# A picture is hidden if nearly all of it is: most are larger than the panel over them.
 _WHOLE = 0.98
 # From this opacity on, nothing that can be read shows through.
 _HIDES = 0.85
 # Less than this of a picture is not seen.
 _CLEAR = 0.2
-# Pieces below this size have no room for that: their texts keep a share of the size from the cut.
+# Smaller pieces have no room for ``SAFE``: their texts keep a share of the shorter side from the cut.
 _LEAST, _PART = 30.0, 0.015
 # An icon of this size is a picture, in millimetres.
 _PICTURE = 16.0
@@ -64,7 +63,7 @@ class Crowding(Struct, frozen=True):
 
 class _Seen(Struct, frozen=True):
     """A text, icon or picture on a face: what it says, or else what it is called, the box of its
-    middle, and points of it."""
+    middle, points of it, and whether it is an icon."""
 
     order: int
     words: str
@@ -73,6 +72,7 @@ class _Seen(Struct, frozen=True):
     points: tuple[Point, ...]
     level: bool
     near: Rect
+    icon: bool
 
 
 def crowding(
@@ -142,8 +142,8 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
 
 
 def _gap(cut: PathOutline, box: Rect, least: float) -> float:
-    """Return how far the corners of a box are from an outline, or ``least`` where it is more; less
-    than nothing where all of them are beyond it."""
+    """Return the distance of the corners of a box from an outline, in millimetres, at most
+    ``least``: 0 if some corners are outside, -1 if all are."""
     corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
     inside = [corner for corner in corners if cut.holds(corner)]
     if len(inside) < 4:
@@ -261,7 +261,7 @@ class _Face:
             )
 
         name = f"the icon '{icon}'" if icon is not None else f"the picture '{picture}'"
-        self._picture(name, box, inked, matrix, windows)
+        self._picture(name, box, inked, matrix, windows, icon=icon is not None)
 
     def _image(self, image: Image, matrix: Matrix, windows: Windows) -> None:
         name, box = self.shown.get(id(image.of)), image.box
@@ -279,6 +279,8 @@ class _Face:
         inked: Callable[[Point], bool],
         matrix: Matrix,
         windows: Windows,
+        *,
+        icon: bool = False,
     ) -> None:
         """Note the points of a picture at which something of it is printed on the piece."""
         places = [(i + 0.5) / _PROBES for i in range(_PROBES)]
@@ -286,7 +288,7 @@ class _Face:
         points = [matrix.apply(at) for at in inner if inked(at)]
         points = [p for p in points if _within(p, self.trim) and is_seen(windows, p)]
         if len(points) >= _ENOUGH:
-            self._add(self.pictures, "", name, box, box, matrix, tuple(points))
+            self._add(self.pictures, "", name, box, box, matrix, tuple(points), icon=icon)
 
     def _text(self, text: Text, matrix: Matrix) -> None:
         words = text.content.strip()
@@ -323,10 +325,12 @@ class _Face:
         near: Rect,
         matrix: Matrix,
         points: tuple[Point, ...],
+        *,
+        icon: bool = False,
     ) -> _Seen:
         level = abs(matrix.b) < 1e-9 or abs(matrix.a) < 1e-9
         seen = _Seen(
-            self._count, words, name, moved(box, matrix), points, level, moved(near, matrix)
+            self._count, words, name, moved(box, matrix), points, level, moved(near, matrix), icon
         )
         self._count += 1
         kept.append(seen)
@@ -362,7 +366,7 @@ class _Face:
         outline = None if isinstance(item, Image) else PathOutline(item.segments)
         for seen in found:
             # Icons are laid over one another to make up a picture, such as a portrait.
-            if part == "icon" and seen.name.startswith("the icon"):
+            if part == "icon" and seen.icon:
                 continue
             for point in seen.points:
                 at = inverse.apply(point)

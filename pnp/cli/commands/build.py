@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from pnp.build import BuildOptions, Built, Progress
     from pnp.press.documents import Evening
 
-# What only sheets have.
+# Options that only sheets use.
 _OF_SHEETS = ("papers", "sheets", "marks", "cut_lines", "printer", "copies")
 _EXAMPLES = """\b
 Examples:
@@ -174,7 +174,7 @@ def command(
 
 
 def _idle(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
-    """Return the options that are given and mean nothing to files of these formats."""
+    """Return the options on the command line that these formats do not use."""
     from pnp.press.files import of_sheets
 
     if any(map(of_sheets, formats)):
@@ -191,7 +191,7 @@ def _one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) ->
     """Build one target, report the result, and return its exit code."""
     report = Report()
     for option in idle:
-        message = f"{option} has no effect: no file of sheets is written"
+        message = f"{option} has no effect: no sheets are written"
         report.warning(
             "option-without-effect", message, hint=f"add  --format pdf, or remove {option}"
         )
