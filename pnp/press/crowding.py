@@ -33,7 +33,7 @@ _WHOLE = 0.98
 _HIDES = 0.85
 # Less than this of a picture is not seen.
 _CLEAR = 0.2
-# Smaller pieces have no room for ``SAFE``: their texts keep a share of the shorter side from the cut.
+# Smaller pieces have no room for ``SAFE``: texts keep a share of the shorter side from the cut.
 _LEAST, _PART = 30.0, 0.015
 # An icon of this size is a picture, in millimetres.
 _PICTURE = 16.0
