@@ -77,10 +77,35 @@ def spared(theme: Theme, ground: str) -> bool:
     return theme.art("fills") == "none" and luminance(ground) < _LIGHT
 
 
-def upon(theme: Theme, ground: str, colour: str, least: float) -> str:
-    """Return ``colour``, or the ink of the role ``ground`` where it contrasts less than ``least``
-    with that, by which the piece is judged, and the ink more. What is light on a dark ground has
+WHITE = "#ffffff"
+
+
+def inked(theme: Theme, role: str, ground: str, least: float, *others: str) -> str:
+    """Return the colour of a role, or where it contrasts less than ``least`` with the colour
+    ``ground``, that of its edge or tint, or of the ``others``: a theme may make a ground pale that
+    is an ink elsewhere. Where none is seen there, the colour stays, and is reported."""
+    names = (role, *_kin(theme, role), *filter(None, others))
+    found = [theme.colour(name) for name in names]
+    return next((one for one in found if contrast(ground, one) >= least), found[0])
+
+
+def upon(theme: Theme, ground: str | None, colour: str, least: float, role: str = "") -> str:
+    """Return ``colour``, which is that of the ``role`` if one is named, or where it contrasts less
+    than ``least`` with the role ``ground``, by which the piece is judged, what contrasts more: the
+    edge or the tint of the role, or the ink of the ground. An empty ``ground`` is bare paper, which
+    is white in every theme, and None is unknown. What is light on a dark ground has
     the colour of the ground where that is an outline, to save ink."""
+    if ground is None:
+        return colour
+    under = theme.colour(ground) if ground else WHITE
+    if role:
+        colour = inked(theme, role, under, least)
+    if not ground:
+        # A colour that content names stays, and is reported.
+        if role not in ("", "ink"):
+            return colour
+        dark = legible(WHITE, theme.colour("ink"), theme.colour("paper"))
+        return colour if contrast(WHITE, colour) >= least else max(colour, dark, key=_on_white)
     ink = _own(theme, ground, "ink")
     if ground and spared(theme, theme.colour(ground)):
         inks = (colour, *([theme.colour(ink)] if ink else []), theme.colour(ground))
@@ -90,7 +115,7 @@ def upon(theme: Theme, ground: str, colour: str, least: float) -> str:
     return max(colour, theme.colour(ink), key=lambda one: contrast(theme.colour(ground), one))
 
 
-def lined(theme: Theme, ground: str, colour: str) -> str:
+def lined(theme: Theme, ground: str | None, colour: str) -> str:
     """Return the ``colour`` of a line, or that of the role ``ground`` where that is an outline on
     which the line would be lost."""
     if not ground or not spared(theme, theme.colour(ground)):
@@ -98,6 +123,10 @@ def lined(theme: Theme, ground: str, colour: str) -> str:
     inks = (colour, theme.colour(ground), theme.colour("rule"))
     paper = theme.colour("paper")
     return next((ink for ink in inks if contrast(paper, ink) >= LOST), theme.colour("ink"))
+
+
+def _on_white(colour: str) -> float:
+    return contrast(WHITE, colour)
 
 
 def pale(theme: Theme) -> str:

@@ -20,7 +20,7 @@ from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, breadth, capital
 from pnp.components.rims import RIMS, rim
-from pnp.components.tints import legible, readable
+from pnp.components.tints import LARGE_CONTRAST, inked, legible, readable
 from pnp.icons import IconError, read_svg
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.tokens import Token, TokenFace, Tokens
@@ -98,16 +98,25 @@ def metal(
 ) -> Metal:
     """Resolve the roles of a piece; ``player`` means the colour of its owner."""
 
-    def colour(role: str) -> str:
+    def own(role: str) -> str:
         tail = role.removeprefix(PLAYER)
-        return theme.colour(f"{owner.id}{tail}" if tail != role and owner.id else role)
+        return f"{owner.id}{tail}" if tail != role and owner.id else role
+
+    def colour(role: str) -> str:
+        return theme.colour(own(role))
 
     face, paper = colour(ground), theme.colour("paper")
+    filled = theme.art("fills") != "none"
     if ink is None:
         ink = f"{PLAYER}.ink" if ground == PLAYER else None
-    line = colour(ink) if ink else readable(face, theme.colour("ink"), paper)
+    if ink:
+        # A theme that saves ink makes a dark ground pale, under an ink that was to be light.
+        others = () if filled else (f"{own(ground)}.ink",)
+        line = inked(theme, own(ink), face, LARGE_CONTRAST, *others)
+    else:
+        line = readable(face, theme.colour("ink"), paper)
     band = colour(rim) if rim else face
-    if theme.art("fills") != "none":
+    if filled:
         return Metal(face, line, band, legible(band, line, face))
     # Saving ink, a dark ground becomes the line that is drawn on paper instead.
     if luminance(face) < DARK:

@@ -6,8 +6,8 @@ import pytest
 from conftest import base_theme, general_theme
 from dealing import lay_out, walk
 
-from pnp.base.colours import contrast
-from pnp.components.tints import LARGE_CONTRAST, LOST, tints, upon
+from pnp.base.colours import LEGIBLE, contrast
+from pnp.components.tints import LARGE_CONTRAST, LOST, inked, tints, upon
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
 
@@ -49,7 +49,24 @@ def test_an_icon_that_would_be_lost_on_its_panel_takes_the_ink_of_it() -> None:
 def test_what_has_no_ink_of_its_own_keeps_faint_marks_faint() -> None:
     saver = general_theme("ink-saver")
     assert upon(saver, "paper", saver.colour("mat.panel"), LOST) == saver.colour("mat.panel")
-    assert upon(saver, "", saver.colour("paper"), LOST) == saver.colour("paper")
+    assert upon(saver, None, saver.colour("paper"), LOST) == saver.colour("paper")
+
+
+@pytest.mark.parametrize("name", ["base", "night", "ink-saver"])
+def test_letters_on_bare_paper_are_dark_in_every_theme(name: str) -> None:
+    used = general_theme(name)
+    for role, colour in (("", used.style("title").fill), ("ink", used.colour("ink"))):
+        assert contrast("#ffffff", upon(used, "", colour, LEGIBLE, role)) >= LEGIBLE
+
+
+def test_a_ground_that_saves_ink_keeps_its_hue_as_an_ink() -> None:
+    saver, full = general_theme("ink-saver"), base_theme()
+    blue = saver.colour("blue")
+    assert upon(saver, "blue.tint", blue, LARGE_CONTRAST, "blue") == saver.colour("blue.rim")
+    assert upon(saver, "", blue, LARGE_CONTRAST, "blue") == saver.colour("blue.rim")
+    assert upon(full, "", full.colour("blue"), LARGE_CONTRAST, "blue") == full.colour("blue")
+    assert inked(saver, "black", "#ffffff", LARGE_CONTRAST) == saver.colour("black.rim")
+    assert inked(saver, "black", "#000000", 30.0) == saver.colour("black")  # reported
 
 
 PANELS = """\

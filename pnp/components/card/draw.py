@@ -139,7 +139,7 @@ def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     colour = _colour(slot, row, "fill", fill, pen)
     if not is_natural(filled(fill, row)):
         # Ornament is faint on purpose, so only a sign that would be lost has another colour.
-        colour = upon(pen.theme, slot.ground(row), colour, LOST)
+        colour = upon(pen.theme, slot.ground(row), colour, LOST, filled(fill, row))
     where = slot.origin(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)
@@ -252,7 +252,8 @@ def _style(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
     style = pen.theme.style(role)
     fill = _colour(slot, row, "fill", slot.box.fill, pen) if slot.box.fill else style.fill
     least = VISIBLE if style.size >= LARGE else LEGIBLE
-    return style.filled(upon(pen.theme, slot.ground(row), fill, least))
+    named = filled(slot.box.fill, row) if slot.box.fill else ""
+    return style.filled(upon(pen.theme, slot.ground(row), fill, least, named))
 
 
 def _colour(slot: CardSlot, row: CardRow, key: str, template: str, pen: Pen) -> str:

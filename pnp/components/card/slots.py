@@ -39,12 +39,23 @@ class CardSlot(Struct, frozen=True):
     @property
     def still(self) -> bool:
         """True where every card shows the same."""
-        return not self.fields and not self.box.when and all(one.still for one in self.beneath)
+        return (
+            not self.fields
+            and not self.box.when
+            and all(one.still for one in self.beneath if not one.pictured)
+        )
 
-    def ground(self, row: CardRow) -> str:
-        """Return the role of the panel under the middle, or an empty text."""
-        panel = next((one for one in self.beneath if one.drawn(row)), None)
-        return "" if panel is None else filled(panel.box.fill or "", row)
+    @property
+    def pictured(self) -> bool:
+        return self.box.draw in ("image", "scene")
+
+    def ground(self, row: CardRow) -> str | None:
+        """Return the role of the panel under the middle, an empty text for bare paper, and None for
+        a picture, whose darkness is unknown."""
+        under = next((one for one in self.beneath if one.pictured or one.drawn(row)), None)
+        if under is None:
+            return ""
+        return None if under.pictured else filled(under.box.fill or "", row)
 
     def wanted(self, row: CardRow) -> bool:
         """Return whether the card is one of those for which the box is drawn."""
@@ -96,13 +107,14 @@ def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
 
 def _beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
     """Yield the panels under the middle of a place, down to one that every card has, or to a
-    picture, whose darkness is unknown."""
+    picture."""
     x, y = rect.centre
     for slot in reversed(made):
         box, over = slot.box, slot.rect
         if not (over.x <= x <= over.right and over.y <= y <= over.bottom):
             continue
-        if box.draw in ("image", "scene"):
+        if slot.pictured:
+            yield slot
             return
         if box.draw in ("panel", "pattern") and box.fill is not None:
             yield slot
