@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
+from pnp.base.diagnostics import KEY
 from pnp.model.game import Ruled
 from pnp.model.record import (
     MOST_PIECES,
@@ -22,6 +23,7 @@ from pnp.model.record import (
     Record,
     Title,
     Version,
+    fail,
 )
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
@@ -36,6 +38,19 @@ class DieFace(Record):
     icon: str = ""
     text: Short = ""
     icons: Annotated[tuple[str, ...], Field(max_length=6)] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_overlap(cls, given: Any) -> Any:
+        """Refuse what would be drawn over ``icons``, which fill the face."""
+        if isinstance(given, dict) and given.get("icons"):
+            shown = [key for key in given if key in cls.model_fields and given[key]]
+            if len(shown) > 1:
+                second = shown[1] if shown[0] == "icons" else "icons"
+                message = f"'{second}' would be drawn over '{shown[0]}'"
+                hint = "choose one: icons alone, or  icon, text  or both of them without  icons"
+                raise fail("wrong-draw", message, hint, second, KEY)
+        return given
 
 
 def _face(value: Any) -> Any:

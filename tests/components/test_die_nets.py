@@ -263,6 +263,8 @@ def test_six_faces_of_ones_own_stand_in_the_places_of_1_to_6() -> None:
         ("['1', '2', '3']", "wrong-size"),
         ("eyes", "unknown-choice"),
         ("['', '', '', '', '', ':nothing-such:']", "unknown-icon"),
+        ("['', '', '', '', '', {icon: fish, icons: [fish, star]}]", "wrong-draw"),
+        ("['', '', '', '', '', {icons: [fish, star], text: a, icon: fish}]", "wrong-draw"),
     ],
 )
 def test_faces_that_are_not_six_or_not_known_are_findings(faces: str, code: str) -> None:
@@ -287,3 +289,26 @@ def test_a_face_of_several_icons_shows_each_kind_once_with_its_number() -> None:
 def test_an_unknown_icon_among_several_is_found_at_its_face() -> None:
     _, report = lay("dice", FACES.format(faces="[':fish: :fsh:', '', '', '', '', '']"))
     assert [(found[0], found[1]) for found in findings(report)] == [("unknown-icon", 4)]
+
+
+@pytest.mark.parametrize(
+    ("face", "second"),
+    [
+        ("{icon: fish, icons: [fish, star]}", "icons"),
+        ("{icons: [fish], text: a}", "text"),
+        ("{text: a, icon: fish, icons: [star]}", "icons"),
+    ],
+)
+def test_what_would_be_drawn_over_icons_is_found_at_the_second_key(face: str, second: str) -> None:
+    text = FACES.format(faces=f"['', '', '', '', '', {face}]")
+    _, report = lay("dice", text)
+    (found,) = report.diagnostics
+    assert found.span is not None
+    line = found.span.source.line(found.span.line)
+    assert line[found.span.column - 1 :].startswith(f"{second}: ")
+    assert "choose one" in found.hint
+
+
+def test_an_icon_may_have_a_text_and_empty_icons() -> None:
+    faces = "['', '', '', '', {icon: fish, text: a, icons: []}, {icon: '', icons: [fish]}]"
+    assert lay("dice", FACES.format(faces=faces))[1].diagnostics == ()
