@@ -12,7 +12,7 @@ from pnp.base.units import with_point
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Scalar, at, plain
 from pnp.model.braces import BRACES
-from pnp.model.faults import Fault, advice, digits_meant, limits
+from pnp.model.faults import TEXT_WANTED, Fault, advice, digits_meant, limits
 from pnp.model.faults import structure as structure_tree
 from pnp.model.record import Record
 from pnp.words.grammar import code_of
@@ -77,7 +77,7 @@ def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]
     meant = {
         (fault.path[:-1], closest(str(fault.path[-1]), keys.unused(fault)))
         for fault in faults
-        if fault.code == "unknown-key"
+        if fault.code == "unknown-key" and not fault.hint
     }
     slips = {path for path, key in meant if path and key}
     for fault in faults:
@@ -194,7 +194,7 @@ def _hint(keys: _Keys, fault: Fault) -> str:
     if letters:
         return letters
     match fault.code:
-        case "unknown-key":
+        case "unknown-key" if not fault.hint:
             return _known_keys(keys, fault)
         case "missing-key":
             parent = at(keys.node, fault.path)
@@ -203,6 +203,10 @@ def _hint(keys: _Keys, fault: Fault) -> str:
             return advice(keys.kind, (*fault.path, fault.missing)) or usual
         case "not-a-whole-number" | "not-a-number":
             return limits(keys.kind, fault.path) or fault.hint
+        case "wrong-type" if (
+            isinstance(value, Mapping) and value.flow and fault.hint == TEXT_WANTED
+        ):
+            return f"{fault.hint}; quote one that starts with {{"
         case "not-a-flag" if meant := _flag_meant(keys, fault):
             return f"write {meant}"
         case "out-of-range" if not fault.hint:
@@ -243,7 +247,7 @@ def _decimal_comma(keys: _Keys, fault: Fault) -> str:
 
 def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
     """Return the fix for a word that is only misspelt."""
-    if fault.code == "unknown-key":
+    if fault.code == "unknown-key" and not fault.hint:
         return key_meant(span, str(fault.path[-1]), keys.unused(fault))
     if fault.code == "not-a-flag":
         meant = _flag_meant(keys, fault)

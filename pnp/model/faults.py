@@ -98,6 +98,8 @@ class Fault(Struct, frozen=True):
 
 
 R = TypeVar("R", bound=Record)
+TEXT_WANTED = "write a text"
+"""The hint of a value that is no text where one is wanted."""
 
 
 def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
@@ -252,7 +254,7 @@ def _plain(limit: Any) -> str:
 
 def _expected(kind: str) -> tuple[str, str]:
     """Return what a message says was expected, and the hint."""
-    text = "expected a text, ", "write a text"
+    text = "expected a text, ", TEXT_WANTED
     mapping = "expected a mapping, ", "write keys and values"
     many = "expected a list, ", "write a list, such as [a, b]"
     words = {

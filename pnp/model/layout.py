@@ -11,7 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    ValidationInfo,
+    WithJsonSchema,
+    model_validator,
+)
 
 from pnp.base.diagnostics import KEY, WORDS
 from pnp.base.units import LengthError, parse_extent
@@ -252,7 +259,18 @@ class Box(Record):
         return tuple(dict.fromkeys(found))
 
 
-Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=120)]
+def _boxes(value: Any, info: ValidationInfo) -> Any:
+    """Refuse boxes that are one level too deep, as in a layout file: no box holds only boxes."""
+    inner = value.get("boxes") if isinstance(value, dict) else None
+    if isinstance(inner, dict) and inner and all(isinstance(box, dict) for box in inner.values()):
+        hint = f"write the boxes directly below  {info.field_name}, without the key  boxes"
+        if any(isinstance(other, str) for other in value.values()):
+            hint = "write these keys in a layout file, and the name of that layout here"
+        raise fail("unknown-key", "the boxes are one level too deep", hint, "boxes", KEY)
+    return value
+
+
+Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=120), BeforeValidator(_boxes)]
 """Boxes by name, drawn in the order in which they are written."""
 
 

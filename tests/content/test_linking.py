@@ -271,6 +271,33 @@ def test_a_fault_of_a_layout_is_told_once_and_where_it_stands(small_game: Path) 
     ]
 
 
+@pytest.mark.parametrize(
+    ("key", "more", "hint"),
+    [
+        ("layout", "", "write the boxes directly below  layout, without the key  boxes"),
+        ("back", "", "write the boxes directly below  back, without the key  boxes"),
+        ("layout", "extends: plain, ", "write these keys in a layout file, and the name of that"),
+    ],
+)
+def test_boxes_that_are_a_level_too_deep_are_one_finding(
+    small_game: Path, key: str, more: str, hint: str
+) -> None:
+    inside = f"{key}: {{{more}boxes: {{title: {BOX}, text: {BOX}}}}}"
+    deck = (
+        f"pnp: 1\ndeck: crew\ntitle: C\nlayout: plain\n{inside}\ncards: [{{card: a, title: b}}]\n"
+    )
+    deck = deck.replace("layout: plain\n", "") if key == "layout" else deck
+    write(small_game, decks__crew_yaml=deck, layouts__plain_yaml=PLAIN)
+    report = Report()
+    assert load(small_game / "decks" / "crew.yaml", report) is None
+    (found,) = report.diagnostics
+    assert found.code == "unknown-key"
+    assert found.hint.startswith(hint)
+    assert found.span is not None
+    line = found.span.source.line(found.span.line)
+    assert line[found.span.column - 1 :].startswith("boxes: ")
+
+
 def test_a_layout_is_not_printed_by_itself(small_game: Path) -> None:
     write(small_game, layouts__plain_yaml=PLAIN)
     assert not loaded(small_game).lone  # a layout that no part names is no unused file
