@@ -115,6 +115,9 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
     quoted = _unquoted(problem, source, mark)
     if quoted is not None:
         return quoted
+    empty = _valueless(problem, source, mark)
+    if empty is not None:
+        return empty
     for number in dict.fromkeys(place.line + 1 for place in (mark, context) if place is not None):
         row = _row(number, source)
         if row is not None:
@@ -203,6 +206,24 @@ def _comma(error: Any, problem: str, source: Source) -> Diagnostic | None:
     hint = f"write  {before['last']}, {before['key']}: ..."
     message = f"expected a comma before '{before['key']}'"
     return _fault(message, Span(source, mark.line + 1, start, mark.line + 1, end), hint)
+
+
+def _valueless(problem: str, source: Source, mark: Any) -> Diagnostic | None:
+    """Return the finding about a key in braces or brackets whose colon ends it without a value."""
+    line = source.line(mark.line + 1)
+    if "found unexpected ':'" not in problem or line[mark.column + 1 : mark.column + 2] not in (
+        *"}],",
+        "",
+    ):
+        return None
+    skipped = max(0, mark.column - _FAR)
+    before = re.search(r"[^\s,{}\[\]]+$", line[skipped : mark.column])
+    if before is None:
+        return None
+    start, key = skipped + before.start() + 1, before[0]
+    span = Span(source, mark.line + 1, start, mark.line + 1, mark.column + 2)
+    hint = f"write a value, as in  {key}: ...,  or remove it; put a text that has braces in quotes"
+    return _fault(f"'{key}' has no value", span, hint)
 
 
 def _unquoted(problem: str, source: Source, mark: Any) -> Diagnostic | None:

@@ -82,6 +82,9 @@ def test_line_ends_of_windows_and_byte_order_marks_do_no_harm(text: str) -> None
         ("a: [1, 2\nb: 3\n", [("yaml-syntax", 2, 2)]),
         ("a: 'open\n", [("yaml-syntax", 2, 1)]),
         ("a: b: c\n", [("yaml-syntax", 1, 5)]),
+        ("x: {a: b, style:}\n", [("yaml-syntax", 1, 11)]),
+        ("x: {a:, b: c}\n", [("yaml-syntax", 1, 5)]),
+        ("x: [a, b:]\n", [("yaml-syntax", 1, 8)]),
         ("a:\n\tb: 1\n", [("tab-in-indentation", 2, 1)]),
         ("a: 1\n b: 2\n", [("yaml-syntax", 2, 2)]),
         ("a: 1\nb: 2\na: 3\n", [("duplicate-key", 3, 1)]),
@@ -99,6 +102,15 @@ def test_line_ends_of_windows_and_byte_order_marks_do_no_harm(text: str) -> None
 )
 def test_faults_by_code_line_and_column(text: str, expected: list[tuple[str, int, int]]) -> None:
     assert faults(text) == expected
+
+
+@pytest.mark.parametrize("text", ["x: {a: b, style:}\n", "x: [style:]\n", "x: {style:,\n  a: b}\n"])
+def test_a_key_without_a_value_in_braces_is_named(text: str) -> None:
+    report = Report()
+    parse(Source("t.yaml", text), report)
+    (found,) = report.diagnostics
+    assert found.message == "'style' has no value"
+    assert "write a value, as in  style: ..." in found.hint
 
 
 def test_a_tab_in_the_indentation_is_named() -> None:
