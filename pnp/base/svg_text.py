@@ -9,6 +9,8 @@ import codecs
 import re
 import zlib
 
+ENDINGS = (".svg", ".svgz")
+"""The endings of SVG files; the second is that of files compressed with gzip."""
 LARGEST_UNPACKED = 4 * 1024 * 1024
 """Bytes of a file after it is unpacked."""
 

@@ -73,8 +73,8 @@ def _icons(records: Records, home: Path) -> Iterator[Row]:
     for file in _themes_of(records):
         for name, reference in file.record.icons.items():
             yield Row(name, f"{reference}, in the theme {file.id}", "icon", name, file.id)
-    for name in sorted(Shelf(home / ICONS, home).names):
-        yield Row(f"folder:{name}", f"{ICONS}/{name}.svg", "icon", f"folder:{name}")
+    for name, lying in sorted(Shelf(home / ICONS, home).by_name.items()):
+        yield Row(f"folder:{name}", f"{ICONS}/{lying}", "icon", f"folder:{name}")
 
 
 def _art(records: Records, home: Path) -> Iterator[Row]:

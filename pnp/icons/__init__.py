@@ -135,7 +135,8 @@ def advice(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
 
 
 def _renamed(file: str, name: str) -> str:
-    return f"rename icons/{file} to {name}.svg: icon names are lower-case"
+    ending = Path(file).suffix.lower()
+    return f"rename icons/{file} to {name}{ending}: icon names are lower-case"
 
 
 def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.base import world
 from pnp.base.diagnostics import Source
-from pnp.base.svg_text import SvgTextError, text_of
+from pnp.base.svg_text import ENDINGS, SvgTextError, text_of
 from pnp.base.values import replace
 from pnp.icons import iconify
 from pnp.icons.icon import Icon, IconError, UnfitIconError
@@ -32,7 +32,13 @@ class Shelf:
     @cached_property
     def names(self) -> frozenset[str]:
         """The names of the icons in the folder."""
-        return names_in(self._files)
+        return frozenset(self.by_name)
+
+    @cached_property
+    def by_name(self) -> dict[str, str]:
+        """The files in the folder by the names of their icons; SVG goes before compressed SVG."""
+        files = sorted(self._files, reverse=True)  # .svg after .svgz
+        return {stem: file for file in files for stem in names_in((file,))}
 
     @cached_property
     def packs(self) -> dict[str, Path]:
@@ -63,8 +69,8 @@ class Shelf:
     def in_other_case(self, name: str) -> str:
         """Return the file that would be the icon of a name if it had no capitals, or an empty
         text."""
-        wanted = f"{name}.svg"
-        same = (file for file in self._files if file.lower() == wanted != file)
+        wanted = [f"{name}{ending}" for ending in ENDINGS]
+        same = (file for file in self._files if file not in wanted and file.lower() in wanted)
         return next(same, "")
 
     def icon(self, name: str) -> Icon:
@@ -106,13 +112,15 @@ class Shelf:
 
 def names_in(files: tuple[str, ...]) -> frozenset[str]:
     """Return the names of icons among those of files."""
-    stems = (name.removesuffix(".svg") for name in files if name.endswith(".svg"))
+    stems = (Path(name).stem for name in files if name.endswith(ENDINGS))
     return frozenset(stem for stem in stems if _NAME.fullmatch(stem))
 
 
 def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
     """Return the icon of that name in a folder; raises IconError."""
-    path, text = folder / f"{name}.svg", ""
+    paths = (folder / f"{name}{ending}" for ending in ENDINGS)
+    path = next((one for one in paths if world.is_file(one)), folder / f"{name}{ENDINGS[0]}")
+    text = ""
     try:
         data = world.read(path, within=within, largest=LARGEST)
         text = text_of(data, LARGEST)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
+from pnp.base.svg_text import ENDINGS, LARGEST_UNPACKED, SvgTextError, text_of
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS, File
 from pnp.content.naming import named_spaces
@@ -40,10 +42,12 @@ class Uses(WholeGame):
     """A game with the words that its files hold."""
 
     @cached_property
-    def icons(self) -> tuple[str, ...]:
-        """The icons of the game's own folder."""
+    def icons(self) -> dict[str, str]:
+        """The files of the icons in the game's own folder, by the names of the icons."""
         home = self.file.path.parent
-        return tuple(path.stem for path in world.files(home / ICONS, ".svg", within=home))
+        found = world.files(home / ICONS, *ENDINGS, within=home)
+        files = {path.stem: f"{ICONS}/{path.name}" for path in reversed(found)}
+        return dict(sorted(files.items()))
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -120,11 +124,19 @@ class Uses(WholeGame):
                 elif isinstance(node, Mapping) and file.kind != "theme":
                     found.update(dict.fromkeys(key.text for key, _ in node.entries))
         home = self.file.path.parent
-        paths = [home / ICONS / f"{name}.svg" for name in self.icons]
-        drawn = (read(path, path.name, Report(), within=home) for path in paths)
-        for role in (role for source in drawn if source for role in _INKED.findall(source.text)):
+        paths = [home / file for file in self.icons.values()]
+        drawn = (_drawing(path, home) for path in paths)
+        for role in (role for text in drawn for role in _INKED.findall(text)):
             found.setdefault(role)
         return tuple(found)
+
+
+def _drawing(path: Path, home: Path) -> str:
+    """Return the text of an icon; nothing of one that cannot be read, which is found elsewhere."""
+    try:
+        return text_of(world.read(path, within=home, largest=LARGEST_UNPACKED))
+    except (world.ReadError, SvgTextError, UnicodeDecodeError):
+        return ""
 
 
 class Worn(Uses, TermTexts):

@@ -224,6 +224,18 @@ def test_an_icon_may_be_compressed_or_in_utf_16(tmp_path: Path) -> None:
     (tmp_path / "bomb.svg").write_bytes(gzip.compress(bytes(icons.LARGEST + 1)))
     for name in ("packed", "wide"):
         assert icons.find(f"folder:{name}", Shelf(tmp_path)).shapes
+    (tmp_path / "small.svgz").write_bytes(gzip.compress(text.encode()))
+    (tmp_path / "wide.svgz").write_bytes(b"")  # beside wide.svg, which counts
+    (tmp_path / "cut.svgz").write_bytes(gzip.compress(text.encode())[:-9])
+    assert icons.find("folder:small", Shelf(tmp_path)).shapes
+    assert icons.located("small", shelf=Shelf(tmp_path)) == "folder:small"
+    assert icons.find("folder:wide", Shelf(tmp_path)).shapes
+    assert Shelf(tmp_path).by_name["small"] == "small.svgz"
+    assert Shelf(tmp_path).by_name["wide"] == "wide.svg"
+    with pytest.raises(IconError, match="'cut' is compressed with gzip, and damaged") as cut:
+        icons.find("folder:cut", Shelf(tmp_path))
+    assert cut.value.span is not None
+    assert cut.value.span.source.name.endswith("cut.svgz")
     with pytest.raises(IconError, match="'bomb' is larger than 256 kB when unpacked"):
         icons.find("folder:bomb", Shelf(tmp_path))
 
@@ -346,12 +358,15 @@ def test_a_new_shelf_holds_what_lies_there_by_then(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["leaf", "folder:leaf"])
-def test_a_file_whose_name_has_capitals_is_suggested(tmp_path: Path, name: str) -> None:
-    (tmp_path / "Leaf.svg").write_text("<svg/>", "utf-8")
+@pytest.mark.parametrize("ending", ["svg", "svgz"])
+def test_a_file_whose_name_has_capitals_is_suggested(
+    tmp_path: Path, name: str, ending: str
+) -> None:
+    (tmp_path / f"Leaf.{ending}").write_text("<svg/>", "utf-8")
     shelf = Shelf(tmp_path)
     hint = icons.advice(name, shelf=shelf)
     if ":" in name:
         with pytest.raises(icons.IconError) as caught:
             icons.find(name, shelf)
         hint = caught.value.hint
-    assert hint.startswith("rename icons/Leaf.svg to leaf.svg")
+    assert hint.startswith(f"rename icons/Leaf.{ending} to leaf.{ending}:")

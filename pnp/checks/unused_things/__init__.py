@@ -16,17 +16,16 @@ _QUOTED = 60
 
 def icons(game: Uses) -> Iterator[Finding]:
     """Look for icons that no file names."""
-    unused = [name for name in game.icons if not game.uses(name)]
+    unused = {name: file for name, file in game.icons.items() if not game.uses(name)}
     if unused:
         many = len(unused) > 1
-        what = f"{len(unused)} icons of the folder icons are" if many else f"'{unused[0]}' is"
+        name, file = next(iter(unused.items()))
+        what = f"{len(unused)} icons of the folder icons are" if many else f"'{name}' is"
         yield Finding(
             ("game",),
             f"{what} not used by any file of the game",
-            "use them, or remove their files"
-            if many
-            else f"use it, or remove icons/{unused[0]}.svg",
-            details=tuple(f"icons/{name}.svg" for name in unused) if many else (),
+            "use them, or remove their files" if many else f"use it, or remove {file}",
+            details=tuple(unused.values()) if many else (),
         )
 
 
