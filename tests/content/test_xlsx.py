@@ -132,6 +132,22 @@ def test_hidden_rows_are_left_out_with_one_note(tmp_path: Path) -> None:
     ]
 
 
+def test_rows_with_cells_are_hidden_only_by_themselves(tmp_path: Path) -> None:
+    """Programs that hide the unused rows of a sheet write so: rows are hidden unless listed."""
+    path = tmp_path / "crew.xlsx"
+    write(path, ["card"], ["cook"], ["draft"])
+    hide(path, 3)
+    book = openpyxl.load_workbook(path)
+    book["Crew"].sheet_format.zeroHeight = True
+    book.save(path)
+    rows, report = read(tmp_path)
+    assert rows is not None
+    assert [row.entries[0][1].text for row in rows] == ["cook"]
+    assert [found.message for found in report.diagnostics] == [
+        "row 3 of the sheet 'Crew' is hidden, and not read"
+    ]
+
+
 def test_one_hidden_row_is_named(tmp_path: Path) -> None:
     path = tmp_path / "crew.xlsx"
     write(path, ["card"], ["cook"], ["draft"])

@@ -40,6 +40,10 @@ AGENTS = {
     "return 'sail'": f"3: it answers 'sail'; {ANSWERS}",
     "return None": f"3: it answers None; {ANSWERS}",
     "raise SystemExit(3)": "4: it calls sys.exit",
+    "raise StopIteration": "4: StopIteration",
+    "return type('B', (), {'__repr__': lambda self: exit()})()": (
+        f"3: it answers a value of type B; {ANSWERS}"
+    ),
     "return len(choice.options.gold)": "4: AttributeError",
     "return max(())": "4: ValueError",
     "table.gold[choice.player] += 5; return 0": "3: it changes the table that it is shown (gold)",
