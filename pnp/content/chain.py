@@ -68,14 +68,9 @@ def chain_of(
     there is not, where more is known than the names of others."""
     chain: list[ReadTheme] = []
     while True:
-        if name in (written.record.theme for written in chain):
-            hint = "make it extend base, or remove the line"
-            report.error("cyclic-theme", f"the theme '{name}' extends itself", asked, hint)
-            return []
-        if len(chain) > MOST_EXTENDED:
-            hint = "make one of them extend base, or remove the line"
-            message = f"more than {MOST_EXTENDED} themes extend each other in a chain"
-            report.error("long-chain", message, asked, hint)
+        looped = name in (written.record.theme for written in chain)
+        if looped or len(chain) > MOST_EXTENDED:
+            _tell_endless(chain[-1], own, report)
             return []
         written = own.get(name) if name != ROOT else None
         if written is None and name in general_themes():
@@ -94,3 +89,28 @@ def chain_of(
         if name == ROOT:
             return chain
         name, asked = written.record.extends, written.span("extends")
+
+
+def _tell_endless(top: ReadTheme, own: Mapping[str, ReadTheme], report: Report) -> None:
+    """Report a chain that has no end or a late one: in the same words and at the same place for all
+    themes of the chain."""
+    names: dict[str, ReadTheme] = {}
+    at: ReadTheme | None = top
+    while at is not None and at.record.theme not in names:
+        names[at.record.theme] = at
+        name = at.record.extends
+        at = None if name == ROOT else own.get(name)
+        if at is None and name != ROOT and name in general_themes():
+            at, _ = _general(name)
+    chain = [*names.values()]
+    if at is not None:
+        inner = [*names][[*names].index(at.record.theme) :]
+        first = min(inner)
+        last = next(names[name] for name in inner if names[name].record.extends == first)
+        message, code = f"the theme '{first}' extends itself", "cyclic-theme"
+        hint = "make it extend base, or remove the line"
+    else:
+        last = chain[max(0, len(chain) - MOST_EXTENDED - 1)]
+        message = f"more than {MOST_EXTENDED} themes extend each other in a chain"
+        code, hint = "long-chain", "make one of them extend base, or remove the line"
+    report.error(code, message, last.span("extends"), hint)

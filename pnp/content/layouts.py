@@ -6,7 +6,7 @@ from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 
 from pnp.base import world
-from pnp.base.diagnostics import Label, Report, nearest
+from pnp.base.diagnostics import Diagnostic, Report, Severity, nearest
 from pnp.base.library import templates_dir
 from pnp.content.fixes import key_meant
 from pnp.content.game_files import Files
@@ -32,14 +32,15 @@ class Extended:
     # Resolved layouts, with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False)
-    # Layouts of chains that are too long, which are reported once.
-    _long: set[str] = field(default_factory=set, repr=False)
+    # What is wrong with the chains in which layouts are, by the names of those.
+    _faulty: dict[str, Diagnostic] = field(default_factory=dict, repr=False)
 
     def layout(self, node: Mapping, report: Report) -> Mapping | None:
-        """Return a layout with the boxes of those that it extends; None where the length of its
-        chain has been reported."""
-        if text_of(node.get("layout")) in self._long:
-            self._chain(node, Report())  # which notes the layouts below
+        """Return a layout with the boxes of those that it extends; None where its chain has a
+        fault, which all layouts of the chain report in the same words and at the same place."""
+        fault = self._faulty.get(text_of(node.get("layout")))
+        if fault is not None:
+            report.add(fault)
             return None
         boxes = self._boxes(node, report)
         return node if boxes is None else with_value(node, "boxes", boxes)
@@ -125,7 +126,7 @@ class Extended:
         """Return the boxes of a layout and of all that it extends, each with the name by which it
         was found; None if one is unavailable."""
         chain: list[tuple[str, Mapping]] = []
-        name, first, seen = "", None, set[str]()
+        name, start, seen = "", layout, set[str]()
         while True:
             boxes, base = layout.get("boxes"), layout.get("extends")
             if isinstance(boxes, Scalar) and not boxes.text:
@@ -137,25 +138,47 @@ class Extended:
             chain.append((name, boxes))
             if not isinstance(base, Scalar):
                 return chain
-            first = first or base
-            if base.text in seen:
-                labels = (Label(first.span, "the cycle starts here"),)
-                message = f"the layout '{base.text}' extends itself"
-                hint = "remove  extends  from one of them"
-                report.error("cyclic-layout", message, base.span, hint, labels)
-                return None
-            if len(chain) > MOST_EXTENDED:
-                labels = (Label(first.span, "the chain starts here"),)
-                message = f"more than {MOST_EXTENDED} layouts extend each other in a chain"
-                hint = "remove  extends  from one of them"
-                report.error("long-chain", message, base.span, hint, labels)
-                self._long.update(seen)
+            if base.text in seen or len(chain) > MOST_EXTENDED:
+                report.add(self._endless(start))
                 return None
             found = self._find(base, report)
             if found is None:
                 return None
             name, layout = base.text, found
             seen.add(name)
+
+    def _endless(self, layout: Mapping) -> Diagnostic:
+        """Return what is wrong with a chain that has no end or a late one. It is the same for all
+        layouts of the chain, at a place that does not depend on the layout asked for."""
+        names: list[str] = []
+        links: list[Scalar] = []
+        at: Mapping | None = layout
+        while at is not None:
+            name, base = text_of(at.get("layout")), at.get("extends")
+            if name in names or not isinstance(base, Scalar):
+                break
+            known = self._faulty.get(name)
+            if known is not None:
+                self._faulty.update(dict.fromkeys(names, known))
+                return known
+            names.append(name)
+            links.append(base)
+            at = self.files.layout(base.text) or general_layouts().get(base.text)
+        hint = "remove  extends  from one of them"
+        if links[-1].text in names:
+            inner = names[names.index(links[-1].text) :]
+            first = min(inner)
+            into = zip(names, links, strict=True)
+            span = next(link.span for name, link in into if name in inner and link.text == first)
+            message, code = f"the layout '{first}' extends itself", "cyclic-layout"
+        else:
+            last = max(0, len(links) - MOST_EXTENDED - 1)
+            names, span = names[: last + 1], links[last].span
+            message = f"more than {MOST_EXTENDED} layouts extend each other in a chain"
+            code = "long-chain"
+        fault = Diagnostic(Severity.ERROR, code, message, span, hint)
+        self._faulty.update(dict.fromkeys(names, fault))
+        return fault
 
 
 def general_layouts() -> Table[str, Mapping]:

@@ -315,8 +315,21 @@ def chained(length: int) -> list[str]:
 def test_a_chain_of_layouts_has_an_end() -> None:
     deck = "deck: d\nlayout: l0\ncards: [{card: a}]\n"
     assert faults(deck, *chained(MOST_EXTENDED)) == []
-    assert faults(deck, *chained(MOST_EXTENDED + 1)) == [("long-chain", "l16.yaml:2:10")]
-    assert faults(deck, *chained(1_000)) == [("long-chain", "l16.yaml:2:10")]
+    assert faults(deck, *chained(MOST_EXTENDED + 1)) == [("long-chain", "l0.yaml:2:10")]
+    assert faults(deck, *chained(1_000)) == [("long-chain", "l983.yaml:2:10")]
+
+
+@pytest.mark.parametrize("front", ["l0", "l1", "l500"])
+def test_a_long_chain_is_one_finding_wherever_a_deck_takes_a_layout_of_it(front: str) -> None:
+    deck = f"deck: d\nlayout: {front}\nback: l3\ncards: [{{card: a, back: l8}}]\n"
+    assert faults(deck, *chained(1_000)) == [("long-chain", "l983.yaml:2:10")]
+
+
+def test_a_circle_of_layouts_is_one_finding_for_all_that_extend_it() -> None:
+    circle = [f"layout: l{i}\nextends: l{i % 3 + 1}\n" for i in range(1, 4)]
+    above = ["layout: l0\nextends: l2\n", *circle, "layout: l4\nextends: l1\n"]
+    deck = "deck: d\nlayout: l0\nback: l4\ncards: [{card: a, back: l3}]\n"
+    assert faults(deck, *above) == [("cyclic-layout", "l3.yaml:2:10")]
 
 
 def test_a_layout_is_looked_up_and_merged_once(monkeypatch: pytest.MonkeyPatch) -> None:

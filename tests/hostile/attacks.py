@@ -119,7 +119,7 @@ def _tracebacks() -> Iterator[Attack]:
     yield _lone("way-that-stays", _LESSON, "way-that-stays", "13:21")
     layouts = {f"l/l{i}.yaml": _layout(i, f"l{i + 1}" if i < 999 else "") for i in range(1000)}
     files = {"game.yaml": _game(), "d.yaml": _deck(layout="l0"), **layouts}
-    yield Attack("chain-of-layouts", files, ".", "long-chain", "l/l16.yaml:3:10")
+    yield Attack("chain-of-layouts", files, ".", "long-chain", "l/l983.yaml:3:10")
 
 
 def _drawings() -> Iterator[Attack]:

@@ -15,7 +15,7 @@ from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
 from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.base.values import replace
-from pnp.content.chain import ReadTheme, read_theme
+from pnp.content.chain import ReadTheme, chain_of, read_theme
 from pnp.content.game_files import bundled_games
 from pnp.model import looks
 from pnp.pictures import PictureError
@@ -253,7 +253,32 @@ def test_a_chain_of_themes_has_an_end(tmp_path: Path) -> None:
     themes = [f"theme: t{i}\ntitle: T\nextends: t{i + 1}\n" for i in range(1_000)]
     documents = "---\n".join([*themes, "theme: t1000\ntitle: T\n"])
     _, found = loaded(tmp_path, documents, "t0")
-    assert [line.split(": ")[:2] for line in found] == [["16.yaml:3:10", "long-chain"]]
+    assert [line.split(": ")[:2] for line in found] == [["984.yaml:3:10", "long-chain"]]
+
+
+@pytest.mark.parametrize(
+    ("end", "found"),
+    [
+        ("base", "3.yaml:3:10: long-chain"),
+        ("night", "5.yaml:3:10: long-chain"),
+        ("t10", "19.yaml:3:10: cyclic-theme"),
+    ],
+)
+def test_all_themes_above_a_fault_of_a_chain_report_the_same(
+    end: str, found: str, tmp_path: Path
+) -> None:
+    own: dict[str, ReadTheme] = {}
+    for i in range(20):
+        path = tmp_path / f"{i}.yaml"
+        extends = f"t{i + 1}" if i < 19 else end
+        path.write_text(f"theme: t{i}\ntitle: T\nextends: {extends}\n", "utf-8")
+        written = read_theme(path, path.name, Report())
+        assert written is not None
+        own[written.record.theme] = written
+    report = Report()
+    for name in ("t0", "t1", "t3"):
+        assert chain_of(name, own, None, report) == []
+    assert [f"{one.span}: {one.code}" for one in report.diagnostics] == [found]
 
 
 def test_general_themes_are_named_like_their_files() -> None:
