@@ -133,17 +133,40 @@ class References(Struct, frozen=True):
             sizes += [None] if not found else []
             for entry in found:
                 if entry in chain or len(chain) > MOST_EXTENDED:
-                    message = f"'{name.text}' refers to its own size"
-                    if entry not in chain:
-                        message = (
-                            f"more than {MOST_EXTENDED} tokens refer to each other for their size"
-                        )
-                    report.error("cyclic-reference", message, name.span, _WRITE_ONE)
+                    self._tell_endless((*chain, entry), report)
                     return None
                 work = partial(self._of, chain=(*chain, entry))
                 sizes.append(self._once(entry, "size", work, name, report))
         known = [size for size in sizes if size is not None]
         return largest(known) if len(known) == len(sizes) else None
+
+    def _tell_endless(self, chain: tuple[Entry, ...], report: Report) -> None:
+        """Report tokens that refer to each other for ever or for too long: in the same words and at
+        the same place for all tokens of the chain."""
+        seen = [chain[0]]
+        links: list[Scalar] = []  # the names that lead from each of them to the next
+        message = f"more than {MOST_EXTENDED} tokens refer to each other for their size"
+        while True:
+            place = Place(seen[-1].node, "size", "round")
+            lying = seen[-1].file.kind == "tokens" and place.sides is None
+            leads = [
+                (entry, name)
+                for name in (place.names if lying else ())
+                for entry in self._find(name, _LYING, Report())
+            ]
+            if not leads:
+                break
+            ahead = chain[len(seen)] if len(seen) < len(chain) else leads[0][0]
+            entry, name = next((lead for lead in leads if lead[0] == ahead), leads[0])
+            links.append(name)
+            if entry in seen:
+                circle = links[seen.index(entry) :]
+                links = [min(circle, key=_place)]
+                message = f"'{links[0].text}' refers to its own size"
+                break
+            seen.append(entry)
+        first = links[max(0, len(links) - MOST_EXTENDED - 1)]
+        report.error("cyclic-reference", message, first.span, _WRITE_ONE)
 
     def _of(self, entry: Entry, report: Report, chain: tuple[Entry, ...]) -> Measure | None:
         """Return the size of one piece, or of the cards of a deck."""
@@ -253,3 +276,7 @@ _WRITE_ONE = "write the size of one of them"
 
 def _length(millimetres: float) -> str:
     return f"{millimetres:.6g}mm"
+
+
+def _place(name: Scalar) -> tuple[str, int, int]:
+    return name.span.source.name, name.span.line, name.span.column
