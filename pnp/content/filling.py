@@ -47,6 +47,8 @@ from pnp.words.terms import MANY, ONE
 KEPT = ("layout", "theme", "printer", "rulings", "words")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
+# What grammars call the numbers of terms.
+_NUMBERS = {"singular": ONE, "plural": MANY}
 MOST_NESTED = 500
 """Texts that are filled in because one text, or one card, refers to them."""
 Count: TypeAlias = Callable[[str], int | None]
@@ -66,6 +68,8 @@ class Scope:
     # Texts filled in so far: a few short ones that name each other twice make millions.
     spent: list[str] = field(default_factory=list)
     wording: Wording = field(default_factory=Wording)
+    # Whether the braces are only tried, to find out what others may mean.
+    guessed: bool = False
 
     @property
     def settings(self) -> Settings:
@@ -215,17 +219,40 @@ class Filler:
         try:
             found = phrase(inside, grammar)
         except PhraseError:
-            raise senseless(inside, "") from None
+            raise senseless(inside, "", self._meant(inside, scope)) from None
         if found.term not in scope.wording.terms:
             self._expect_all_read()
-            raise senseless(inside, closest(found.term, scope.wording.terms))
+            near = closest(found.term, scope.wording.terms)
+            raise senseless(inside, near, self._meant(inside, scope))
         term, place = scope.wording.terms[found.term]
         try:
             return found.said(term, grammar, lambda amount: self._amount(amount, scope))
+        except UnknownError:
+            meant = self._meant(inside, scope)
+            if meant:
+                raise senseless(inside, "", meant) from None
+            raise
         except FormError as error:
             unknown = UnknownError(*error.args)
             unknown.at = None if place is None else Label(place, "")
             raise unknown from error
+
+    def _meant(self, inside: str, scope: Scope) -> str:
+        """Return what braces with two words may mean, of what can be filled in; else nothing."""
+        words = inside.split()
+        if len(words) != 2 or scope.guessed:
+            return ""
+        one, other = words
+        forms = [f"{one}.{other}", f"{other} {one}", f"{other}.{one}", f"{one}-{other}"]
+        for form, name in ((one, other), (other, one)):
+            forms += [f"{name}.{_NUMBERS[form]}"] if form in _NUMBERS else []
+        for meant in forms:
+            try:
+                self.value(meant, replace(scope, spent=[], guessed=True))
+            except UnknownError:
+                continue
+            return meant
+        return ""
 
     def _amount(self, inside: str, scope: Scope) -> int:
         """Return the number before a term."""

@@ -192,17 +192,21 @@ def doubled(inside: str) -> DoubledError:
     return DoubledError(f"'{{{inside[:40]}}}' has double braces", hint)
 
 
-def senseless(inside: str, near: str) -> UnknownError:
-    """Return what is wrong with braces that are neither an expression nor a phrase; ``near`` is the
-    term that the last word may mean. Other braces in them are held by ``\\0``."""
+def senseless(inside: str, near: str, meant: str = "") -> UnknownError:
+    """Return what is wrong with braces that are neither an expression nor a phrase. ``near`` is the
+    term that the last word may mean, ``meant`` what to write instead. Other braces are held by
+    ``\\0``."""
     if "\0" in inside:
         head = inside.partition("\0")[0]
         hint = "fill in each of them by itself, such as  {rank} :{suit}:"
         return DoubledError(f"'{{{head[:40]}' has braces inside braces, which do not nest", hint)
     hint = (
-        r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1}, a term"
-        r" such as {the ship}, or \{ to print a brace"
+        r"write a name such as {title} or {hold-gold words}, an entry such as {prizes.2}, a record"
+        r" such as {name coin}, a sum such as {ships + 1}, a term such as {the ship} or"
+        r" {ship.many}, or \{ to print a brace"
     )
+    if meant:
+        hint, near = f"write {{{meant}}}", ""
     message = f"'{{{inside[:40]}}}' is neither a name nor an expression"
     return UnknownError(message, f"did you mean {near}?" if near else hint)
 

@@ -135,6 +135,12 @@ def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> N
         ("{name ana + ben}", 12, "'{name ana + ben}' is neither a name", "{ships + 1}"),
         ("{of all}", 12, "'{of all}' is neither a name", r"\{"),
         ("{}", 12, "'{}' is neither a name", r"\{"),
+        ("{ana name}", 12, "'{ana name}' is neither a name", "write {name ana}"),
+        ("{crew count}", 12, "'{crew count}' is neither a name", "write {count crew}"),
+        ("{prices red}", 12, "'{prices red}' is neither a name", "write {prices.red}"),
+        ("{red prices}", 12, "'{red prices}' is neither a name", "write {prices.red}"),
+        ("{hoard 2}", 12, "'{hoard 2}' is neither a name", "write {hoard.2}"),
+        ("{hoard mx}", 12, "'{hoard mx}' is neither a name", "a record such as {name coin}"),
     ],
 )
 def test_an_unknown_name_is_found_at_its_column(

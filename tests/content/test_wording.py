@@ -183,6 +183,23 @@ def test_the_pseudo_language_reaches_every_text_and_term(game: Path) -> None:
     assert not any(word in text for text in printed for word in ("gold", "ship", "quiet", "Pay "))
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("plural ship", "ship.many"), ("ship singular", "ship.one"), ("ship a", "a ship")],
+)
+def test_two_words_that_are_no_phrase_are_told_the_form_of_a_term(
+    game: Path, written: str, meant: str
+) -> None:
+    (sheet,) = (path for path in game.rglob("*.yaml") if "sheet: rules" in path.read_text("utf-8"))
+    text = sheet.read_text("utf-8").replace("{a ship}", f"{{{written}}}")
+    sheet.write_text(text, "utf-8")
+    report = Report()
+    load(game, report)
+    (found,) = report.diagnostics
+    assert (found.code, found.hint) == ("unknown-name", f"write {{{meant}}}")
+    assert found.message == f"'{{{written}}}' is neither a name nor an expression"
+
+
 def test_an_unknown_term_is_found_with_the_nearest(game: Path) -> None:
     path = game / "themes" / "space.yaml"
     path.write_text(THEME.replace("words: {gold:", "words: {golld: mana, gold:"), "utf-8")
