@@ -169,7 +169,7 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
-    writers = {"reportlab": "pdf", "PIL": "samples_of_pdf"}
+    writers = {"reportlab": "library_of_pdf", "PIL": "samples_of_pdf"}
     writers["cairosvg"] = "png"
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}

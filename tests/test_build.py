@@ -318,6 +318,18 @@ def test_a_few_warnings_of_the_rules_are_shown_by_a_build(small_game: Path, tmp_
     assert "unused-icon" in [f.code for f in validate("game", small_game, wish).findings]
 
 
+def test_a_build_warns_of_colours_that_look_alike(small_game: Path, tmp_path: Path) -> None:
+    folk = "tokens: folk\ntitle: Folk\ncolours: {red: star, blue: anchor}\npieces:\n"
+    folk += "  - {id: cook, title: Cook, size: 20mm, ground: player, front: {icon: crab}}\n"
+    (small_game / "folk.yaml").write_text(folk, "utf-8")
+    edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook-red: 1\n  cook-blue: 1")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars, folk]")
+    report = Report()
+    options = BuildOptions(papers=A4, formats=("svg",), out=tmp_path / "out")
+    assert build(str(small_game), options, report, lambda *_: None) is not None
+    assert [f.code for f in report.diagnostics] == ["players-hard-to-tell-apart"]
+
+
 POND = """\
 map: pond
 title: Pond

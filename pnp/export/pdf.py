@@ -11,13 +11,10 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
-
 from pnp.base.units import POINTS_PER_MM, number
 from pnp.export.writing.fonts_of_pdf import embed
 from pnp.export.writing.lettering import Used, resource_of
+from pnp.export.writing.library_of_pdf import Canvas, fp_str, pdfdoc
 from pnp.export.writing.operators import MITER_LIMIT, Content, Form, Resources, compressed
 from pnp.export.writing.samples_of_pdf import samples
 from pnp.export.writing.shadings_of_pdf import FARTHEST, shading

@@ -9,6 +9,7 @@ are read or laid out.
 """
 
 import inspect
+import sys
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
@@ -235,14 +236,15 @@ def _entry(home: str, game: str | None, name: str) -> Entry:
     rule = expected(Rule, loaded.RULE, loaded, "RULE")
     _check_values(rule, loaded)
     check = getattr(loaded, "check", None)
-    if not loaded.__doc__:
+    # Python drops docstrings with -OO; then pages are empty, but rules still run.
+    if not loaded.__doc__ and sys.flags.optimize < 2:
         raise ExtensionError(f"{loaded.__name__} has no docstring, the page of the rule '{name}'")
     if (rule.over is None) != (check is None):
         missing = "'over' in its RULE" if rule.over is None else "function 'check'"
         raise ExtensionError(f"{loaded.__name__}, the rule '{name}', has no {missing}")
     folder = Path(loaded.__file__).parent if loaded.__file__ else None
     checked = _checked(check, loaded)
-    return Entry(name, game, rule, loaded.__doc__, checked, folder=folder)
+    return Entry(name, game, rule, loaded.__doc__ or "", checked, folder=folder)
 
 
 def _check_values(rule: Rule, module: ModuleType) -> None:

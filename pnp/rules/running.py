@@ -83,7 +83,8 @@ def run(
         if over is None or entry.check is None or over.kind not in ("*", file.kind):
             continue
         heavy = entry.rule.proof or entry.rule.drawn
-        spared = quick or (serious and entry.rule.severity is not Severity.ERROR)
+        minor = (Severity.NOTE,) if entry.rule.drawn else (Severity.NOTE, Severity.WARNING)
+        spared = quick or (serious and entry.rule.severity in minor)
         if (heavy and spared) or ((quick or serious) and outcome.alone(over)):
             outcome.left_out.setdefault(entry.name)
             continue

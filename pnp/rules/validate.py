@@ -52,9 +52,9 @@ if TYPE_CHECKING:
 
 class CheckOptions(Struct, frozen=True):
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
-    those of them that find no errors, and neither tries other readings of the rulebook; ``wanted``
-    says which rules are reported, and ``only`` names the sources that are judged, if not all are;
-    ``dress`` is the theme and the language in which the game is judged."""
+    proofs that find no errors and notes on what is drawn, and neither tries other readings of the
+    rulebook; ``wanted`` says which rules are reported, and ``only`` names the sources that are
+    judged, if not all are; ``dress`` is the theme and the language in which the game is judged."""
 
     quick: bool = False
     wanted: Wanted = Wanted()

@@ -63,6 +63,24 @@ def test_bytes_depend_on_the_document_alone(tmp_path: Path) -> None:
     assert len(digests.pop().split()) == 2
 
 
+@pytest.mark.parametrize("options", [(), ("-OO",)])
+def test_settings_of_the_machine_and_of_python_change_nothing(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file where a folder is expected", "utf-8")
+    settings = {"HOME": str(home), "RL_pageCompression": "many", "XDG_CACHE_HOME": os.devnull}
+    dice = Path(__file__).parents[2] / "docs" / "examples" / "dice.yaml"
+    build = ["-m", "pnp", "build", str(dice), "--paper", "a4", "--format", "pdf", "--out"]
+    found = []
+    for folder, python, environment in (("usual", (), {}), ("odd", options, settings)):
+        command = [sys.executable, *python, *build, str(tmp_path / folder)]
+        subprocess.run(command, env={**os.environ, **environment}, check=True, capture_output=True)
+        found.append([path.read_bytes() for path in (tmp_path / folder).rglob("*.pdf")])
+    assert found[0]
+    assert found[0] == found[1]
+
+
 def test_two_documents_in_one_process_do_not_disturb_one_another() -> None:
     first = rasters.document(rasters.page(*rasters.words("Ahoy")))
     second = rasters.document(rasters.page(*rasters.words("zyx", "Ahoy")))

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 
-from reportlab.pdfbase import pdfdoc
-
 from pnp.base.units import number
 from pnp.export.writing.lettering import lettering
+from pnp.export.writing.library_of_pdf import pdfdoc
 from pnp.text.charsets import with_identity_charset
 from pnp.text.converting import name_of, outlines
 from pnp.text.fonts import Face

@@ -3,9 +3,8 @@ and 8.7.4.5)."""
 
 from __future__ import annotations
 
-from reportlab.pdfbase import pdfdoc
-
 from pnp.base.units import number
+from pnp.export.writing.library_of_pdf import pdfdoc
 from pnp.export.writing.outline import coordinates
 from pnp.scene import Gradient
 

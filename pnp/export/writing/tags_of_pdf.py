@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reportlab.pdfbase import pdfdoc
+from pnp.export.writing.library_of_pdf import pdfdoc
 
 _ROOT, _DOCUMENT, _PARENTS = "tags.root", "tags.document", "tags.parents"
 
