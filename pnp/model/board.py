@@ -28,6 +28,7 @@ from pnp.model.record import (
     MOST_ITEMS,
     Flag,
     Id,
+    Inked,
     Length,
     Markup,
     Record,
@@ -56,8 +57,8 @@ from pnp.scene import Rect
 OUTSIDE = "."
 """The mark of a void that no legend need name."""
 
-Words = Annotated[Markup, StringConstraints(max_length=160)]
-Name = Annotated[Text, StringConstraints(max_length=40)]
+Words = Annotated[Markup, StringConstraints(max_length=160), Inked]
+Name = Annotated[Text, StringConstraints(max_length=40), Inked]
 Step = Annotated[Whole, Field(ge=0, le=99)]
 
 

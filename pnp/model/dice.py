@@ -57,7 +57,8 @@ def _face(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if not re.fullmatch(rf"\s*({_ICON}\s*)+", value):
-        return {"text": value.strip()}
+        # Spaces alone are kept, so that they are reported.
+        return {"text": value.strip() or value}
     icons = re.findall(_ICON, value)
     return {"icon": icons[0]} if len(icons) == 1 else {"icons": icons}
 

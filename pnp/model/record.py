@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self, get_args
@@ -20,6 +19,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from pnp.base.diagnostics import KeyPath, latin, told_apart
+from pnp.base.ignorable import inked
 from pnp.base.units import LengthError, parse_length
 from pnp.model.braces import field_name
 
@@ -212,9 +212,17 @@ def _text(value: Any) -> str:
 
 
 def _seen(value: str) -> str:
-    """Refuse a text in which nothing can be seen: no letter, figure or sign."""
-    if not any(unicodedata.category(char)[0] in "LNPS" for char in value):
+    """Refuse a title in which nothing can be seen: no letter, figure or sign."""
+    if not any(map(inked, value)):
         raise fail("wrong-size", "the title has no visible characters", "write a title")
+    return value
+
+
+def _inked(value: str) -> str:
+    """Refuse a text of which only spaces are left in print; one that is empty says: nothing."""
+    if value and not any(map(inked, value)):
+        hint = "write the text, or '' if nothing is to be printed"
+        raise fail("blank-text", "the text consists of spaces alone and prints nothing", hint)
     return value
 
 
@@ -304,6 +312,8 @@ Text = Annotated[str, Printed()]
 """Words that are printed unchanged, of any length."""
 Markup = Annotated[str, Printed(marked=True)]
 """Words that are printed as their marks say, of any length."""
+Inked = AfterValidator(_inked)
+"""Makes a text on a piece one that is seen, unless it is empty."""
 BoldText = Annotated[str, Printed(marked=True, bold=True)]
 ProperName = Annotated[str, Printed(translated=False)]
 Title = Annotated[

@@ -16,6 +16,7 @@ from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
     Id,
+    Inked,
     Length,
     Markup,
     Mount,
@@ -34,9 +35,9 @@ Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon",
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
 Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
-Short = Annotated[Text, StringConstraints(max_length=120)]
-Marked = Annotated[Markup, StringConstraints(max_length=120)]
-Long = Annotated[Markup, StringConstraints(max_length=400)]
+Short = Annotated[Text, StringConstraints(max_length=120), Inked]
+Marked = Annotated[Markup, StringConstraints(max_length=120), Inked]
+Long = Annotated[Markup, StringConstraints(max_length=400), Inked]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.model.measure import Sized
-from pnp.model.record import Idle, Length, Record, Text, Whole, fail
+from pnp.model.record import Idle, Inked, Length, Record, Text, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Long, Marked, Short
 from pnp.scene import Rect
@@ -102,7 +102,7 @@ class Track(Sized):
 
     title: Short = ""
     icon: str = ""
-    note: Annotated[Text, StringConstraints(max_length=400)] = ""
+    note: Annotated[Text, StringConstraints(max_length=400), Inked] = ""
     at: MatBox
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None

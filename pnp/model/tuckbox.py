@@ -11,7 +11,19 @@ from pnp.base.sums import plain_sum
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.images import OwnPicture
 from pnp.model.measure import Named, Stack
-from pnp.model.record import Flag, Id, Idle, Length, Markup, Quantity, Record, Title, Version, fail
+from pnp.model.record import (
+    Flag,
+    Id,
+    Idle,
+    Inked,
+    Length,
+    Markup,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -41,7 +53,7 @@ class BoxFace(Record):
     icon: str = ""
     draw: str = ""
     scene: str = ""
-    text: Annotated[Markup, StringConstraints(max_length=600)] = ""
+    text: Annotated[Markup, StringConstraints(max_length=600), Inked] = ""
 
     @model_validator(mode="after")
     def _single(self) -> BoxFace:

@@ -14,11 +14,11 @@ from functools import cache
 
 from msgspec import Struct
 
+from pnp.base.ignorable import ZERO_WIDTH_SPACE, seen
 from pnp.base.sums import plain_sum
 from pnp.scene import Glyph, Group
 from pnp.text import fonts, glyphs
 from pnp.text.hyphenation import divisions
-from pnp.text.ignorable import ZERO_WIDTH_SPACE, seen
 from pnp.text.markup import Unpaired
 from pnp.text.shaping import alike, composed, shaped
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 import uharfbuzz as hb
 
+from pnp.base.ignorable import inked
 from pnp.scene import Segment, Segments
-from pnp.text.ignorable import inked
 
 # Where a face has no capital H to measure (a face of digits or signs only).
 _USUAL_CAP_HEIGHT = 700.0

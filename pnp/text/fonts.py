@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from pnp.base.ignorable import seen
 from pnp.text.face import Face, open_face
-from pnp.text.ignorable import seen
 from pnp.text.known import (
     EXTRA,
     OFL,

@@ -15,10 +15,10 @@ from unicodedata import bidirectional, category
 import uharfbuzz as hb
 from msgspec import Struct
 
+from pnp.base.ignorable import is_ignorable, seen
 from pnp.scene import Glyph, Segments, Text
 from pnp.text import fonts
 from pnp.text.directions import drawing_order, levels_of, runs_both_ways
-from pnp.text.ignorable import is_ignorable, seen
 
 ONE_TO_ONE = dict.fromkeys(
     ("liga", "clig", "dlig", "calt", "rlig", "rclt", "ccmp", "locl"), False

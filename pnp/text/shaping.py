@@ -16,11 +16,11 @@ import uharfbuzz as hb
 from msgspec import Struct
 
 from pnp import scene
+from pnp.base.ignorable import seen
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.text import fonts, glyphs
 from pnp.text.dashes import dashed
-from pnp.text.ignorable import seen
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 

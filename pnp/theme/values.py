@@ -16,6 +16,7 @@ from pnp import icons
 from pnp.base import world
 from pnp.base.colours import luminance, turned
 from pnp.base.diagnostics import Span
+from pnp.base.ignorable import is_ignorable
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
@@ -26,7 +27,6 @@ from pnp.scene import Group, Raster, Rect
 from pnp.scene import Path as Drawn
 from pnp.text import fonts, shaping
 from pnp.text.hyphenation import hyphenates
-from pnp.text.ignorable import is_ignorable
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
 from pnp.theme.roles import advice, is_natural

@@ -9,11 +9,11 @@ from fontmaking import font
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.ignorable import seen
 from pnp.scene import Group, Segments, Text
 from pnp.text import fonts, glyphs, own
 from pnp.text.breaking import Block, paragraph
 from pnp.text.directions import drawing_order, levels_of
-from pnp.text.ignorable import seen
 from pnp.text.shaping import Style, lacking, line
 
 SANS = "AtkinsonHyperlegible-Regular"

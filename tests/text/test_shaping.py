@@ -5,8 +5,8 @@ import uharfbuzz as hb
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.ignorable import seen
 from pnp.text import fonts
-from pnp.text.ignorable import seen
 from pnp.text.shaping import Style, drawn, line, shaped, width
 
 SANS = "AtkinsonHyperlegible-Regular"
