@@ -29,6 +29,9 @@ _OVER = 0.15
 _SHARE = 0.3
 # A picture is hidden if nearly all of it is: most are larger than the panel over them.
 _WHOLE = 0.98
+# Or if more than this of it is under a single panel that is larger than the picture: art shows
+# around a caption, but nothing is placed on purpose so that only its tip is seen.
+_MOST = 0.5
 # From this opacity on, nothing that can be read shows through.
 _HIDES = 0.85
 # Less than this of a picture is not seen.
@@ -107,11 +110,13 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
     hidden = [seen for seen in face.hidden if not (board and len(seen.words) == 1)]
     for seen in hidden[:1]:
         what = f"the text '{seen.words}'" if seen.words else seen.name
+        if not seen.words and not face.is_whole(seen):
+            what = f"more than half of {what}"
         yield Crowding(
             piece.id,
             "hidden-text" if seen.words else "hidden-picture",
             f"{what} of the piece '{piece.id}' is under a picture or panel, which is drawn later",
-            "write its box after the one that covers it, or move one of them",
+            "move one of them; in a layout, write its box after the one that covers it",
         )
     if piece.creases:
         return
@@ -172,6 +177,7 @@ class _Face:
         self.over: list[tuple[str, str]] = []
         self._fields: dict[tuple[int, int], list[_Seen]] = {}
         self._covered: dict[int, set[Point]] = {}
+        self._buried: set[int] = set()
         self._count = 0
         self._walk(art, IDENTITY, 1.0, ())
         kept = (*self.texts, *self.pictures)
@@ -184,8 +190,16 @@ class _Face:
         ]
 
     def _is_under(self, seen: _Seen) -> bool:
-        share = _SHARE if seen.words else _WHOLE
-        return len(self._covered.get(seen.order, ())) >= share * len(seen.points)
+        if seen.words:
+            return self._share(seen) >= _SHARE
+        return seen.order in self._buried or self.is_whole(seen)
+
+    def is_whole(self, seen: _Seen) -> bool:
+        """Return whether all of a picture is hidden, or nearly all."""
+        return self._share(seen) >= _WHOLE
+
+    def _share(self, seen: _Seen) -> float:
+        return len(self._covered.get(seen.order, ())) / len(seen.points)
 
     def _walk(
         self,
@@ -368,6 +382,7 @@ class _Face:
             # Icons are laid over one another to make up a picture, such as a portrait.
             if part == "icon" and seen.icon:
                 continue
+            hidden: set[Point] = set()
             for point in seen.points:
                 at = inverse.apply(point)
                 if not _within(at, local):
@@ -378,7 +393,11 @@ class _Face:
                 elif outline is None or not outline.holds(at, evenodd=item.evenodd):
                     continue
                 if is_seen(windows, point):
-                    self._covered.setdefault(seen.order, set()).add(point)
+                    hidden.add(point)
+            self._covered.setdefault(seen.order, set()).update(hidden)
+            larger = box.width * box.height > seen.box.width * seen.box.height
+            if not part and larger and len(hidden) > _MOST * len(seen.points):
+                self._buried.add(seen.order)
 
 
 def _repeats(later: _Seen, seen: _Seen) -> bool:

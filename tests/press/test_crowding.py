@@ -149,7 +149,21 @@ def test_a_panel_hides_drawings(kind: str) -> None:
     drawn = drawing(panel(0.1, 0.1, 0.8, 0.8), x=20, y=20, side=10)
     assert hidden(drawn, panel(18, 18, 14, 14), kind=kind) == ["hidden-picture"]
     assert hidden(drawn, panel(18, 18, 14, 14, opacity=0.5), kind=kind) == []
-    assert hidden(drawn, panel(18, 18, 14, 8), kind=kind) == []
+    assert hidden(drawn, panel(18, 18, 14, 6), kind=kind) == []
+
+
+@pytest.mark.parametrize(("height", "codes"), [(6, []), (8, ["hidden-picture"])])
+def test_a_picture_of_which_only_a_tip_is_seen_beside_one_panel_is_hidden(
+    height: float, codes: list[str]
+) -> None:
+    drawn = drawing(panel(0.1, 0.1, 0.8, 0.8), x=20, y=20, side=10)
+    assert hidden(drawn, panel(18, 18, 14, height), kind="icons") == codes
+
+
+def test_several_small_panels_leave_a_large_picture_seen() -> None:
+    drawn = drawing(panel(0, 0, 1, 1), x=5, y=20, side=50)
+    beside = panel(5, 20, 20, 50), panel(30, 20, 25, 50)
+    assert hidden(drawn, *beside, kind="pictures") == []
 
 
 def test_only_the_ink_of_a_drawing_must_be_hidden() -> None:
