@@ -70,8 +70,17 @@ class Places(Sized):
     def _far_enough(self) -> Places:
         if (self.rows is None) != (self.width is None):
             key, other = ("rows", "width") if self.width is None else ("width", "rows")
-            message = f"places with '{key}' cannot have '{other}'"
-            raise fail("missing-key", message, "use either rows and width, or columns", key, KEY)
+            what = {
+                "rows": "the number of rows, such as  rows: 1",
+                "width": "the width of its rows, such as  width: 60mm",
+            }
+            if "columns" in self.model_fields_set:
+                message = f"a block of places cannot have both '{key}' and 'columns'"
+                hint = f"remove {key}; or remove columns and add {what[other]}"
+                raise fail("unclear-places", message, hint, key, KEY)
+            message = f"a block of places with '{key}' needs '{other}'"
+            hint = f"add {what[other]}; or write columns instead of {key}"
+            raise fail("missing-key", message, hint, key, KEY)
         if self.pitch[0] < self.CLOSEST * self.size and self.across > 1:
             rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
             message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"

@@ -174,3 +174,18 @@ def test_a_text_that_fits_an_area_in_no_size_is_a_finding() -> None:
     size, found = size_of("3mm", 200)
     assert size == 3
     assert [code for code, _, _ in found] == ["text-overflow"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "code", "said"),
+    [
+        ("rows: 1, columns: 3", "unclear-places", "cannot have both 'rows' and 'columns'"),
+        ("columns: 3, width: 50mm", "unclear-places", "cannot have both 'width' and 'columns'"),
+        ("rows: 1", "missing-key", "with 'rows' needs 'width'"),
+        ("width: 50mm", "missing-key", "with 'width' needs 'rows'"),
+    ],
+)
+def test_the_keys_of_places_that_are_there_are_named(keys: str, code: str, said: str) -> None:
+    _, report = lay("mats", MAT.format(quantity=3).replace("columns: 5", keys))
+    assert [one.code for one in report.diagnostics] == [code]
+    assert report.diagnostics[0].message == f"a block of places {said}"
