@@ -124,9 +124,7 @@ def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) ->
 
 def _standing(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
     """Return what a woodcut leaves uncut: panels, the title, emblems, pictures."""
-    boxes = [area.at for area in mat.areas] + [found.at for found in mat.tracks]
-    boxes += [mat.summary.at] if mat.summary else []
-    found = [Rect(box.x, box.y, box.width, box.height) for box in boxes]
+    found = [box for _, _, box in mat.panels]
     half = _reach(mat, owner, pen) + 2
     found.append(Rect(mat.width / 2 - half, _FRAME + 1, 2 * half, mat.head))
     for picture in mat.pictures:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
@@ -33,6 +33,9 @@ from pnp.model.sheet import Blocks
 from pnp.model.tokens import Long, Short
 from pnp.model.tracks import MatBox, Track
 from pnp.scene import Rect
+
+Patch: TypeAlias = tuple[KeyPath, str, Rect]
+"""What takes up room on a mat or in an area: where it is written there, what it is, its box."""
 
 
 class Places(Sized):
@@ -127,6 +130,14 @@ class MatArea(Record):
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
 
+    @property
+    def blocks(self) -> Iterator[Patch]:
+        """Yield the places and tracks in the order in which they are drawn."""
+        for i, places in enumerate(self.places):
+            yield ("places", i), "block of places", places.rect
+        for i, track in enumerate(self.tracks):
+            yield ("tracks", i, "at"), "track", track.at.rect
+
     def idle_keys(self) -> Iterator[Idle]:
         if not self.body:
             yield Idle("size", "the area has no text", "add  body: ...  or remove it")
@@ -203,6 +214,17 @@ class Mat(Record):
     areas: Annotated[tuple[MatArea, ...], Field(max_length=MOST_ITEMS)] = ()
     tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
     summary: Summary | None = None
+
+    @property
+    def panels(self) -> Iterator[Patch]:
+        """Yield the areas, the tracks beside them and the summary in the order in which they are
+        drawn."""
+        for i, area in enumerate(self.areas):
+            yield ("areas", i, "at"), "area", area.at.rect
+        for i, track in enumerate(self.tracks):
+            yield ("tracks", i, "at"), "track", track.at.rect
+        if self.summary is not None:
+            yield ("summary", "at"), "summary", self.summary.at.rect
 
     @model_validator(mode="after")
     def _inside(self) -> Mat:

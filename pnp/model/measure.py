@@ -178,3 +178,15 @@ def beyond(box: Rect, within: Rect) -> bool:
         or box.right > within.right + DUST
         or box.bottom > within.bottom + DUST
     )
+
+
+def shared(one: Rect, other: Rect) -> float:
+    """Return how far two boxes lie over each other in millimetres; below 0, how far apart they are.
+
+    >>> shared(Rect(0, 0, 10, 10), Rect(8, 4, 10, 10))
+    2
+    >>> shared(Rect(0, 0, 10, 10), Rect(13, 0, 10, 10))
+    -3
+    """
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return min(across, min(one.bottom, other.bottom) - max(one.y, other.y))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.content.wording import Wordings
     from pnp.model.deck import Deck
     from pnp.model.game import Game
+    from pnp.model.mats import Mats
     from pnp.model.rulings import Rulings
 
 P = ParamSpec("P")
@@ -213,6 +214,13 @@ class DeckFile(View):
 
     kind = "deck"
     record: Deck
+
+
+class MatFile(View):
+    """A file of mats."""
+
+    kind = "mats"
+    record: Mats
 
 
 class RulingsFile(View):
