@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components import track
 from pnp.components.chart.bands import strip
 from pnp.components.chart.vignettes import in_one_ink
-from pnp.components.columns import fill
+from pnp.components.columns import Placed, fill
 from pnp.components.pen import Pen
 from pnp.components.sheet import Flow, drawn, largest, setter, too_tall
 from pnp.components.texture import texture
@@ -19,10 +19,11 @@ from pnp.components.tints import visible
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
-from pnp.model.measure import about
+from pnp.model.measure import about, shared
 from pnp.model.roles import EMBLEM, PLAYER
 from pnp.model.tracks import MatBox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
+from pnp.scene.extents import Ruler
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.shaping import Style
@@ -35,6 +36,8 @@ _FRAME = 2.4
 _TITLE = 4.4 / 9
 _HEADING, _BODY, _NOTE = 3.18, 3.18, 2.65
 _BELOW_HEADING = 8.2
+# Letters that rise above the rest may reach so far into a place, in millimetres.
+_TOUCH = 0.5
 
 
 # Contrast with the mat below which a colour makes no line (1 is none, 21 black on white).
@@ -242,7 +245,26 @@ def _body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
             f"the text of the area '{area.title}' is higher than its {area.at.height:g} mm",
             "shorten it, reduce its size, or make the area higher",
         )
+    else:
+        _check_free(area, placed, top, pen)
     yield from drawn(placed, 2.5, top, 0)
+
+
+def _check_free(area: MatArea, placed: Sequence[Placed], top: float, pen: Pen) -> None:
+    """Report the first row of a text on places or a track, where pieces will cover it."""
+    ruler = Ruler()
+    for spot in placed:
+        boxes = [ruler.box(item) for item in drawn([spot], 2.5, top, 0)]
+        for _, noun, block in area.blocks:
+            if any(box is not None and shared(box, block) > _TOUCH for box in boxes):
+                pen.reporter.warning(
+                    spot.row.where,
+                    "text-over-places",
+                    f"the text of the area '{area.title}' runs over a {noun}, "
+                    "where pieces will cover it",
+                    "increase its drop, shorten it, or move what it runs over",
+                )
+                return
 
 
 def _picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterator[Item]:

@@ -137,3 +137,12 @@ def test_a_picture_under_a_track_is_found(tmp_path: Path, y: float, said: str) -
 def test_the_title_of_a_mat_under_an_area_is_found(tmp_path: Path) -> None:
     area = AREA.replace("x: 6mm, y: 16mm, width: 78mm", "x: 46mm, y: 4mm, width: 78mm") % ""
     assert [code for code, _ in seen(written(tmp_path, area))] == ["hidden-text"]
+
+
+@pytest.mark.parametrize(("drop", "codes"), [(2, ["text-over-places"]), (26, [])])
+def test_the_text_of_an_area_over_its_places_is_found(
+    tmp_path: Path, drop: float, codes: list[str]
+) -> None:
+    body = f"drop: {drop}mm, size: 3.2mm, body: [{{text: Drink a cup of tea.}}]"
+    area = AREA.replace("40mm}", "60mm}") % f", places: [{PLACES}], {body}"
+    assert [code for code, _ in seen(written(tmp_path, area))] == codes
