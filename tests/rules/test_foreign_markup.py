@@ -72,7 +72,10 @@ STANDEES = "pnp: 1\nstandees: t\ntitle: %s\npieces:\n  - {id: a, title: A, size:
         (DICE + "'1', '2', '3', '4', '5', '**6**']}", "write  6, without marks"),
         (DICE + "'1', '2', '3', '4', '5', {text: ':star:'}]}", "show the icon with  icon: star"),
         (STANDEES % "'^Sails^'", "write  Sails, without marks"),
-        ("pnp: 1\nsheet: s\ntitle: ':star: Hold'\nbody:\n  - text: A", "write  Hold, without marks"),
+        (
+            "pnp: 1\nsheet: s\ntitle: ':star: Hold'\nbody:\n  - text: A",
+            "write  Hold, without marks",
+        ),
     ],
 )
 def test_texts_without_marks_are_told_so(tmp_path: Path, text: str, hint: str) -> None:
