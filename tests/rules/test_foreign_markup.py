@@ -58,7 +58,10 @@ def test_signs_that_mean_themselves_are_printed(tmp_path: Path, text: str) -> No
 
 TOKENS = "pnp: 1\ntokens: t\ntitle: T\npieces:\n  - {id: a, title: A, size: 20mm, "
 DICE = "pnp: 1\ndice: t\ntitle: T\npieces:\n  - {id: a, title: A, faces: ["
-STANDEES = "pnp: 1\nstandees: t\ntitle: %s\npieces:\n  - {id: a, title: A, size: [20mm, 30mm], front: {icon: star}}\n"
+STANDEES = (
+    "pnp: 1\nstandees: t\ntitle: %s\npieces:\n"
+    "  - {id: a, title: A, size: [20mm, 30mm], front: {icon: star}}\n"
+)
 
 
 @pytest.mark.parametrize(
