@@ -2,10 +2,13 @@ r"""A text has the marks of another program.
 
 HTML (<b>, &amp;, <br>), Markdown (__bold__, _italic_, ~~gone~~, `code`, pictures and links), line
 breaks written as \n or \13\, and icons written as [coin] or $coin mean nothing here: they would be
-printed as they are. Those that no reader can take for words are errors, the others warnings.
+printed as they are. Those that no reader can take for words are errors, the others warnings. Short
+texts, such as titles, labels, names on maps and the faces of tokens and dice, have no marks at all:
+there, the marks of this program are found too.
 
 Instead, write ** and ** around bold words, * and * around italic ones, :coin: for an icon, a new
-line for a new line, and the character itself in place of its name.
+line for a new line, and the character itself in place of its name. In a short text, write
+the words alone.
 """
 
 from __future__ import annotations
@@ -17,12 +20,18 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pnp.base.diagnostics import WORDS, KeyPath, Severity
+from pnp.base.values import replace
 from pnp.content.told import EFFECT
 from pnp.rules.dressed import Dressed
+from pnp.rules.lettered import UNPRINTED
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
+from pnp.text.markup import parse
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+
+
+_PLAIN = "remove it; this text is printed without marks"
 
 
 class _Mark(Struct, frozen=True):
@@ -90,10 +99,43 @@ RULE = Rule("", Severity.ERROR, "judgement", over=Foreign)
 
 
 def check(facts: Foreign) -> Iterator[Finding]:
+    plain = {path for path, _, how in facts.printed if not how.marked}
     for path, text in dict((*facts.marked, *facts.texts)).items():
         if str(path[-1]).startswith(f"{EFFECT}-"):
             continue  # the words of an effect are among the texts
-        yield from _in_text(path, text, facts)
+        found = _in_text(path, text, facts)
+        if path not in plain:
+            yield from found
+            continue
+        yield from (replace(one, hint=_unmarked(one.hint or "")) for one in found)
+        if facts.file.kind not in UNPRINTED:
+            yield from _own(path, text, facts)
+
+
+def _unmarked(hint: str) -> str:
+    """Return a hint without the marks that a text cannot have."""
+    return _PLAIN if any(mark in hint for mark in ("*", ":coin:", "icon", "{role")) else hint
+
+
+def _own(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
+    """Yield what is found of the marks of pnp itself in a text that is printed without any."""
+    spans = parse(text).spans
+    looks = any(span.bold or span.italic or span.small or span.role for span in spans)
+    icons = [span.text for span in spans if span.icon and _is_icon(span.text, facts)]
+    # The face of a die may be written as its icons.
+    if not looks and (not icons or isinstance(path[-1], int)):
+        return
+    words = "".join(span.text for span in spans if not span.icon).strip()
+    ways = [f"write  {words}, without marks"] if words else []
+    if icons and facts.file.kind in ("tokens", "dice"):
+        ways.append(f"show the icon with  icon: {icons[0]}")
+    hint = "; ".join(ways) or "write words in place of the icon"
+    message = f"'{text[:40]}' is printed as it is: this text has no marks"
+    yield Finding((*path, WORDS + text.partition("\n")[0]), message, hint)
+
+
+def _is_icon(name: str, facts: Foreign) -> bool:
+    return facts.theme is not None and facts.theme.icon(name, "#000000") is not None
 
 
 def _in_text(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
@@ -111,7 +153,7 @@ def _in_text(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
             break
     for found in _ICON.finditer(text):
         icon = found["bracket"] or found["dollar"]
-        if facts.theme is not None and facts.theme.icon(icon, "#000000") is not None:
+        if _is_icon(icon, facts):
             hint = f"write :{icon}: for the icon"
             yield Finding(_place(path, found), _message(found), hint, Severity.WARNING)
             break

@@ -18,7 +18,7 @@ from pnp.rules.papers import Papers, Sheets
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
-RULE = Rule("G-N02", Severity.NOTE, "derived", over=Papers, drawn=True)
+RULE = Rule("G-N02", Severity.NOTE, "derived", over=Papers, drawn=True, after=("unknown-field",))
 
 # What counts as few: less than this part of a sheet.
 FEW = 0.25

@@ -22,7 +22,7 @@ from pnp.base.diagnostics import (
 from pnp.content.fixes import name_meant
 from pnp.content.structure import span_of
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import NAMES, OWN, DeckBoxes
+from pnp.rules.shown import NAMES, OWN, DeckBoxes, misnamed_quantity
 from pnp.rules.wording import counted
 
 RULE = Rule("", Severity.ERROR, "derived", over=DeckBoxes, binding=True)
@@ -35,16 +35,17 @@ def check(deck: DeckBoxes) -> Iterator[Finding]:
         for name in card.fields:
             if name not in fine:
                 unknown.setdefault(name, []).append(i)
+    quantity = misnamed_quantity(deck.file) if unknown else ""
     for name, (first, *others) in unknown.items():
         wrong = closest(name, deck.fields - deck.given)
-        asked = deck.asked(wrong)
+        asked = deck.asked(wrong) if name != quantity else None
         if asked is not None:
             # The template is to blame, and not each card that gives the field.
             hint = f"did you mean {told_apart(wrong, name)}?"
             where = (*asked, f"{WORDS}{{{wrong}}}")
             yield Finding(where, f"no card has the field '{wrong}'", hint)
             continue
-        hint = nearest(name, deck.fields | OWN)
+        hint = nearest(name, deck.fields | OWN) if name != quantity else "did you mean quantity?"
         here = (("cards", i, name, KEY) for i in others[:FURTHER])
         also = (
             f"; so {'does' if len(others) == 1 else 'do'} {counted(len(others), 'other card')}"
@@ -57,7 +58,7 @@ def check(deck: DeckBoxes) -> Iterator[Finding]:
             f"'{giver}' sets '{name}'{also}, but the layout has no box of that name",
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
-            fix=_renamed(deck, name, [first, *others]),
+            fix=_renamed(deck, name, [first, *others], "quantity" if name == quantity else ""),
         )
     for i in deck.undone:
         message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
@@ -72,11 +73,11 @@ def check(deck: DeckBoxes) -> Iterator[Finding]:
             yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
 
 
-def _renamed(deck: DeckBoxes, name: str, cards: list[int]) -> Fix | None:
-    """Return the fix that renames a field to the only one that can be meant, on all cards that have
-    it; none of these cards may already have that one."""
+def _renamed(deck: DeckBoxes, name: str, cards: list[int], meant: str) -> Fix | None:
+    """Return the fix that renames a field to the one that is ``meant``, else to the only one that
+    can be, on all cards that have it; none of these cards may already have that one."""
     given = {field for i in cards for field in deck.record.cards[i].columns}
-    meant = name_meant(name, deck.fields - given)
+    meant = meant or name_meant(name, deck.fields - given)
     spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
     edits = tuple(Edit(span, meant) for span in dict.fromkeys(spans))
     return Fix(f"write '{meant}'", edits) if meant else None

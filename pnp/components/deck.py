@@ -14,6 +14,7 @@ from pnp.components.pen import Pen
 from pnp.model.deck import Deck
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.scene.piece import Piece
+from pnp.text.markup import bare
 from pnp.theme import Theme
 from pnp.theme.documents import for_documents
 
@@ -49,7 +50,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         back = behind.get(row.index)
         yield Piece(
             id=made.card,
-            title=row.values.get("title", made.card),
+            title=bare(row.values.get("title", "")) or made.card,
             width=width,
             height=height,
             front=(*fronts[row.index], *edge),

@@ -11,6 +11,9 @@ from pnp.base.values import replace
 
 WAITING = "unread-reference"
 """The code of findings that only say that something else must be corrected first."""
+UNSTATED = "missing-rulings"
+"""The code of findings on texts that ask for facts in a game without rulings."""
+_FACTS = "add rulings.yaml with these facts: "
 # Kinds of file from which any other may take something, and those from which none does.
 _SHARED = ("game", "rulings", "words", "layout")
 _APART = ("theme", "printer", "sheet")
@@ -24,7 +27,7 @@ def settled(found: Iterable[Diagnostic], kinds: Mapping[str, str]) -> Iterator[D
     Where no such error is among them, because only one file is asked for, the first that waits for
     it stays. A thing of another file that is not there is one finding, wherever it is asked for.
     """
-    every = list(found)
+    every = list(stated_together(found))
     causes = {
         place: _concerned(one, kinds)
         for place, one in enumerate(every)
@@ -81,6 +84,26 @@ def settled(found: Iterable[Diagnostic], kinds: Mapping[str, str]) -> Iterator[D
         if places:
             one = replace(one, labels=(*one.labels, *places[:FURTHER]), fix=None)
         yield one
+
+
+def unstated(name: str) -> tuple[str, str]:
+    """Return the message and the hint for a fact of a game without rulings."""
+    return f"the text names the fact '{name}', but the game has no rulings.yaml", f"{_FACTS}{name}"
+
+
+def stated_together(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield findings, with those on all facts of a game without rulings as one, at the first
+    place."""
+    every = list(found)
+    asked = [one for one in every if one.code == UNSTATED]
+    names = dict.fromkeys(one.hint.removeprefix(_FACTS) for one in asked)
+    for one in every:
+        if one.code != UNSTATED:
+            yield one
+        elif one is asked[0]:
+            places = dict.fromkeys(other.span for other in asked if other.span is not None)
+            labels = [Label(span, "also here") for span in places if span != one.span]
+            yield replace(one, hint=f"{_FACTS}{', '.join(names)}", labels=tuple(labels[:FURTHER]))
 
 
 def _rests(one: Diagnostic) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
-from pnp.content.causes import settled
+from pnp.content.causes import settled, stated_together
 from pnp.content.filling import Count
 from pnp.content.game_files import (
     GAME_FILE,
@@ -161,7 +161,7 @@ class Records:
         own = Report()
         self.files.report_to(own)
         names = {draft.id.span.source.name for draft in drafts}
-        for found in (*own.diagnostics, *self._found(drafts)):
+        for found in stated_together((*own.diagnostics, *self._found(drafts))):
             if found.span is not None and found.span.source.name in names:
                 report.add(found)
 

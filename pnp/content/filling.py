@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
-from pnp.base.diagnostics import Label, Report, Span, closest
+from pnp.base.diagnostics import Label, Report, Span, closest, misspelt
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
+from pnp.content.causes import UNSTATED, unstated
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
@@ -30,6 +31,7 @@ from pnp.content.values import (
     UnfoundError,
     UnknownError,
     UnreadError,
+    UnstatedError,
     doubled,
     entry_of,
     formed,
@@ -162,6 +164,8 @@ class Filler:
             report.error("too-long", message, span, hint)
         elif isinstance(unknown, DoubledError):
             report.error("doubled-brace", message, span, hint)
+        elif isinstance(unknown, UnstatedError):
+            report.error(UNSTATED, message, span, hint)
         elif isinstance(unknown, NegativeError):
             report.error("negative-difference", message, span, hint)
         else:
@@ -222,7 +226,7 @@ class Filler:
             raise senseless(inside, "", self._meant(inside, scope)) from None
         if found.term not in scope.wording.terms:
             self._expect_all_read()
-            near = closest(found.term, scope.wording.terms)
+            near = misspelt(found.term, scope.wording.terms)
             raise senseless(inside, near, self._meant(inside, scope))
         term, place = scope.wording.terms[found.term]
         try:
@@ -304,8 +308,11 @@ class Filler:
             known = scope.settings.names
             if asked.of not in known:
                 self._expect_all_read()
-                near = closest(asked.of, scope.wording.terms)
+                near = misspelt(asked.of, scope.wording.terms)
                 own = {*scope.fields, *known}
+                slip = near or misspelt(asked.of, scope.fields)
+                if not slip and self.files.of("game") and not self.files.of("rulings"):
+                    raise UnstatedError(*unstated(asked.of))
                 raise UnknownError(*nowhere(asked.of, own, [near] if near else []))
             value = scope.settings.value(asked.of)
         for step in asked.steps:

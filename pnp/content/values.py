@@ -44,6 +44,10 @@ class UnfoundError(UnknownError):
     rests = (EVERYTHING,)
 
 
+class UnstatedError(UnknownError):
+    """Braces ask for a fact, and the game has no rulings that could state any."""
+
+
 class UnreadError(UnknownError):
     """What braces ask for may be in a file with errors, which are reported there."""
 

@@ -40,6 +40,9 @@ from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 # How workbooks write characters that XML does not hold, such as _x000D_ for the end of a line.
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
+# Names of pieces, icons, roles and files, which take no marks; an empty text is one, too.
+_NAME = re.compile(r"[a-z0-9_./:|#-]*")
+
 # What the reader of workbooks raises for parts that are missing, garbled or of another make.
 _BROKEN = (
     zipfile.BadZipFile,
@@ -60,11 +63,14 @@ _BROKEN = (
 
 class _Value(Struct, frozen=True):
     """A value as the workbook keeps it; ``kind`` is the code of its type there, ``f`` for formulas,
-    ``e`` for errors, ``d`` for dates; ``format`` shows its number."""
+    ``e`` for errors, ``d`` for dates; ``format`` shows its number. ``look`` are the marks that its
+    font means, and ``unprinted`` is what of its font is not printed."""
 
     value: Any
     kind: str
     format: str = "General"
+    look: str = ""
+    unprinted: str = ""
 
 
 _EMPTY = _Value(None, "")
@@ -238,12 +244,13 @@ def _value(cell: dict[str, Any], book: Any, unknown: Mapping[str, str]) -> _Valu
         name = f"{get_column_letter(cell['column'])}{cell['row']}"
         formula = unknown.get(name)
         return _EMPTY if formula is None else _Value(formula, "f")
-    number = book._cell_styles[cell["style_id"]].numFmtId
+    style = book._cell_styles[cell["style_id"]]
+    font, number = book._fonts[style.fontId], style.numFmtId
     if number < BUILTIN_FORMATS_MAX_SIZE:
         shown_as = BUILTIN_FORMATS.get(number, "General")
     else:
         shown_as = book._number_formats[number - BUILTIN_FORMATS_MAX_SIZE]
-    return _Value(value, cell["data_type"], shown_as)
+    return _Value(value, cell["data_type"], shown_as, _look(font), _unprinted(font))
 
 
 def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
@@ -251,6 +258,9 @@ def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
     not hidden, and of the first in any case: it names the columns."""
     rows = sheet.rows
     texts = [[_text(cell) for cell in row] for row in rows]
+    for column in _emphasised(rows, texts):
+        for row, text in zip(rows[1:], texts[1:], strict=True):
+            text[column] = _wrapped(text[column], row[column])
     names = [
         [f"{get_column_letter(j)}{i}" for j, _ in enumerate(row, 1)]
         for i, row in enumerate(rows, 1)
@@ -262,6 +272,7 @@ def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
     source = Source(name, "\n".join(" | ".join(row) for row in shown), sheet.title)
     found: list[list[Scalar]] = []
     hidden: list[Span] = []
+    looks: dict[str, list[Span]] = {}
     for i, row in enumerate(rows):
         if i and i + 1 in sheet.hidden:
             if any(texts[i]):
@@ -271,13 +282,60 @@ def _scalars(sheet: _Sheet, name: str, report: Report) -> list[list[Scalar]]:
         for j, cell in enumerate(row):
             span = Span(source, i + 1, column, i + 1, column + len(shown[i][j]))
             scalars.append(Scalar(texts[i][j], not texts[i][j], span))
+            if i and texts[i][j] and cell.unprinted:
+                looks.setdefault(cell.unprinted, []).append(span)
             if not report.full:
                 _check(cell, texts[i][j], names[i][j], span, report)
             column += len(shown[i][j]) + len(" | ")
         if any(scalar.text for scalar in scalars) or i == 0:
             found.append(scalars)
     _tell_hidden(hidden, report)
+    _tell_looks(looks, report)
     return found
+
+
+def _tell_looks(looks: Mapping[str, list[Span]], report: Report) -> None:
+    """Report the looks of cells that are not printed, once for the table."""
+    every = [span for spans in looks.values() for span in spans]
+    if not every:
+        return
+    first = min(every, key=lambda span: (span.line, span.column))
+    many = f"{len(every)} cells are" if len(every) > 1 else "a cell is"
+    message = f"{many} {' or '.join(sorted(looks))}, which is not printed"
+    hint = "delete what is struck out; write {red|words} for words in a colour of the theme"
+    report.note("unprinted-look", message, first, hint)
+
+
+def _emphasised(rows: list[list[_Value]], texts: list[list[str]]) -> list[int]:
+    """Return the columns in which some cells are bold or italic and others are not. A column that
+    is so as a whole only looks so in the spreadsheet, as its heading does."""
+    found = []
+    for column in range(len(rows[0]) if rows else 0):
+        pairs = zip(rows[1:], texts[1:], strict=True)
+        looks = {row[column].look for row, text in pairs if text[column]}
+        if len(looks) > 1:
+            found.append(column)
+    return found
+
+
+def _wrapped(text: str, cell: _Value) -> str:
+    """Return the text of a cell in the marks of its look, unless words of it have marks of their
+    own, or it is a name such as that of an icon."""
+    if not cell.look or not isinstance(cell.value, str) or "*" in text or _NAME.fullmatch(text):
+        return text
+    return f"{cell.look}{text}{cell.look[::-1]}"
+
+
+def _unprinted(font: Any) -> str:
+    """Return what of a font is not printed: ``struck out`` or ``coloured``."""
+    if font.strike:
+        return "struck out"
+    colour = font.color
+    if colour is None or colour.type not in ("rgb", "theme"):
+        return ""
+    # The first two colours of a theme are those of paper and ink.
+    plain = colour.theme in (0, 1) if colour.type == "theme" else colour.rgb[-6:] == "000000"
+    return "" if plain else "coloured"
 
 
 def _tell_hidden(rows: list[Span], report: Report) -> None:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.base.values import replace
 from pnp.pictures import mean_at
 from pnp.press.underneath import PathOutline, Window, inverse_of, is_seen
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Point, Rect, Text
@@ -56,12 +57,16 @@ Windows: TypeAlias = tuple[Window, ...]
 
 
 class Crowding(Struct, frozen=True):
-    """What is wrong with the place of a text or picture on a piece."""
+    """What is wrong with the place of a text or picture on a face of a piece: ``box`` is where that
+    is printed, and ``words`` are the text's."""
 
     piece: str
     code: str
     message: str
     hint: str
+    box: Rect
+    words: str = ""
+    behind: bool = False
 
 
 class _Seen(Struct, frozen=True):
@@ -94,16 +99,19 @@ def crowding(
                 continue
             if id(art) not in known:
                 known[id(art)] = art, _Face(piece, art, read, icons, pictures)
-            yield from _on(piece, known[id(art)][1])
+            behind = art is piece.back
+            yield from (replace(one, behind=behind) for one in _on(piece, known[id(art)][1]))
 
 
 def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
-    for one, other in face.over[:1]:
+    for one, other, box, words in face.over[:1]:
         yield Crowding(
             piece.id,
             "text-over-text",
             f"{one} and {other} are printed over each other on the piece '{piece.id}'",
             "move one of their boxes, make it smaller, or shorten the text",
+            box,
+            words,
         )
     # Letters of a compass and of columns may lie under the islands and panels of a board.
     board = piece.seams != ((), ())
@@ -117,6 +125,8 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
             "hidden-text" if seen.words else "hidden-picture",
             f"{what} of the piece '{piece.id}' is under a picture or panel, which is drawn later",
             "move one of them; in a layout, write its box after the one that covers it",
+            seen.box,
+            seen.words,
         )
     if piece.creases:
         return
@@ -126,22 +136,25 @@ def _on(piece: Piece, face: _Face) -> Iterator[Crowding]:
     cut = PathOutline(piece.cut) if piece.cut else None
     # What is set along a rim was placed by its outline.
     kept = face.texts if cut is None else [seen for seen in face.texts if seen.level]
-    texts = ((f"'{seen.words}'", seen.near, SAFE * most) for seen in kept)
+    texts = ((seen.words, seen.near, SAFE * most) for seen in kept)
     small = (box for box in face.signs if max(box.width, box.height) < _PICTURE)
     # Of its square, an icon on a piece that is not one may leave the corners blank.
-    signs = (("an icon", box if cut is None else box.inset(_ROOM * box.width)) for box in small)
-    for what, box, least in (*texts, *((what, box, _SAFE_SQUARE * most) for what, box in signs)):
+    signs = (box if cut is None else box.inset(_ROOM * box.width) for box in small)
+    for words, box, least in (*texts, *(("", box, _SAFE_SQUARE * most) for box in signs)):
         gap = min(box.x, box.y, piece.width - box.right, piece.height - box.bottom)
         if cut is not None:
             gap = min(gap, _gap(cut, box, least))
         # What goes beyond the cut is ornament that is meant to be cut, or is reported as such.
         if -_DUST <= gap < least - _DUST and _meet(box, room):
+            what = f"'{words}'" if words else "an icon"
             yield Crowding(
                 piece.id,
                 "text-near-cut",
                 f"{what} is {max(gap, 0):.1f} mm from the cut of the piece '{piece.id}', "
                 f"{least:.2g} mm are needed",
                 "move it, or make it smaller; 3 mm are safe on any machine",
+                box,
+                words,
             )
             break
 
@@ -174,7 +187,7 @@ class _Face:
         self.signs: list[Rect] = []
         self.texts: list[_Seen] = []
         self.pictures: list[_Seen] = []
-        self.over: list[tuple[str, str]] = []
+        self.over: list[tuple[str, str, Rect, str]] = []
         self._fields: dict[tuple[int, int], list[_Seen]] = {}
         self._covered: dict[int, set[Point]] = {}
         self._buried: set[int] = set()
@@ -250,7 +263,7 @@ class _Face:
         for other in dict.fromkeys(self._about(box)):
             letters = other.level and any(c.isalnum() for c in other.words)
             if letters and _overlap(box, other.box) > _OVER:
-                self.over.append((f"'{other.words}'", f"the icon '{icon}'"))
+                self.over.append((f"'{other.words}'", f"the icon '{icon}'", box, ""))
                 return
 
     def _drawing(
@@ -320,7 +333,8 @@ class _Face:
             return
         for other in dict.fromkeys(self._about(seen.box)):
             if other.level and other is not seen and other.words and self._clash(seen, other):
-                self.over.append((f"'{other.words}'", f"'{seen.words}'"))
+                over = f"'{other.words}'", f"'{seen.words}'", seen.box, seen.words
+                self.over.append(over)
                 return
 
     def _clash(self, one: _Seen, other: _Seen) -> bool:

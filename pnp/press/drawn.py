@@ -27,6 +27,7 @@ from pnp.content.kinds import COMPONENTS
 from pnp.content.structure import span_of
 from pnp.model.record import Record
 from pnp.press.crowding import crowding
+from pnp.press.in_boxes import by_box
 from pnp.press.legible import Faint, Unseen, faint, is_read
 from pnp.press.small_type import HINT, too_small
 from pnp.rules.grids import drawable
@@ -117,9 +118,12 @@ def _drawn(
             reporter.warning(piece_path(record, small.piece), "small-text", small.message, HINT)
         _check_within(record, pieces, ruler, reporter)
         _check_shapes(pieces, reporter)
-        for found in crowding(pieces, is_read(theme), theme.icon_names(), theme.picture_names()):
-            place = piece_path(record, found.piece)
-            reporter.warning(place, found.code, found.message, found.hint)
+        crowded = crowding(pieces, is_read(theme), theme.icon_names(), theme.picture_names())
+        for found, box, more in by_box(record, crowded):
+            others = f"{more} more card{'' if more == 1 else 's'}"
+            message = f"{found.message}, as on {others}" if more else found.message
+            place = piece_path(record, found.piece) if box is None else box
+            reporter.warning(place, found.code, message, found.hint)
     dim = () if own.failed else tuple(faint(pieces, theme, ruler, _signs(record)))
     # A die of many colours and pips has one misspelt icon, not a hundred.
     told = {(found.code, found.message, found.span): found for found in own.diagnostics}

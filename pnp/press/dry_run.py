@@ -26,6 +26,9 @@ from pnp.rules.verdict import Drawn, Suppressed, Verdict
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which no others are named."""
 
+_DRAWN_AS = {"duplicate-card": "duplicate-piece"}
+"""What a layout calls some findings of rules."""
+
 
 class Drawing(Struct, frozen=True):
     """What is found by laying out, and what of it a comment in a file answers for."""
@@ -49,6 +52,7 @@ def with_drawing(verdict: Verdict, made: Drawing | None) -> Verdict:
     known = {(one.code, one.span) for one in verdict.findings}
     passed = (answered.finding for answered in (*verdict.suppressed, *verdict.known))
     known |= {(one.code, one.span) for one in passed}
+    known |= {(_DRAWN_AS.get(code, code), span) for code, span in known}
     further = [one for one in made.findings if (one.code, one.span) not in known]
     answered = [a for a in made.answered if (a.finding.code, a.finding.span) not in known]
     return replace(

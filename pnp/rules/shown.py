@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import KeyPath, closest
+from pnp.base.diagnostics import KeyPath, closest, misspelt
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Scalar, at
 from pnp.content.told import EFFECT
@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 NAMES = frozenset({"title"})
 # Those that a card has whatever its layout.
 OWN = frozenset({"card", "quantity", "back"})
+QUANTITY = frozenset(
+    ("qty", "quant", "quantities", "count", "counts", "copy", "copies", "number", "num", "no", "nr")
+    + ("amount", "amounts", "times", "cards", "number-of-cards", "number-of-copies", "card-count")
+    + ("total", "pieces", "pcs", "how-many", "repeat", "x", "n", "#")
+)
+"""What authors, and other programs, call the quantity of a card."""
 _WORD = re.compile(r"(?<![\w-])-?\d+|[^\W\d_]+|\d+")
 
 
@@ -35,18 +41,13 @@ class DeckBoxes(View):
     @cached_property
     def printed(self) -> frozenset[str]:
         """The fields that any box shows, or waits for."""
-        boxes = [(name, box) for side in sides(self.record) for name, box in side.layout.items()]
-        shown = {field for name, box in boxes for field in box.fields(name)}
-        for i in range(len(self.record.cards)):
-            shown |= _through(self.file, i, shown)
-        return frozenset(shown | {field for _, box in boxes for field in box.when})
+        return _printed(self.file)
 
     @cached_property
     def fields(self) -> frozenset[str]:
         """The fields that mean something: those printed, those by which cards are kept, and those
         that defaults name."""
-        named = {name for text in self.record.defaults.values() for name in fields_in(text)}
-        return self.printed | set(self.record.where) | named
+        return self.printed | _kept_by(self.record)
 
     @cached_property
     def given(self) -> frozenset[str]:
@@ -94,6 +95,37 @@ class DeckBoxes(View):
                     near = "" if field in self.given | names else closest(field, self.given)
                     if near:
                         yield (*side.where, name, "when", field), field, near
+
+
+def _printed(file: File[Deck]) -> frozenset[str]:
+    boxes = [(name, box) for side in sides(file.record) for name, box in side.layout.items()]
+    shown = {field for name, box in boxes for field in box.fields(name)}
+    for i in range(len(file.record.cards)):
+        shown |= _through(file, i, shown)
+    return frozenset(shown | {field for _, box in boxes for field in box.when})
+
+
+def _kept_by(deck: Deck) -> frozenset[str]:
+    named = {name for text in deck.defaults.values() for name in fields_in(text)}
+    return frozenset({*deck.where} | named)
+
+
+def misnamed_quantity(file: File[Deck]) -> str:
+    """Return the field in which a deck gives the numbers of its cards by another name than
+    ``quantity``; an empty text where it does not."""
+    deck = file.record
+    if any("quantity" in card.model_fields_set for card in deck.cards):
+        return ""
+    given: dict[str, list[str]] = {}
+    for card in deck.cards:
+        for name, value in card.fields.items():
+            given.setdefault(name, []).append(value)
+    numbers = (name for name, values in given.items() if all(v.isdecimal() for v in values))
+    found = [n for n in numbers if n in QUANTITY or misspelt(n, ("quantity",))]
+    if not found:
+        return ""
+    known = _printed(file) | _kept_by(deck) | NAMES | {*deck.unprinted}
+    return next((name for name in found if name not in known), "")
 
 
 def untold(file: File[Deck]) -> Iterator[tuple[int, str]]:

@@ -25,6 +25,7 @@ from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
 from pnp.model.counts import EACH_COLOUR, Made, pieces
 from pnp.model.record import Record
+from pnp.rules.shown import misnamed_quantity
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
@@ -199,10 +200,13 @@ class Supply(WholeGame):
 
     @cached_property
     def wrong(self) -> tuple[Wrong, ...]:
-        """The promises that differ from what is printed."""
+        """The promises that differ from what is printed. Of decks that name their quantities
+        otherwise, which is reported there, the numbers are unknown."""
         found = []
         for promise in self.promises:
             for name, counted in self.meaning(promise).items():
+                if any(self._uncounted(file) for file, _ in counted.files.values()):
+                    continue
                 own = {n: one for n, one in counted.files.items() if self._stands_in(one[0])}
                 if own and promise.fact is None:
                     continue
@@ -212,6 +216,9 @@ class Supply(WholeGame):
                 if counted.count != wanted:
                     found.append(Wrong(promise, name, wanted, counted))
         return tuple(one for one in found if "/" not in one.name or not self._made_up(one, found))
+
+    def _uncounted(self, file: File[Any]) -> bool:
+        return file.kind == "deck" and misnamed_quantity(file) != ""
 
     def _wanted(self, promise: Promise, counted: Counted) -> int:
         """Return how many are promised, by a variant of the file that prints them if it has one."""

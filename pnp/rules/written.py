@@ -49,6 +49,12 @@ _BOUNDS = {
         re.compile(r"[\s*]+(?:at least|or more)\b", re.I),
     ),
 }
+# What says that a number is that of all there are.
+_TOTAL = re.compile(
+    r"\bin (?:the|this|your) (?:game|box|supply|kit)\b|\b(?:in all|in total|altogether)\b"
+    r"|\bthe (?:game|box|kit) (?:has|contains|holds|comes with|includes)\b",
+    re.I,
+)
 _ENDINGS = ("ing", "ed", "es", "s", "e")
 # Words that say nothing of what a sentence is about.
 _FILLING = """
@@ -156,8 +162,10 @@ class Written(Texts):
         it: they count the thing beside the number and share another word with the sentence, or all
         words of their names. None if a fact that counts this thing has this number."""
         noun, after = self._thing(text, start, end)
+        sentence = _sentence(text, start)
         before = bool(noun) and after == end
-        counted, said = self._called(noun), _roots(_sentence(text, start))
+        total = bool(noun) and _TOTAL.search(sentence) is not None
+        counted, said = self._called(noun), _roots(sentence)
         said |= _bounds(text, start, end, after)
         vague = not counted and _LIMIT.search(text, 0, start) is not None
         scored: list[tuple[int, float, str]] = []
@@ -169,6 +177,7 @@ class Written(Texts):
             # One word of a name alone may count other things than the fact: 8 actions in all.
             words = _roots(name.replace("-", " "), _LINKING)
             whole = words <= said | counted and (len(words) > 1 or before)
+            whole = whole or (total and name in self._counting and words <= counted)
             if (counted & subject and (shared or whole)) or (vague and shared > 1):
                 scored.append((shared + whole, shared / len(subject), name))
         most = max((score for score, *_ in scored), default=0)
@@ -194,6 +203,11 @@ class Written(Texts):
             # Another rule compares numbers of players.
             if "players" not in fact.fact.split("-")
         }
+
+    @cached_property
+    def _counting(self) -> frozenset[str]:
+        """The facts that count pieces."""
+        return frozenset(fact.fact for fact in self.setting.facts if fact.counts)
 
     def _called(self, noun: str) -> set[str]:
         """Return what is counted, also in the words that the game has for it."""

@@ -51,6 +51,7 @@ __all__ = [
     "style_of",
     "substitutes",
     "unmet",
+    "unmet_beyond",
     "width_of",
 ]
 
@@ -160,6 +161,28 @@ def unmet(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
         lost.append("bold")
     if italic and found.italic == known.italic:
         lost.append("upright" if known.italic else "italic")
+    return tuple(lost)
+
+
+def unmet_beyond(
+    text: str, name: str, others: tuple[str, ...] = (), *, bold: bool, italic: bool
+) -> tuple[tuple[str, str], ...]:
+    """Return the families of the faces that stand in for letters which the emphasis of a face
+    ``name`` lacks, each with what of this emphasis it cannot show. Symbols need none."""
+    emphasised = related(name, bold=bold, italic=italic)
+    lost: dict[tuple[str, str], None] = {}
+    for char in load(emphasised).missing(text) if not text.isascii() else ():
+        if not char.isalpha():
+            continue
+        faces = asked(char, substitutes(emphasised, others))
+        found = next((face for face in faces if load(face).has(char)), None)
+        if found is None:
+            continue
+        known, usual = _KNOWN[found], _KNOWN[like(found, name)]
+        if bold and known.weight < _BOLD:
+            lost[known.family, "bold"] = None
+        if italic and known.italic == usual.italic:
+            lost[known.family, "upright" if usual.italic else "italic"] = None
     return tuple(lost)
 
 

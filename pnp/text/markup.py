@@ -91,6 +91,15 @@ def parse(markup: str) -> ParsedMarkup:
     return _Reader(text).read()
 
 
+def bare(markup: str) -> str:
+    """Return the words of a text without its marks and icons, on one line.
+
+    >>> bare("**Gold** :coin: and {red|*more*}")
+    'Gold and more'
+    """
+    return " ".join("".join(s.text for s in parse(markup).spans if not s.icon).split())
+
+
 @dataclass(slots=True)
 class _Opened:
     """A mark that waits for its partner: its place among the spans and in the text."""

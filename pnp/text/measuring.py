@@ -134,6 +134,9 @@ class _Setter:
             face, bold, italic = self.style.face, span.bold, span.italic
             for lost in fonts.unmet(face, bold=bold, italic=italic):
                 self.unmet[fonts.family_of(face), lost] = None
+            others = self.style.others
+            beyond = fonts.unmet_beyond(span.text, face, others, bold=bold, italic=italic)
+            self.unmet.update(dict.fromkeys(beyond))
         fill = self._fill(span.role) if span.role else None
         style, words = self.style, self._words(TextLook(name, fill), hyphenate=not span.small)
         small = self._words(TextLook(name, fill, _SMALL), caps=True) if span.small else None

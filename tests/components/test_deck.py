@@ -41,6 +41,14 @@ def test_each_card_is_a_piece_of_the_named_size() -> None:
     assert not report.diagnostics
 
 
+NAMED = 'name: Cook\n    title: "**Cook** *at* :coin: sea"'
+
+
+def test_a_title_with_marks_names_its_piece_without_them() -> None:
+    pieces, _ = lay_out(CREW.replace("name: Cook", NAMED))
+    assert pieces[0].title == "Cook at sea"
+
+
 def test_all_cards_share_one_drawing_of_the_panels() -> None:
     first, second = lay_out(CREW)[0]
     one, other = first.front[0], second.front[0]

@@ -13,6 +13,7 @@ import openpyxl
 import pytest
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
+from openpyxl.styles import Font
 
 from pnp.base.diagnostics import Report, Severity, Source
 from pnp.content import archive, xlsx
@@ -422,6 +423,52 @@ def test_bold_and_italic_words_are_marked(
     if shared:
         _share_strings(tmp_path / "crew.xlsx")
     assert [row["text"] for row in values(tmp_path)] == [text]
+
+
+def in_fonts(path: Path, **fonts: Font) -> None:
+    """Write names and texts for two cards, with the fonts of some cells."""
+    write(path, ["card", "title", "text"], ["a", "Ann", "Two gold"], ["b", "Bob", "One gold"])
+    book = openpyxl.load_workbook(path)
+    for cell, font in fonts.items():
+        book.active[cell].font = font
+    book.save(path)
+
+
+@pytest.mark.parametrize(
+    ("fonts", "texts"),
+    [
+        ({"C2": Font(bold=True)}, ["**Two gold**", "One gold"]),
+        ({"C3": Font(italic=True)}, ["Two gold", "*One gold*"]),
+        ({"C2": Font(bold=True), "C3": Font(italic=True)}, ["**Two gold**", "*One gold*"]),
+        ({"C2": Font(bold=True, italic=True)}, ["***Two gold***", "One gold"]),
+        # The look of the column, and that of an id.
+        ({"C2": Font(bold=True), "C3": Font(bold=True)}, ["Two gold", "One gold"]),
+        ({"A2": Font(bold=True), "C1": Font(bold=True)}, ["Two gold", "One gold"]),
+    ],
+)
+def test_a_bold_or_italic_cell_is_marked(
+    tmp_path: Path, fonts: dict[str, Font], texts: list[str]
+) -> None:
+    in_fonts(tmp_path / "crew.xlsx", **fonts)
+    found = values(tmp_path)
+    assert [row["text"] for row in found] == texts
+    assert [row["card"] for row in found] == ["a", "b"]
+
+
+def test_what_is_struck_out_or_coloured_is_one_note(tmp_path: Path) -> None:
+    in_fonts(
+        tmp_path / "crew.xlsx",
+        B1=Font(color="FF0000"),
+        B3=Font(strike=True),
+        C2=Font(color="FF0000"),
+        C3=Font(color="FF000000"),
+    )
+    _, report = read(tmp_path)
+    (found,) = report.diagnostics
+    assert (found.code, found.severity) == ("unprinted-look", Severity.NOTE)
+    assert found.message == "2 cells are coloured or struck out, which is not printed"
+    assert found.span is not None
+    assert found.span.cell == "C2"
 
 
 def _share_strings(path: Path) -> None:

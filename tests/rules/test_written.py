@@ -172,3 +172,32 @@ def test_a_number_that_contradicts_the_fact_of_its_sentence_is_an_error(
     found = validate("it", tmp_path, wish).findings
     hints = [one.hint for one in found if one.code == "printed-number-differs"]
     assert [hint.partition("}")[0] for hint in hints] == ([f"write  {{{said}"] if said else [])
+
+
+CUPS = """\
+pnp: 1
+rulings: gull-race
+facts:
+  - {fact: cups, value: 12, counts: cup, text: Cups in the game.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("There are 14 cups in the game.", True),
+        ("The box contains fourteen cups.", True),
+        ("There are 12 cups in the game.", False),
+        ("Lay out 4 cups.", False),
+        ("The game has 14 saucers.", False),
+    ],
+)
+def test_a_number_of_all_pieces_contradicts_the_fact_that_counts_them(
+    tmp_path: Path, text: str, wrong: bool
+) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.format(language="en"), "utf-8")
+    (tmp_path / "rulings.yaml").write_text(CUPS, "utf-8")
+    (tmp_path / "cards.yaml").write_text(DECK, "utf-8")
+    (tmp_path / "cards.csv").write_text(f'card,title,values\na,Alpha,"{text}"\n', "utf-8")
+    found = validate("gulls", tmp_path, CheckOptions(quick=True)).findings
+    assert ("printed-number-differs" in {one.code for one in found}) is wrong

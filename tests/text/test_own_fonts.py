@@ -85,6 +85,22 @@ def test_an_emphasis_without_a_face_is_told(tmp_path: Path) -> None:
     assert unmet("a **b**", "Cinzel-Black") == ()
 
 
+def test_an_emphasis_that_a_face_standing_in_lacks_is_told(tmp_path: Path) -> None:
+    other = font("Isle", "\u4e16\u754c\u2665 ")
+    heavy = font("Cape", "\u6f22 "), font("Cape", "\u6f22 ", weight=700)
+    found = shelf(tmp_path, other_ttf=other, cape_ttf=heavy[0], bold_ttf=heavy[1])
+    others = tuple(fonts.find(name, shelf=found.mark) or "" for name in ("Isle", "Cape"))
+    style = shaping.Style("SourceSerifPro-Regular", 4, "#000000", others=others)
+
+    def unmet(markup: str) -> tuple[tuple[str, str], ...]:
+        return paragraph(markup, style, 100).unmet
+
+    assert unmet("\u4e16 **a** *b*") == ()
+    assert unmet("**\u4e16** *\u754c*") == (("Isle", "bold"), ("Isle", "italic"))
+    assert unmet("**\u6f22 a** *\u6f22*") == (("Cape", "italic"),)
+    assert unmet("**\u2665**") == ()
+
+
 def test_a_variable_font_gives_each_hundred_of_its_weights(tmp_path: Path) -> None:
     found = shelf(tmp_path, tide_ttf=font("Tide", "A ", variable=True))
     widths = {}

@@ -1,0 +1,93 @@
+"""Which box of a layout is to blame for what is wrong on the cards of a deck.
+
+A box that is in the wrong place is one mistake, however many cards show it. What is wrong on some
+of these cards only follows from their own words, and is a mistake of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.base.diagnostics import KEY, KeyPath
+from pnp.base.sums import plain_sum
+from pnp.model.braces import FIELD
+from pnp.model.deck import Deck
+from pnp.model.layout import Box
+from pnp.model.record import Record
+from pnp.press.crowding import Crowding
+from pnp.rules.dealt import DealtSide, sides
+from pnp.text.markup import parse
+
+# How far letters may reach beyond their box, in millimetres.
+_BEYOND = 0.5
+
+
+def by_box(
+    record: Record, crowded: Iterable[Crowding]
+) -> Iterator[tuple[Crowding, KeyPath | None, int]]:
+    """Yield what is found on pieces, the path of the box to blame for it, or None where it is the
+    piece, and on how many further cards it is found; what a box does on all cards that show it
+    comes once."""
+    if not isinstance(record, Deck):
+        yield from ((one, None, 0) for one in crowded)
+        return
+    known = {card.card: i for i, card in enumerate(record.cards)}
+    dealt = tuple(sides(record))
+    of_box: dict[tuple[str, KeyPath], dict[str, Crowding]] = {}
+    order: list[tuple[Crowding, tuple[str, KeyPath] | None]] = []
+    shown: dict[KeyPath, int] = {}
+    for one in crowded:
+        found = _box(record, dealt, known.get(one.piece, -1), one)
+        if found is None:
+            order.append((one, None))
+            continue
+        side, name = found
+        path, box = (*side.where, name, KEY), side.layout[name]
+        shown[path] = plain_sum(_shows(box, name, values) for values in side.cards.values())
+        of_box.setdefault((one.code, path), {}).setdefault(one.piece, one)
+        order.append((one, (one.code, path)))
+    told: set[tuple[str, KeyPath]] = set()
+    for one, key in order:
+        if key is None or not 1 < len(of_box[key]) == shown[key[1]]:
+            yield one, None, 0
+        elif key not in told:
+            told.add(key)
+            yield one, key[1], len(of_box[key]) - 1
+
+
+def _box(
+    deck: Deck, dealt: Iterable[DealtSide], card: int, one: Crowding
+) -> tuple[DealtSide, str] | None:
+    """Return the side and the name of the box that prints something on a card; of several, the
+    first whose text has its words, else the smallest."""
+    width, height = deck.trim
+    x, y = one.box.x + one.box.width / 2, one.box.y + one.box.height / 2
+    around: list[tuple[bool, float, DealtSide, str]] = []
+    for side in dealt:
+        if card not in side.cards or (side.where != ("layout",)) != one.behind:
+            continue
+        values = side.cards[card]
+        for name, box in side.layout.items():
+            rect = box.rect(width, height).inset(-_BEYOND)
+            within = rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
+            if within and _shows(box, name, values) and (box.draw == "text") >= bool(one.words):
+                says = bool(one.words) and one.words in _words(box, name, values)
+                around.append((not says, rect.width * rect.height, side, name))
+    if not around:
+        return None
+    _, _, side, name = min(around, key=lambda found: found[:2])
+    return side, name
+
+
+def _shows(box: Box, name: str, values: Mapping[str, str]) -> bool:
+    """Return whether a card with these values prints something in a box."""
+    return (
+        box.content(name) is not None
+        and box.wanted(values)
+        and all(field in values for field in box.fields(name))
+    )
+
+
+def _words(box: Box, name: str, values: Mapping[str, str]) -> str:
+    filled = FIELD.sub(lambda found: values.get(found[1], ""), box.content(name) or "")
+    return "".join(span.text for span in parse(filled).spans if not span.icon)
