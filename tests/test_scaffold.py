@@ -25,7 +25,7 @@ from pnp.scaffold.games import BLANK, Imprint, begin_game, copy_game, licence_of
 from pnp.scaffold.single import FOLDERS
 from pnp.theme import load_theme
 
-IMPRINT = Imprint("No. 1: *Mine*", "Ann O'Nym", "CC BY 4.0")
+IMPRINT = Imprint("*No. 1: Mine", "Ann O'Nym", "CC BY 4.0")
 POND = """\
 pnp: 1
 game: pond

@@ -131,7 +131,9 @@ def _own(path: KeyPath, text: str, facts: Foreign) -> Iterator[Finding]:
         ways.append(f"show the icon with  icon: {icons[0]}")
     hint = "; ".join(ways) or "write words in place of the icon"
     message = f"'{text[:40]}' is printed as it is: this text has no marks"
-    yield Finding((*path, WORDS + text.partition("\n")[0]), message, hint)
+    # They may be meant as they are, as in a name with asterisks.
+    where = (*path, WORDS + text.partition("\n")[0])
+    yield Finding(where, message, hint, Severity.WARNING)
 
 
 def _is_icon(name: str, facts: Foreign) -> bool:
