@@ -27,6 +27,7 @@ REPORTING = {
     "fail",
     "Fault",
     "_error",
+    "_warn_once",
     "_fault",
     "Diagnostic",
     "RefusedError",
