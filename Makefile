@@ -4,6 +4,7 @@
 # make browser test the page of pnp serve in Chromium, which the system must have (apt install chromium)
 # make lint    check style, types and layering
 # make pythons build two games with every Python of the machine; the bytes must be the same
+# make same    compare all that pnp makes with tests/same.txt; a quarter of an hour on two cores
 # make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
 #
 # Needs git, make, python3 and its venv module; everything else is installed into .venv.
@@ -15,7 +16,7 @@ BIN = $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE =
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: games test soak browser lint pythons mutate clean
+.PHONY: games test soak browser lint pythons same mutate clean
 
 games: $(VENV)/installed
 	$(BIN)/pnp build --all
@@ -38,6 +39,9 @@ lint: $(VENV)/installed-dev
 
 pythons:
 	$(PYTHON) tests/pythons.py
+
+same: $(VENV)/installed-test
+	$(BIN)/python tests/same.py
 
 mutate: $(VENV)/installed-test
 	$(BIN)/python tests/mutations/run.py
