@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -115,6 +117,32 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_configure_node(node: Any) -> None:
     """Give each process of a run the folder by which they share."""
     node.workerinput[_SHARED] = node.config.stash.get(_FOLDER, None)
+
+
+# The games that come with pnp, by which tests name them, and the package of their rules.
+_GAMES = re.compile(
+    r"pnp_pirates|les-petits-pirates|loot-pirates|micro-pirates|piece-packing|\bpiracy\b"
+    r"|content_dir|game_dir|bundled_games"
+)
+_IMPORTS = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out tests of the games where pnp is installed without them."""
+    if collection_path.suffix != ".py" or find_spec("pnp_pirates") is not None:
+        return None
+    return True if _needs_games(collection_path) else None
+
+
+@cache
+def _needs_games(module: Path) -> bool:
+    """Return whether a module of tests names a game, or imports one beside it that does."""
+    text = module.read_text("utf-8")
+    here = Path(__file__).parent
+    beside = {path for name in _IMPORTS.findall(text) for path in here.rglob(f"{name}.py")}
+    return bool(_GAMES.search(text)) or any(
+        _needs_games(path) for path in beside - {module, Path(__file__)}
+    )
 
 
 def pytest_collection_finish() -> None:

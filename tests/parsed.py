@@ -1,4 +1,4 @@
-"""The modules of pnp as syntax trees, parsed once, by the first test that asks."""
+"""The modules of pnp and of its games as syntax trees, parsed once, by the first test that asks."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ import ast
 from functools import cache
 from pathlib import Path
 
-PNP = Path(__file__).parent.parent / "pnp"
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("pnp", "pnp_pirates")
 
 
 @cache
 def modules() -> dict[Path, ast.Module]:
     """Return the tree of each module by its path."""
-    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PNP.rglob("*.py"))}
+    found = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
+    return {path: ast.parse(path.read_text("utf-8")) for path in found}
+
+
+def inner(path: Path) -> Path:
+    """Return the path of a module inside ``pnp``, or beside it for one of the games."""
+    below = path.relative_to(ROOT)
+    return below.relative_to("pnp") if below.parts[0] == "pnp" else below
 
 
 @cache

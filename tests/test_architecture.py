@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from parsed import modules, walked
+from parsed import inner, modules, walked
 
 ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "pnp"
 NEW_GAME = ROOT / "templates" / "new" / "game"
 
 # Packages that are installed under another name than they are imported by.
@@ -143,13 +142,12 @@ def _third(cell: str) -> Iterator[tuple[str, str]]:
 
 
 def package_of(path: Path) -> str:
-    return path.relative_to(ROOT / "pnp").parts[0].removesuffix(".py")
+    return inner(path).parts[0].removesuffix(".py")
 
 
 def place_of(path: Path, known: Iterable[str]) -> str | None:
     """Return which of some modules and packages, named by their paths, a module is or lies in."""
-    inner = path.relative_to(ROOT / "pnp")
-    above = {part.as_posix() for part in (inner, *inner.parents)}
+    above = {part.as_posix() for part in (inner(path), *inner(path).parents)}
     return next((name for name in known if name in above), None)
 
 
@@ -187,9 +185,9 @@ def test_the_table_allows_nothing_that_is_not_used() -> None:
     for path, tree in modules().items():
         for name, _ in imports_of(tree):
             top, _, rest = name.partition(".")
-            inner = rest.partition(".")[0]
-            if top == "pnp" and inner in used and package_of(path) in used:
-                used[package_of(path)].add(inner)
+            other = rest.partition(".")[0] if top == "pnp" else top
+            if other in used and package_of(path) in used:
+                used[package_of(path)].add(other)
     assert used == {name: row.own for name, row in table().items()}
 
 
@@ -215,15 +213,17 @@ def test_imports_keep_to_the_table() -> None:
         if package in ENTRANCES:
             return
         row = rows[package]
-        module = path.relative_to(ROOT / "pnp").with_suffix("").as_posix()
+        module = inner(path).with_suffix("").as_posix()
         for name, line in imports_of(tree):
             top, _, rest = name.partition(".")
             top = PART_OF.get(top, top)
             if top in sys.stdlib_module_names or top in EVERYWHERE:
                 continue
-            if top == "pnp":
-                inner = rest.partition(".")[0]
-                fine = inner in row.own or inner in ("", "__version__")
+            if top == package:
+                fine = True
+            elif top == "pnp":
+                used = rest.partition(".")[0]
+                fine = used in row.own or used in ("", "__version__")
             else:
                 fine = top in row.third and module.endswith(row.third[top])
             if not fine:
@@ -233,14 +233,14 @@ def test_imports_keep_to_the_table() -> None:
 
 
 def test_imports_stand_at_the_top() -> None:
-    def inner(path: Path, tree: ast.AST) -> Iterator[int]:
+    def nested(path: Path, tree: ast.AST) -> Iterator[int]:
         if place_of(path, LAZY):
             return
         for node in walked(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield from (line for _, line in imports_of(node))
 
-    assert wrong(inner) == {}
+    assert wrong(nested) == {}
 
 
 def steps() -> dict[str, int]:
@@ -279,9 +279,7 @@ def test_facts_make_no_findings() -> None:
 
 def test_modules_that_import_by_name_are_known() -> None:
     found = {
-        path.relative_to(ROOT / "pnp").as_posix()
-        for path in modules()
-        if "import_module" in path.read_text("utf-8")
+        inner(path).as_posix() for path in modules() if "import_module" in path.read_text("utf-8")
     }
     assert found == BY_NAME
 
@@ -430,18 +428,18 @@ def _is_whole(call: ast.Call) -> bool:
 # Sums of whole numbers that do not look like it.
 WHOLE_SUMS = {"checks/back_unlike_the_others.py"}
 # What is drawn or measured for print, and what agents weigh; engines count whole things.
-UNWEIGHED = ("cli/", "games/")
+UNWEIGHED = ("cli/", "pnp_pirates/")
 WEIGHED = "playing"
 """The folder of each game with what its agents weigh, by which a log must be the same."""
 
 
 def test_sums_that_are_printed_or_weighed_do_not_depend_on_the_version_of_python() -> None:
     found = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
+    for path, tree in modules().items():
+        name = inner(path).as_posix()
         if name in WHOLE_SUMS or (name.startswith(UNWEIGHED) and WEIGHED not in path.parts):
             continue
-        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        nodes = walked(tree)
         calls = [node for node in nodes if isinstance(node, ast.Call) and node.args]
         whole = {id(call.func) for call in calls if _is_whole(call)}
         for node in nodes:

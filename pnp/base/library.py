@@ -23,6 +23,12 @@ def content_dir() -> Path:
     return _folder("content")
 
 
+def content_names() -> tuple[str, ...]:
+    """Return the names in the folder of the bundled games; none where pnp has no games."""
+    folder = content_dir()
+    return world.names(folder, within=None) if world.is_folder(folder) else ()
+
+
 def game_dir(game: str) -> Path:
     """Return the folder of a game that comes with pnp or with an installed package; for any other
     name, one that is not there."""

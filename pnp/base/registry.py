@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _MANY: Any = Iterable
-OWN = "pnp."
-"""The prefix of all groups of entry points, and of all modules of pnp."""
+GROUPS = "pnp."
+"""The prefix of all groups of entry points."""
+DISTRIBUTION = "pnp-games"
+"""The distribution of pnp. What it offers by entry points comes with pnp, as the games do."""
 _RUN = "@"
 """What the names of modules have that are run from a file, and no name of a module else."""
 FAILURES = (Exception, SystemExit)
@@ -75,10 +77,15 @@ class Registry:
         """Return the names of the modules of pnp itself."""
         return _own(self)
 
+    def bundled(self) -> frozenset[str]:
+        """Return the names that come with pnp: those of its own modules, and what its distribution
+        offers, as it does the games."""
+        offered = (name for name, offer in self._offers().items() if _is_bundled(offer))
+        return self.own().union(offered)
+
     def offered(self) -> tuple[str, ...]:
-        """Return the names that only other packages offer, in order."""
-        own = self.own()
-        return tuple(sorted(name for name in self._offers() if name not in own))
+        """Return the names that only other distributions offer, in order."""
+        return tuple(sorted(self._offers().keys() - self.bundled()))
 
     def load(self, name: str) -> ModuleType:
         """Return the module of a name. Modules of pnp come before entry points of the same name.
@@ -156,12 +163,28 @@ def inside(package: ModuleType, name: str) -> str | None:
 
 
 def offers() -> tuple[tuple[str, str, str, str], ...]:
-    """Return what other packages offer: the group, the name, the module and the package of each."""
+    """Return what other distributions offer: the group, the name, the module and the distribution
+    of each."""
     return tuple(
         (group, offer.name, offer.value, _package(offer))
         for group, found in _installed().items()
         for offer in sorted(found, key=lambda offer: offer.name)
+        if not _is_bundled(offer)
     )
+
+
+def is_own(module: str) -> bool:
+    """Return whether a module, given by its full name, comes with pnp."""
+    top = module.partition(".")[0]
+    return top == "pnp" or top in own_packages()
+
+
+@cache
+def own_packages() -> frozenset[str]:
+    """Return the names of the packages that come with pnp, as they are imported, without that of
+    pnp itself: those of the games."""
+    found = (offer for offers in _installed().values() for offer in offers if _is_bundled(offer))
+    return frozenset(offer.value.partition(":")[0].partition(".")[0] for offer in found)
 
 
 def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
@@ -229,6 +252,10 @@ def _described(value: Any) -> str:
     return "None" if value is None else f"a value of type '{type(value).__name__}'"
 
 
+def _is_bundled(offer: EntryPoint) -> bool:
+    return offer.dist is not None and offer.dist.name == DISTRIBUTION
+
+
 def _package(offer: EntryPoint) -> str:
     return offer.dist.name if offer.dist is not None else offer.value.partition(".")[0]
 
@@ -250,7 +277,7 @@ def _imported(module: str, home: str) -> ModuleType:
     try:
         return import_module(module)
     except Exception as error:
-        if home.startswith(OWN):
+        if is_own(home):
             raise
         message = f"cannot import {module}: {type(error).__name__}: {error}"
         raise ExtensionError(message) from error
@@ -258,6 +285,9 @@ def _imported(module: str, home: str) -> ModuleType:
 
 @cache
 def _own(of: Registry) -> frozenset[str]:
+    # Nothing of pnp itself need be in a group: all games are offered.
+    if find_spec(of.package) is None:
+        return frozenset()
     found = pkgutil.iter_modules(_imported(of.package, of.package).__path__)
     return frozenset(of._name(module.name) for module in found if module.ispkg == of.packages)
 
@@ -265,7 +295,11 @@ def _own(of: Registry) -> frozenset[str]:
 @cache
 def _offered(group: str) -> dict[str, EntryPoint]:
     found: dict[str, EntryPoint] = {}
-    for offer in _installed().get(group, ()):
+    # What comes with pnp takes precedence.
+    own = [offer for offer in _installed().get(group, ()) if _is_bundled(offer)]
+    names = {offer.name for offer in own}
+    others = [offer for offer in _installed().get(group, ()) if not _is_bundled(offer)]
+    for offer in (*own, *(offer for offer in others if offer.name not in names)):
         first = found.setdefault(offer.name, offer)
         if first.value != offer.value:
             both = f"'{_package(first)}' and '{_package(offer)}'"
@@ -281,5 +315,5 @@ def _installed() -> dict[str, tuple[EntryPoint, ...]]:
     from importlib.metadata import entry_points
 
     found = entry_points()
-    own = sorted(group for group in found.groups if group.startswith(OWN))
-    return {group: tuple(found.select(group=group)) for group in own}
+    groups = sorted(group for group in found.groups if group.startswith(GROUPS))
+    return {group: tuple(found.select(group=group)) for group in groups}

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.base.keeping import Kept, Trace
-from pnp.base.registry import offers
+from pnp.base.registry import offers, own_packages
 from pnp.base.seals import is_private, is_sealed, seal
 
 T = TypeVar("T")
@@ -178,7 +178,8 @@ def version() -> str:
     """Return what tells the code of one run from that of another: Python, the installed packages,
     and the files of those that are edited in place or add to pnp."""
     packages = [found for place in sys.path for found in _installed(place)]
-    homes = {"pnp", *(module.partition(".")[0] for _, _, module, _ in offers())}
+    others = (module.partition(".")[0] for _, _, module, _ in offers())
+    homes = {"pnp", *own_packages(), *others}
     stamps = (stamp for home in sorted(homes) for stamp in _stamps(home))
     return "\n".join([sys.version, sys.platform, *packages, *stamps])
 

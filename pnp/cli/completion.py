@@ -92,7 +92,6 @@ def _files(typed: str) -> CompletionItem:
 
 
 def _games() -> list[str]:
-    from pnp.base import world
-    from pnp.base.library import added_games, content_dir
+    from pnp.base.library import added_games, content_names
 
-    return [*world.names(content_dir(), within=None), *added_games()]
+    return [*content_names(), *added_games()]

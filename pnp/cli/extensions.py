@@ -56,6 +56,8 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.content.kinds import COMPONENTS, RECORDS, record_of
     from pnp.export import FORMATS
     from pnp.imposition import SHEETS
+    from pnp.model.drawings import SCENES
+    from pnp.model.looks import COVERS
     from pnp.play.choosing import OFFERED
     from pnp.rules.catalogue import GENERAL, modules_in, named, of_game
 
@@ -71,7 +73,10 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
 
     found: tuple[tuple[Registry, Callable[[str], object]], ...] = (
         *((registry, of_kind(registry)) for registry in (COMPONENTS, DRAWN)),
-        *((registry, registry.load) for registry in (FINDINGS, FORMATS, SHEETS, OFFERED)),
+        *(
+            (registry, registry.load)
+            for registry in (FINDINGS, FORMATS, SHEETS, OFFERED, SCENES, COVERS)
+        ),
         *((RECORDS, record_of), (modules_in(GENERAL), named), (GAMES, of_game)),
     )
-    return {registry.package: (registry.own(), use) for registry, use in found}
+    return {registry.package: (registry.bundled(), use) for registry, use in found}

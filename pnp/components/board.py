@@ -6,21 +6,21 @@ the islands, wharves, names; then the rope around the sea and the panels beside 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen
 from pnp.components.pictured import Pictured, Spot
-from pnp.components.seaboard import backdrop, banners, isles, panels, scenery, scenes, town
+from pnp.components.seaboard import backdrop, banners, isles, panels, scenery, town
 from pnp.components.seaboard.afloat import afloat
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import Board, name_of
-from pnp.model.drawings import art_fault
+from pnp.model.drawings import SCENES, art_fault
 from pnp.model.measure import beyond
 from pnp.scene import Group, Item, Path, Point, Rect
 from pnp.scene.piece import HEAVY, Piece
@@ -169,9 +169,9 @@ def _panels(field: SquareBoard, sea: Area, pen: Pen) -> Iterator[Item]:
 def _art_known(field: SquareBoard, reporter: Reporter) -> bool:
     """Report pictures that there are not."""
     board = field.board
-    asked: list[tuple[KeyPath, str | None, tuple[str, ...]]] = []
+    asked: list[tuple[KeyPath, str | None, Collection[str]]] = []
     asked += [(("legend", mark, "art"), e.art, scenery.NAMES) for mark, e in board.legend.items()]
-    asked += [(("panels", i, "art"), p.art, scenes.NAMES) for i, p in enumerate(board.panels)]
+    asked += [(("panels", i, "art"), p.art, SCENES) for i, p in enumerate(board.panels)]
     asked += [(("art", i, "draw"), a.draw, vignettes.NAMES) for i, a in enumerate(board.art)]
     fine = True
     for where, name, known in asked:

@@ -1,4 +1,4 @@
-"""A captain's screen: a free-standing triptych, a sea piece outside, an aid inside.
+"""A player's screen: a free-standing triptych, a sea piece outside, an aid inside.
 
 The wings fold towards the captain by about a third of a turn; their outer edges slope down. Seen
 from outside both folds are ridges, seen from inside both are valleys.

@@ -22,7 +22,7 @@ from pnp.components.papers import paper
 from pnp.components.pen import Pen, breadth, capital, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import legible, spared, visible
-from pnp.model.drawings import art_fault
+from pnp.model.drawings import SCENES, art_fault
 from pnp.model.images import OwnPicture
 from pnp.model.tuckbox import BoxFace, Tuckbox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
@@ -274,7 +274,7 @@ class _Printer(Struct, frozen=True):
 
     def _scene(self, name: str, where: KeyPath, room: Rect) -> Iterator[Item]:
         """Draw a scene of boards, a frame about it."""
-        message, hint = art_fault(name, scenes.NAMES)
+        message, hint = art_fault(name, SCENES)
         if message:
             self.pen.reporter.error(where, "unknown-art", message, hint)
             return

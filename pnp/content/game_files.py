@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, Span
-from pnp.base.library import added_games, content_dir, game_dir
+from pnp.base.library import added_games, content_names, game_dir
 from pnp.base.values import replace
 from pnp.content.kinds import Parsed, is_word, read_parsed
 from pnp.content.nodes import Mapping
@@ -236,7 +236,7 @@ def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
 
 def bundled_games() -> tuple[str, ...]:
     """Return the names of the games that come with pnp, or with other installed packages."""
-    found = {*world.names(content_dir(), within=None), *added_games()}
+    found = {*content_names(), *added_games()}
     return tuple(name for name in sorted(found) if world.is_file(game_dir(name) / GAME_FILE))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from pnp.base.diagnostics import nearest
+from pnp.base.registry import Registry
 
 CROSS = "cross"
 """The icon that is painted with two strokes of a brush."""
@@ -66,7 +67,7 @@ ALOFT = frozenset(
 """Those that are at home in the air or among the stars."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What is on an island of a board of squares."""
-SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")
+SCENES = Registry("pnp.components.scenes", needs=("draw",), hyphens=True)
 """Pictures that fill a panel of a board, or a box of a card."""
 
 

@@ -3,10 +3,11 @@ the place of others. Their drawings are in ``pnp.components``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from pnp.base.registry import Registry
 from pnp.model.drawings import ENGRAVINGS, TUB
 
 _RIMS = {
@@ -16,6 +17,35 @@ _RIMS = {
     "circuit": "traces that step between nodes",
     "studs": "domed rivets and lozenges",
 }
+
+
+COVERS = Registry("pnp.covers", needs=("draw", "LOOK"))
+"""The scenes of fronts that packages offer, as those of the games do."""
+
+
+class _Covers(Mapping[str, str]):
+    """How each cover looks: those that are drawn here, then those of packages, whose modules are
+    loaded only for the text."""
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self._own = own
+
+    def __getitem__(self, name: str) -> str:
+        if name in self._own:
+            return self._own[name]
+        if name not in COVERS:
+            raise KeyError(name)
+        return str(COVERS.load(name).LOOK)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._own or name in COVERS
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._own
+        yield from COVERS.names()
+
+    def __len__(self) -> int:
+        return len(self._own) + len(COVERS)
 
 
 class Way(Struct, frozen=True):
@@ -55,17 +85,15 @@ WAYS: Mapping[str, Way] = {
     ),
     "cover": Way(
         "the front of the kit and the view behind screens",
-        {
-            "own": "the sea, with the engravings that the game names for it",
-            "sea": "a galleon on the open sea, an island behind it",
-            "fjord": "a longship between cliffs",
-            "stars": "a rocket, a ringed planet and the edge of a world",
-            "river": "a river below a castle, a dragon over it",
-            "bottle": "a ship in a bottle; screens have their own view",
-            "harbour": "a black ship hunts a sloop into a harbour; screens have their own view",
-            "kraken": "a ship and a kraken, cut in wood; screens have their own view",
-            "loot": "pistols aimed at a chest of coins; screens have their own view",
-        },
+        _Covers(
+            {
+                "own": "the sea, with the engravings that the game names for it",
+                "sea": "a galleon on the open sea, an island behind it",
+                "fjord": "a longship between cliffs",
+                "stars": "a rocket, a ringed planet and the edge of a world",
+                "river": "a river below a castle, a dragon over it",
+            }
+        ),
     ),
     "fills": Way(
         "large solids",

@@ -1,4 +1,4 @@
-"""A captain's screen: three free-standing panels, a picture outside, a text inside."""
+"""A player's screen: three free-standing panels, a picture outside, a text inside."""
 
 from __future__ import annotations
 

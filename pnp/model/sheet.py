@@ -38,7 +38,7 @@ from pnp.model.rows import Rows, block
 from pnp.model.tokens import Marked, Short
 from pnp.model.vocabulary import SpaceKind, worded
 
-Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
+Thing = Literal["ship", "rival", "hunter", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]
 
 WHARF = SpaceKind(space="wharf", draw="pier", passable=True, which={"port": "anchor", "x": CROSS})

@@ -7,7 +7,8 @@ import inspect
 from pathlib import Path
 from typing import Any
 
-from pnp.base.registry import FAILURES, OWN, ExtensionError, place_of, shown
+from pnp.base.registry import FAILURES, ExtensionError, place_of, shown
+from pnp.base.registry import is_own as comes_with_pnp
 from pnp.play.kernel import UnplayableError
 
 LONGEST_MESSAGE = 400
@@ -46,7 +47,7 @@ class FaultyBoardError(UnplayableError):
 def is_own(part: Any) -> bool:
     """Return whether a module, class or function comes with pnp itself."""
     name = part.__name__ if inspect.ismodule(part) else getattr(part, "__module__", "")
-    return str(name).startswith(OWN)
+    return comes_with_pnp(str(name))
 
 
 def failed(error: BaseException, where: tuple[str, ...], asked: Any) -> ProgramError:

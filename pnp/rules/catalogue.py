@@ -22,7 +22,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
-from pnp.base.registry import OWN, ExtensionError, Registry, expected, inside
+from pnp.base.registry import ExtensionError, Registry, expected, inside, is_own
 from pnp.content.kinds import RECORDS
 from pnp.rules.rule import Basis, Rule, Said
 
@@ -221,7 +221,7 @@ def kinds_in(home: str) -> dict[str, str]:
     """Return the kind of file of each rule that looks at one kind alone, so that a rule is loaded
     only where it has a file to look at; nothing for rules of other packages. A test compares the
     list with the rules, and ``pytest --update`` writes it."""
-    if not home.startswith(OWN):
+    if not is_own(home):
         return {}
     found = _tables(home, KINDS)
     return {name: kind for kind, names in found.items() for name in names}

@@ -17,10 +17,10 @@ from pnp.components.card import patterns
 from pnp.components.card.framing import framing
 from pnp.components.card.slots import CardSide, CardSlot
 from pnp.components.chart import views, vignettes
-from pnp.components.fronts.scene import SCENES, painted
+from pnp.components.fronts.scene import painted
 from pnp.model import looks
 from pnp.model.layout import Box
-from pnp.model.looks import WAYS
+from pnp.model.looks import COVERS, WAYS
 from pnp.scene import Group
 from pnp.theme import Theme
 
@@ -96,7 +96,7 @@ def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
 def test_each_front_and_each_view_looks_like_no_other_and_saves_ink_where_the_theme_does() -> None:
     plain = general_theme("chart")
     ways = [way for way in WAYS["cover"].choices if way != "own"]
-    assert {*views.VIEWS, *SCENES} == {*ways}
+    assert {*views.VIEWS, *COVERS} == {*ways}
     fronts = {painted(choosing(plain, cover=way), ()) for way in ways}
     assert len(fronts) == len(ways)
     # A game's own front is the sea, with what the game shows on it; and drawn once.

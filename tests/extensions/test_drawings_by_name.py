@@ -18,7 +18,7 @@ from pnp.base.registry import Registry
 from pnp.components import chart, ornament, outlines, papers
 from pnp.components.card import patterns
 from pnp.components.chart import creatures, hull, norse, ships, vignettes
-from pnp.components.seaboard import scenery, scenes
+from pnp.components.seaboard import scenery
 from pnp.components.sectors import landmarks
 from pnp.model import drawings, layout, mosaic, tokens, tuckbox
 
@@ -57,10 +57,6 @@ CHOICES = {
     "landmark": (
         *(get_args(mosaic.Landmark), landmarks.NAMES),
         *("Landmark in pnp/model/mosaic.py", "LANDMARKS in pnp/components/sectors/landmarks.py"),
-    ),
-    "scene": (
-        *(drawings.SCENES, scenes.NAMES),
-        *("SCENES in pnp/model/drawings.py", "_SCENES in pnp/components/seaboard/scenes.py"),
     ),
 }
 # Parts of an engraving that another one draws too.

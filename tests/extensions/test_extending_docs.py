@@ -84,7 +84,7 @@ def test_every_group_has_a_row() -> None:
         known |= set(re.findall(r'Registry\("(pnp\.[a-z.]+)"', file.read_text("utf-8")))
     assert groups == known - {"pnp.cli.commands"}
     for group in groups:
-        assert Registry(group, packages=group == GAMES.package).own(), group
+        assert Registry(group, packages=group == GAMES.package).bundled(), group
 
 
 def test_the_outline_of_the_page_can_be_cut(monkeypatch: pytest.MonkeyPatch) -> None:

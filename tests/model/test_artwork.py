@@ -6,7 +6,7 @@ from typing import get_args
 
 from pnp.components import painted
 from pnp.components.chart import vignettes
-from pnp.components.seaboard import scenery, scenes
+from pnp.components.seaboard import scenery
 from pnp.components.sectors import landmarks
 from pnp.model import drawings
 from pnp.model.mosaic import Landmark
@@ -15,6 +15,5 @@ from pnp.model.mosaic import Landmark
 def test_the_names_are_those_that_are_drawn() -> None:
     assert sorted(drawings.ENGRAVINGS) == sorted(vignettes.NAMES)
     assert sorted(drawings.SCENERY) == sorted(scenery.NAMES)
-    assert sorted(drawings.SCENES) == sorted(scenes.NAMES)
     assert sorted(get_args(Landmark)) == sorted(landmarks.NAMES)
     assert set(painted.VESSELS) <= {*drawings.ENGRAVINGS, drawings.TUB}

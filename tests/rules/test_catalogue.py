@@ -122,8 +122,8 @@ def test_the_kinds_of_file_that_rules_look_at_are_listed(
         for kind, names in sorted(found.items())
     ]
     told = "# Which rules look at which kind of file; written by  pytest --update.\n"
-    home = f"games/{game.replace('-', '_')}/checks" if game else "checks"
-    path = Path(catalogue.__file__).parent.parent / home / KINDS
+    home = f"pnp_pirates/{game.replace('-', '_')}" if game else "pnp"
+    path = Path(catalogue.__file__).parents[2] / home / "checks" / KINDS
     golden(path, told + "".join(tables))
 
 

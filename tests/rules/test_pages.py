@@ -7,15 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
-from parsed import modules, walked
+from parsed import inner, modules, walked
 
-import pnp
 from pnp.cli.findings import MISUSE, REFUSED
 from pnp.rules.catalogue import everything, others, pages
 
-ROOT = Path(pnp.__file__).parent
 PLACES = (
     *("content", "model", "theme", "pictures", "rules", "components", "imposition", "press"),
     *("annotate", "export", "base", "cli", "text", "play", "build.py"),
@@ -54,14 +51,14 @@ def written() -> Written:
     """Return what all modules say."""
     found = Written()
     for path, tree in modules().items():
-        if path.relative_to(ROOT).parts[0] not in PLACES:
+        if inner(path).parts[0] not in PLACES:
             continue
         for node in walked(tree):
             if isinstance(node, ast.Constant):
                 found.constants.add(node.value)
             elif isinstance(node, ast.Call | ast.Yield):
                 for code in _codes_of(node):
-                    found.codes.append((code, f"{path.relative_to(ROOT)}:{node.lineno}"))
+                    found.codes.append((code, f"{inner(path)}:{node.lineno}"))
                     found.severities.extend((code, s) for s in _severity_of(node))
     return found
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from conftest import sampled
 
-import pnp.games
+import pnp_pirates
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.rules import running
 from pnp.rules.catalogue import Entry, everything, games, named
 from pnp.rules.validate import CheckOptions, validate
 
-PACKAGES = Path(pnp.games.__file__).parent
+PACKAGES = Path(pnp_pirates.__file__).parent
 
 
 @pytest.mark.parametrize("game", games())

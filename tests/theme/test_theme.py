@@ -628,7 +628,7 @@ def test_every_role_is_described_and_every_description_is_of_a_role(section: str
 
 
 def test_what_a_pattern_leaves_open_is_named() -> None:
-    assert roles.use_of("colours", "blackbeard.flag").endswith(": its flag")
+    assert roles.use_of("colours", "hunter.flag").endswith(": its flag")
     assert roles.use_of("colours", "ghost.rim") == "the edge of what is in the colour ghost"
 
 

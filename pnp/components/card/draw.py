@@ -18,7 +18,7 @@ from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import LOST, lined, spared, upon
-from pnp.model.drawings import art_fault
+from pnp.model.drawings import SCENES, art_fault
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
 from pnp.scene.extents import holds
@@ -160,7 +160,7 @@ def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator
     """Draw a scene, which fills its box, and the line about it."""
     assert slot.content is not None
     name = filled(slot.content, row)
-    message, hint = art_fault(name, scenes.NAMES)
+    message, hint = art_fault(name, SCENES)
     if message:
         pen.reporter.error(slot.origin(row, "scene", slot.content), "unknown-art", message, hint)
         return

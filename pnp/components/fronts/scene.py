@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from pnp.components.chart.company import vessel_in
 from pnp.components.chart.views import is_viewed, landscape
-from pnp.components.fronts import bottle, harbour, kraken, loot, sea
+from pnp.components.fronts import sea
 from pnp.components.fronts.canvas import HALF, HIGH, SIZE, Canvas, box, canvas, wash
 from pnp.components.fronts.figures import afloat, figure, floats
+from pnp.model.looks import COVERS
 from pnp.scene import Group, Matrix
 from pnp.theme import Theme
 
-SCENES: Mapping[str, Callable[[Canvas], None]] = {
-    "bottle": bottle.draw,
-    "harbour": harbour.draw,
-    "kraken": kraken.draw,
-    "loot": loot.draw,
-}
-"""What draws each way of ``cover`` in ``pnp.model.looks`` that is neither the game's own nor a view
-that screens have too."""
-# How far above the middle of a scene begins what it is about, where a title may not lie: usually,
-# and in scenes of which something rises higher; in parts of which ``SIZE`` go into the width.
-_ABOUT, _HIGHER = 14.5, {"harbour": 37.0}
+# How far above the middle of a scene begins what it is about, where a title may not lie, unless its
+# module says ``HIGHEST``; in parts of which ``SIZE`` go into the width.
+_ABOUT = 14.5
 # What is about a sea if the game does not say.
 _USUAL = "ship"
 # How wide the vessel of a view may be, and how high it may fly, so that the title does not hide it,
@@ -52,7 +44,8 @@ class _Look(Struct, frozen=True):
 
 def begins(theme: Theme) -> float:
     """Return how far above the middle of the scene begins what it is about."""
-    return _HIGHER.get(theme.art("cover"), _ABOUT)
+    cover = theme.art("cover")
+    return float(getattr(COVERS.load(cover), "HIGHEST", _ABOUT)) if cover in COVERS else _ABOUT
 
 
 def painted(theme: Theme, pictures: tuple[str, ...]) -> Group:
@@ -69,8 +62,8 @@ def painted(theme: Theme, pictures: tuple[str, ...]) -> Group:
 def _painted(look: _Look) -> Group:
     theme = look.theme
     at = canvas(theme, look.shown)
-    if theme.art("cover") in SCENES:
-        SCENES[theme.art("cover")](at)
+    if theme.art("cover") in COVERS:
+        COVERS.load(theme.art("cover")).draw(at)
     elif is_viewed(theme) and theme.art("cover") != "sea":
         _view(at)
     else:

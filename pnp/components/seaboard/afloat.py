@@ -20,7 +20,7 @@ _SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
 # The colour of the body of what is no ship; all else is as pale as foam.
 _BODIES = {"fish": "sun", "kraken": "coral", "mermaid": "skin.a", "serpent": "beast"}
 _BODIES |= {"gulls": "paper", "rocks": "stone", "whale": "sky.night", "wreck": "wood"}
-DARK_SHIP = ("blackbeard.body", "blackbeard.canvas", "blackbeard.flag")
+DARK_SHIP = ("hunter.body", "hunter.canvas", "hunter.flag")
 """The roles of hull, sails and flags of a ship that is to be feared."""
 _SHIP = ("wood", "sail", "coral")
 

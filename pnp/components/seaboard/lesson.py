@@ -140,13 +140,13 @@ def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
 _FIGURES: dict[str, tuple[str, str, str, str, str, str]] = {
     "ship": ("tub", "star", "standee.body", "red.tint", "red", "red.rim"),
     "rival": ("tub", "fish", "standee.body", "blue.tint", "blue", "blue.rim"),
-    "blackbeard": (
+    "hunter": (
         "tub",
         "skull-crossbones",
-        "blackbeard.body",
-        "blackbeard.canvas",
-        "blackbeard.flag",
-        "blackbeard.device",
+        "hunter.body",
+        "hunter.canvas",
+        "hunter.flag",
+        "hunter.device",
     ),
     "monster": ("serpent", "", "monster.body", "paper", "paper", "paper"),
 }

@@ -17,7 +17,7 @@ from charted import (
 )
 
 from pnp.facts.survey import MapGeometry
-from pnp.games.les_petits_pirates.legends import signs_of
+from pnp_pirates.les_petits_pirates.legends import signs_of
 
 PLAYERS = 6
 SHIPS = 3

@@ -17,8 +17,8 @@ from charted import (
 from pnp.base.diagnostics import Report
 from pnp.content.chain import read_theme
 from pnp.facts.survey import MapGeometry
-from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.theme import Theme, load_theme
+from pnp_pirates.les_petits_pirates.legends import signs_of
 
 THEME = MAPS.parent / "themes" / "star-chart.yaml"
 

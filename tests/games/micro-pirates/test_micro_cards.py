@@ -28,8 +28,8 @@ from micro import (
     worth,
 )
 
-from pnp.games.micro_pirates import effects as parsing
-from pnp.games.micro_pirates.effects import CARGO, STRONGEST, VOCABULARY
+from pnp_pirates.micro_pirates import effects as parsing
+from pnp_pirates.micro_pirates.effects import CARGO, STRONGEST, VOCABULARY
 
 COUNTS = {
     "export": 10,

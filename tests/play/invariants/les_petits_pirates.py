@@ -26,10 +26,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from invariants.ways import Ways, ways_of
-from pnp.games.les_petits_pirates.seafaring import CHANGES, Seafaring
-from pnp.games.les_petits_pirates.solo import Watched
-from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE, Table
 from pnp.play.kernel import Choice
+from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
+from pnp_pirates.les_petits_pirates.solo import Watched
+from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 
 BARGAINING = ("act", "tip-off", "lure", "pay", "spoils", "reroll")
 """What is chosen where captains against each other gain or lose."""

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cache
 
-from pnp.games.piracy.chart import Chart
-from pnp.games.piracy.courses import ASHORE, Course, Limits, Manner
 from pnp.play.sets import members
+from pnp_pirates.piracy.chart import Chart
+from pnp_pirates.piracy.courses import ASHORE, Course, Limits, Manner
 
 MOST_KNOWN = 300_000
 ANY_WAY = 4

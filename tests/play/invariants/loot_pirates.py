@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.games.loot_pirates.engine import Loot
-from pnp.games.loot_pirates.rates import DROP, SHOOT
-from pnp.games.loot_pirates.table import Table
 from pnp.play.kernel import Choice
+from pnp_pirates.loot_pirates.engine import Loot
+from pnp_pirates.loot_pirates.rates import DROP, SHOOT
+from pnp_pirates.loot_pirates.table import Table
 
 
 class Watch:

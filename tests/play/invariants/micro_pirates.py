@@ -24,11 +24,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.games.micro_pirates.engine import Seafaring
-from pnp.games.micro_pirates.gear import RUM
-from pnp.games.micro_pirates.holds import DECKS
-from pnp.games.micro_pirates.table import Ghost, Table
 from pnp.play.kernel import Choice, Mark
+from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.gear import RUM
+from pnp_pirates.micro_pirates.holds import DECKS
+from pnp_pirates.micro_pirates.table import Ghost, Table
 
 FIGHT, UNPLACED = "fight", Mark("anomaly", "no-navigation-card-fits")
 FACES = 6

@@ -21,10 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.games.piece_packing_pirates.chart import NOWHERE
-from pnp.games.piece_packing_pirates.engine import DROWNED, PiecePacking
-from pnp.games.piece_packing_pirates.table import Table
 from pnp.play.kernel import Choice
+from pnp_pirates.piece_packing_pirates.chart import NOWHERE
+from pnp_pirates.piece_packing_pirates.engine import DROWNED, PiecePacking
+from pnp_pirates.piece_packing_pirates.table import Table
 
 
 class Watch:

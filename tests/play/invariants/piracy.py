@@ -23,11 +23,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from invariants.lines import Lines, lines_of
-from pnp.games.piracy.courses import Course, Manner
-from pnp.games.piracy.engine import Piracy
-from pnp.games.piracy.kit import PERILS
-from pnp.games.piracy.table import Table
 from pnp.play.kernel import Choice
+from pnp_pirates.piracy.courses import Course, Manner
+from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.kit import PERILS
+from pnp_pirates.piracy.table import Table
 
 STAGES = {"breeze": Manner.WIND, "lure": Manner.WIND, "sail": Manner.SAIL, "push": Manner.PUSH}
 """What moves ships, and how."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from pnp.games.les_petits_pirates.sea import Sea
-from pnp.games.les_petits_pirates.table import Table
+from pnp_pirates.les_petits_pirates.sea import Sea
+from pnp_pirates.les_petits_pirates.table import Table
 
 MOST_KNOWN = 200_000
 

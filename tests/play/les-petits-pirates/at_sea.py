@@ -7,9 +7,9 @@ from typing import Any
 
 from conformance import Case, game
 
-from pnp.games.les_petits_pirates.seafaring import Seafaring
-from pnp.games.les_petits_pirates.table import READY, Table
 from pnp.play.kernel import Choice
+from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+from pnp_pirates.les_petits_pirates.table import READY, Table
 
 NAME = "les-petits-pirates"
 

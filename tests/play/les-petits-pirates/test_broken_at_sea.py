@@ -8,8 +8,8 @@ import pytest
 from at_sea import NAME
 from spoiling import Spoilt, both, by, nothing, reported, took, watched
 
-from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE
 from pnp.play.kernel import Choice
+from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE
 
 BURIED = took("act", "bury")
 SHIFTED = took("act", "shift")

@@ -14,17 +14,17 @@ from conformance import Case, engine, game
 from playthroughs import replayed_from
 from seating import even, sized, won
 
-from pnp.games.les_petits_pirates.agents import AGENTS
-from pnp.games.les_petits_pirates.charting import Charted
-from pnp.games.les_petits_pirates.laws import laws_of
-from pnp.games.les_petits_pirates.legends import Port
-from pnp.games.les_petits_pirates.sea import Sea, Spot
-from pnp.games.les_petits_pirates.seafaring import CHANGES, Seafaring
-from pnp.games.les_petits_pirates.supplies import supply
-from pnp.games.les_petits_pirates.table import Table
 from pnp.play.choosing import maker
 from pnp.play.kernel import Choice, at_random, play
 from pnp.play.positions import position, replayed
+from pnp_pirates.les_petits_pirates.agents import AGENTS
+from pnp_pirates.les_petits_pirates.charting import Charted
+from pnp_pirates.les_petits_pirates.laws import laws_of
+from pnp_pirates.les_petits_pirates.legends import Port
+from pnp_pirates.les_petits_pirates.sea import Sea, Spot
+from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
+from pnp_pirates.les_petits_pirates.supplies import supply
+from pnp_pirates.les_petits_pirates.table import Table
 
 PLAYTHROUGHS = {
     "buried": cased("basic", None, 2),

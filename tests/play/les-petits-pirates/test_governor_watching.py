@@ -9,9 +9,9 @@ import pytest
 from at_sea import NAME, number, placed, sea, taken
 from conformance import game
 
-from pnp.games.les_petits_pirates.captains import FIGHT, FREELY, NOTHING, SAIL, TRADE
-from pnp.games.les_petits_pirates.solo import Watched
-from pnp.games.les_petits_pirates.table import DONE, READY, RESERVE, Table
+from pnp_pirates.les_petits_pirates.captains import FIGHT, FREELY, NOTHING, SAIL, TRADE
+from pnp_pirates.les_petits_pirates.solo import Watched
+from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 
 
 def watched(space: str, mode: str | None = None, **facts: Any) -> tuple[Watched, Table]:

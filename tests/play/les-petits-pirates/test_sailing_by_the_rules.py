@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from at_sea import number, placed, sea, taken
 
-from pnp.games.les_petits_pirates.captains import FREELY, LURE, SNEAK
-from pnp.games.les_petits_pirates.combat import fight
-from pnp.games.les_petits_pirates.table import DONE, IDLE, READY, Table
 from pnp.play.kernel import Choice, UnplayableError
+from pnp_pirates.les_petits_pirates.captains import FREELY, LURE, SNEAK
+from pnp_pirates.les_petits_pirates.combat import fight
+from pnp_pirates.les_petits_pirates.table import DONE, IDLE, READY, Table
 
 
 def verbs(engine: Any, table: Table, ship: int = 0) -> set[str]:

@@ -18,11 +18,11 @@ from mirroring import turned
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.games.les_petits_pirates.sea import Sea
-from pnp.games.les_petits_pirates.seafaring import Seafaring
-from pnp.games.les_petits_pirates.table import Table
 from pnp.play.kernel import Choice
 from pnp.play.opening import opened
+from pnp_pirates.les_petits_pirates.sea import Sea
+from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+from pnp_pirates.les_petits_pirates.table import Table
 
 MAPS = content_dir() / NAME / "maps"
 

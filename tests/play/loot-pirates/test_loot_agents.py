@@ -10,10 +10,10 @@ import pytest
 from conformance import Case, engine
 from seating import FEW, even, first_of_equals, sized, won
 
-from pnp.games.loot_pirates.agents import AGENTS
-from pnp.games.loot_pirates.engine import Loot
-from pnp.games.loot_pirates.table import Seen
 from pnp.play.kernel import Agent, Choice, Mark, at_random, play
+from pnp_pirates.loot_pirates.agents import AGENTS
+from pnp_pirates.loot_pirates.engine import Loot
+from pnp_pirates.loot_pirates.table import Seen
 
 CASE = Case("loot-pirates", None, None, 4)
 

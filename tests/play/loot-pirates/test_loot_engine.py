@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playthroughs import replayed_from
 
-from pnp.games.loot_pirates.debts import settled
-from pnp.games.loot_pirates.engine import Loot, compiled
-from pnp.games.loot_pirates.table import Roll, Table
 from pnp.play.kernel import UnplayableError, at_random, play
+from pnp_pirates.loot_pirates.debts import settled
+from pnp_pirates.loot_pirates.engine import Loot, compiled
+from pnp_pirates.loot_pirates.table import Roll, Table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 DROP, RAISE, SHOOT = "drop", "raise", "shoot"

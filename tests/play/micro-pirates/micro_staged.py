@@ -9,11 +9,11 @@ from typing import Any
 from conformance import game
 
 from pnp.base.values import replace
-from pnp.games.micro_pirates.engine import Seafaring
-from pnp.games.micro_pirates.gear import ICONS
-from pnp.games.micro_pirates.holds import take
-from pnp.games.micro_pirates.table import Table
 from pnp.play.kernel import Choice, Turn
+from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.gear import ICONS
+from pnp_pirates.micro_pirates.holds import take
+from pnp_pirates.micro_pirates.table import Table
 
 
 def micro(players: int = 2, rulings: Mapping[str, Any] | None = None, **facts: Any) -> Seafaring:

@@ -8,10 +8,10 @@ import pytest
 from conformance import cases, engine, watching
 from spoiling import Spoilt, by, reported, watched
 
-from pnp.games.micro_pirates.gear import GLASS
-from pnp.games.micro_pirates.table import CREW
 from pnp.play.kernel import Choice, Mark, at_random, play
 from pnp.play.positions import position
+from pnp_pirates.micro_pirates.gear import GLASS
+from pnp_pirates.micro_pirates.table import CREW
 
 
 def sailed(before: Any, after: Any, choice: Choice, option: Any) -> bool:

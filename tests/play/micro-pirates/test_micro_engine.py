@@ -8,15 +8,15 @@ import pytest
 from micro_staged import Script, gear, laid, maps, micro, owns, quest, run
 from playthroughs import replayed_from
 
-from pnp.games.micro_pirates import harbour, quests, sailing
-from pnp.games.micro_pirates.bargains import Bargain
-from pnp.games.micro_pirates.combat import attack_merchant
-from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, PLANTAIN, RUM
-from pnp.games.micro_pirates.holds import gain, plunder, stow, take
-from pnp.games.micro_pirates.moves import wear
-from pnp.games.micro_pirates.seas import cards_of, chart_of
-from pnp.games.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE
 from pnp.play.kernel import Choice, UnplayableError, at_random, play
+from pnp_pirates.micro_pirates import harbour, quests, sailing
+from pnp_pirates.micro_pirates.bargains import Bargain
+from pnp_pirates.micro_pirates.combat import attack_merchant
+from pnp_pirates.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, PLANTAIN, RUM
+from pnp_pirates.micro_pirates.holds import gain, plunder, stow, take
+from pnp_pirates.micro_pirates.moves import wear
+from pnp_pirates.micro_pirates.seas import cards_of, chart_of
+from pnp_pirates.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 

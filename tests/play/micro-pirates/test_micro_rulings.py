@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 from micro_staged import Script, laid, maps, micro, run
 
-from pnp.games.micro_pirates import harbour, sailing
-from pnp.games.micro_pirates import rules as rules_of_a_game
-from pnp.games.micro_pirates.duels import attack_captain, ghost_attacks, ghost_icons
-from pnp.games.micro_pirates.engine import Seafaring
-from pnp.games.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
-from pnp.games.micro_pirates.ghost import call, explore
-from pnp.games.micro_pirates.holds import gain_map, take
-from pnp.games.micro_pirates.table import Ghost, Table
 from pnp.play.kernel import Choice
+from pnp_pirates.micro_pirates import harbour, sailing
+from pnp_pirates.micro_pirates import rules as rules_of_a_game
+from pnp_pirates.micro_pirates.duels import attack_captain, ghost_attacks, ghost_icons
+from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
+from pnp_pirates.micro_pirates.ghost import call, explore
+from pnp_pirates.micro_pirates.holds import gain_map, take
+from pnp_pirates.micro_pirates.table import Ghost, Table
 
 
 def on_jungle(engine: Seafaring, table: Table, *, blocked: bool = False) -> int:

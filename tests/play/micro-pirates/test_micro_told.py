@@ -10,16 +10,16 @@ import pytest
 from conformance import game
 from micro_staged import Script, gear, laid, micro, owns, quest
 
-from pnp.games.micro_pirates.engine import Seafaring
-from pnp.games.micro_pirates.gear import COIN, EXPLORING, RUM
-from pnp.games.micro_pirates.holds import take
-from pnp.games.micro_pirates.table import Table
-from pnp.games.micro_pirates.wording import Wording
 from pnp.play.choosing import makers
 from pnp.play.copying import copied
 from pnp.play.kernel import Choice, Turn, at_random, play
 from pnp.play.news import came, done
 from pnp.play.positions import Position, replayed
+from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.gear import COIN, EXPLORING, RUM
+from pnp_pirates.micro_pirates.holds import take
+from pnp_pirates.micro_pirates.table import Table
+from pnp_pirates.micro_pirates.wording import Wording
 
 WIDTH = 78
 """Columns for lines of the position, which are indented by two."""

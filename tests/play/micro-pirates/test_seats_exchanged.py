@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from micro_staged import micro
 
-from pnp.games.micro_pirates.engine import Seafaring
-from pnp.games.micro_pirates.table import Table
 from pnp.play.copying import copied
 from pnp.play.kernel import Turn
+from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.table import Table
 
 BY_SEAT = (
     *("at", "captain", "ship", "coins", "cargo", "glass", "fame", "reputation", "damage", "crew"),

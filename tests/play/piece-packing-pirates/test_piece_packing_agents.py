@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from conformance import Case, engine
 
-from pnp.games.piece_packing_pirates.agents import AGENTS
-from pnp.games.piece_packing_pirates.engine import PiecePacking
-from pnp.games.piece_packing_pirates.playing.prospects import Prospects, Temper
 from pnp.play.kernel import Agent, Choice, at_random, play
+from pnp_pirates.piece_packing_pirates.agents import AGENTS
+from pnp_pirates.piece_packing_pirates.engine import PiecePacking
+from pnp_pirates.piece_packing_pirates.playing.prospects import Prospects, Temper
 
 
 def sea(name: str = "archipelago") -> PiecePacking:

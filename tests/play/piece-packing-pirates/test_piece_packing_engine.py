@@ -12,12 +12,12 @@ from conformance import game
 from playthroughs import replayed_from
 
 from pnp.base.values import replace
-from pnp.games.piece_packing_pirates.chart import NOWHERE
-from pnp.games.piece_packing_pirates.engine import PiecePacking, compiled, score
-from pnp.games.piece_packing_pirates.sailing import WINDS, sailed
-from pnp.games.piece_packing_pirates.table import Table
 from pnp.play.copying import copied
 from pnp.play.kernel import UnplayableError, at_random, play
+from pnp_pirates.piece_packing_pirates.chart import NOWHERE
+from pnp_pirates.piece_packing_pirates.engine import PiecePacking, compiled, score
+from pnp_pirates.piece_packing_pirates.sailing import WINDS, sailed
+from pnp_pirates.piece_packing_pirates.table import Table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 SLOOP, KETCH, BRIG, FRIGATE, GALLEON, SHIP_OF_LINE = range(6)

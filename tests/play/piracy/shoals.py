@@ -8,10 +8,10 @@ from conformance import game
 
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.games.piracy.engine import Piracy, compiled
-from pnp.games.piracy.table import Table
 from pnp.model.board import name_of, square_of
 from pnp.play.kernel import Choice, Turn
+from pnp_pirates.piracy.engine import Piracy, compiled
+from pnp_pirates.piracy.table import Table
 
 SHOALS = """
 ~~~~~~~~~~

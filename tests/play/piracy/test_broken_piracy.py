@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from spoiling import Spoilt, both, by, nothing, reported, watched
 
-from pnp.games.piracy.kit import PERILS
 from pnp.play.kernel import Choice
+from pnp_pirates.piracy.kit import PERILS
 
 
 def caught(before: Any, after: Any, choice: Choice, option: Any) -> bool:

@@ -9,9 +9,9 @@ from conformance import game
 from seating import even, sized, won
 from shoals import Line, at, engine, placed
 
-from pnp.games.piracy.agents import AGENTS
-from pnp.games.piracy.engine import Piracy
 from pnp.play.kernel import Choice, at_random, play
+from pnp_pirates.piracy.agents import AGENTS
+from pnp_pirates.piracy.engine import Piracy
 
 CLOSE = """
 ~~~~~~~~

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shoals import SHOALS, at, engine
 
-from pnp.games.piracy.courses import ASHORE, Courses, Limits, Manner, Sailing
 from pnp.play.sets import members
+from pnp_pirates.piracy.courses import ASHORE, Courses, Limits, Manner, Sailing
 
 READINGS = [Limits(), Limits(loops=False), Limits(full=False), Limits(exact=True)]
 CHART = engine().chart

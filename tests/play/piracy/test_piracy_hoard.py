@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from shoals import at, engine, placed, sailed
 
-from pnp.games.piracy.agents import AGENTS
 from pnp.play.kernel import UnplayableError, play
+from pnp_pirates.piracy.agents import AGENTS
 
 
 def test_teams_carry_three_coins_and_the_rest_stays() -> None:

@@ -9,8 +9,8 @@ import pytest
 from playthroughs import replayed_from, told
 from shoals import engine
 
-from pnp.games.piracy.agents import AGENTS
-from pnp.games.piracy.engine import Piracy
+from pnp_pirates.piracy.agents import AGENTS
+from pnp_pirates.piracy.engine import Piracy
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 CLOSE = """

@@ -6,12 +6,12 @@ import pytest
 from conformance import game
 from shoals import Line, at, engine, event, placed, sailed
 
-from pnp.games.piracy.courses import Manner
-from pnp.games.piracy.engine import Piracy
-from pnp.games.piracy.table import Table
-from pnp.games.piracy.turns import ENDED
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp.play.positions import position
+from pnp_pirates.piracy.courses import Manner
+from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.table import Table
+from pnp_pirates.piracy.turns import ENDED
 
 
 def stage(piracy, table, kind: str, squares: int = 3) -> Line:

@@ -11,9 +11,9 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.content.subject import read_subject
-from pnp.games.les_petits_pirates.checks.joined_boards import two_types
-from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.views import NotedFiles, Setting
+from pnp_pirates.les_petits_pirates.checks.joined_boards import two_types
+from pnp_pirates.les_petits_pirates.joined import Joined
 
 
 def joined_of(path: Path) -> Joined:

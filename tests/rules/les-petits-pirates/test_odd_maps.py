@@ -19,11 +19,11 @@ from pnp.content.kinds import parsed
 from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import decode
 from pnp.content.vocabulary import with_words
-from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.model.record import Record
 from pnp.rules.catalogue import of_game
 from pnp.rules.running import Outcome, run
 from pnp.rules.views import Setting
+from pnp_pirates.les_petits_pirates.views import SeaMap
 
 GAME = "les-petits-pirates"
 PATH = Path("odd.yaml")

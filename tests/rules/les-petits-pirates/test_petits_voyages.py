@@ -17,12 +17,12 @@ from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts.graph import Graph, articulation, vertex_cut
-from pnp.games.les_petits_pirates.checks import blockades
-from pnp.games.les_petits_pirates.checks.patrolled_bury_sites import blocked
-from pnp.games.les_petits_pirates.views import SeaMap
-from pnp.games.les_petits_pirates.voyages import Voyages, members
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.views import Setting
+from pnp_pirates.les_petits_pirates.checks import blockades
+from pnp_pirates.les_petits_pirates.checks.patrolled_bury_sites import blocked
+from pnp_pirates.les_petits_pirates.views import SeaMap
+from pnp_pirates.les_petits_pirates.voyages import Voyages, members
 
 GAME, FACES = "les-petits-pirates", 6
 MAPS = sorted((content_dir() / GAME / "maps").glob("*.yaml"))

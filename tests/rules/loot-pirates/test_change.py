@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.loot_pirates.views import (
+from pnp_pirates.loot_pirates.views import (
     Purse,
     empty,
     hits,

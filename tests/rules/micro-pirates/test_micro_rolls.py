@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.micro_pirates.rolls import above, faces, percent, rolled, tries
 from pnp.model.dice import Die
 from pnp.model.faults import structure
+from pnp_pirates.micro_pirates.rolls import above, faces, percent, rolled, tries
 
 SIDES = st.lists(st.integers(0, 4), min_size=6, max_size=6)
 

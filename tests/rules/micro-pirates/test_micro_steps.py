@@ -12,11 +12,11 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.games.micro_pirates.cards import CardFiles
-from pnp.games.micro_pirates.effects import lines
-from pnp.games.micro_pirates.offers import hopeless, known
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting
+from pnp_pirates.micro_pirates.cards import CardFiles
+from pnp_pirates.micro_pirates.effects import lines
+from pnp_pirates.micro_pirates.offers import hopeless, known
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"
 

@@ -18,9 +18,14 @@ from pnp.base.library import content_dir, examples_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts import sectors
-from pnp.games.micro_pirates.checks import setup
-from pnp.games.micro_pirates.checks.ocean_routes import far_from_ports
-from pnp.games.micro_pirates.layouts import (
+from pnp.model.faults import structure
+from pnp.model.mosaic import Mosaic
+from pnp.rules.rule import Finding
+from pnp.rules.validate import CheckOptions, validate
+from pnp.rules.views import NotedFiles, Setting
+from pnp_pirates.micro_pirates.checks import setup
+from pnp_pirates.micro_pirates.checks.ocean_routes import far_from_ports
+from pnp_pirates.micro_pirates.layouts import (
     boards,
     parts,
     places,
@@ -28,12 +33,7 @@ from pnp.games.micro_pirates.layouts import (
     rings,
     stride_of,
 )
-from pnp.games.micro_pirates.views import Ocean
-from pnp.model.faults import structure
-from pnp.model.mosaic import Mosaic
-from pnp.rules.rule import Finding
-from pnp.rules.validate import CheckOptions, validate
-from pnp.rules.views import NotedFiles, Setting
+from pnp_pirates.micro_pirates.views import Ocean
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
 

@@ -15,9 +15,9 @@ from random_seas import seas
 
 from pnp.base.library import examples_dir
 from pnp.facts.tiles import Cell, Sea, beside
-from pnp.games.piece_packing_pirates.sailing import WINDS, voyage
 from pnp.rules.validate import CheckOptions, validate_text
 from pnp.rules.verdict import Verdict
+from pnp_pirates.piece_packing_pirates.sailing import WINDS, voyage
 
 READINGS = tuple(product(("side", "corner"), ("forbid", "allow")))
 

@@ -12,7 +12,7 @@ from random_seas import seas
 
 from pnp.facts.graph import articulation, components
 from pnp.facts.tiles import Cell, Sea, parts
-from pnp.games.piece_packing_pirates.sailing import (
+from pnp_pirates.piece_packing_pirates.sailing import (
     WINDS,
     mean_reach,
     sailed,

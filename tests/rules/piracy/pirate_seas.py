@@ -15,9 +15,9 @@ from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.content.vocabulary import with_words
 from pnp.facts.squares import Square, neighbours
-from pnp.games.piracy.views import Seaboard
 from pnp.model.board import Board
 from pnp.rules.views import Setting
+from pnp_pirates.piracy.views import Seaboard
 
 HEAD = "map: pond\ntitle: Pond\nsquares: |\n"
 LEGEND = {

@@ -6,9 +6,9 @@ import pytest
 from pirate_seas import seaboard
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.views import Seaboard
 from pnp.rules.catalogue import named
 from pnp.rules.rule import Finding
+from pnp_pirates.piracy.views import Seaboard
 
 # Open sea with both prisons far from the port, whose neighbours each case gives.
 SEA = ["~~~~~~~~", "~S~~~~M~", "~~~~~~~~", "~~~~~~~X", "~~~~~~~~", "~~~~~~~~"]

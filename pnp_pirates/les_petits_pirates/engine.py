@@ -1,0 +1,57 @@
+"""Les Petits Pirates, played by itself: which game is played on which board, by how many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.content.files import File
+from pnp.play.kernel import UnplayableError
+from pnp.rules.views import Setting
+from pnp_pirates.les_petits_pirates.charting import charted
+from pnp_pirates.les_petits_pirates.laws import laws_of
+from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+from pnp_pirates.les_petits_pirates.solo import alone
+from pnp_pirates.les_petits_pirates.supplies import supply
+
+BOARD = ("map", "joining")
+ALONE = ("easy", "hard", "hardest", "score")
+TOGETHER = ("cycles", "big-fleet")
+MODES = (*TOGETHER, *ALONE)
+PRINTED = (
+    *("minutes", "first-target", "big-fleet", "fleet-least", "no-shipyard"),
+    *("board-size", "rounded-board-size", "action-die-size", "ship-size", "resource-die-size"),
+    *("first-players", "resource-dice", "captains-mats"),
+)
+"""Numbers by which nobody plays: they are printed, or what is printed is checked by them."""
+
+
+def compiled(
+    setting: Setting, game: File[Any], board: File[Any], players: int, mode: str | None
+) -> Seafaring:
+    """Return the game of so many captains on a map, or on joined maps."""
+    chart = charted(setting, board)
+    laws = laws_of(setting)
+    if laws.start_gold > laws.hold_gold:
+        message = f"captains begin with {laws.start_gold} gold, and a hold takes {laws.hold_gold}"
+        raise UnplayableError(message)
+    least, most = chart.players
+    if not least <= players <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise UnplayableError(f"'{board.id}' is for {wanted} player{'s' * (most > 1)}")
+    if laws.start_ships > laws.ships:
+        raise UnplayableError(
+            f"'start-ships' is {laws.start_ships}, more than all 'ships' of a captain, {laws.ships}"
+        )
+    modes = ALONE if chart.solo else TOGETHER
+    if mode is not None and mode not in modes:
+        raise UnplayableError(f"'{board.id}' can be played so: {', '.join(modes)}")
+    if chart.solo:
+        return alone(setting, chart, laws, mode)
+    fleet = laws.ships
+    if mode == "big-fleet":
+        room = most if chart.boards == 1 else setting.fact("board-players") * chart.boards
+        fleet = min(setting.fact("most-ships"), room * laws.ships // players)
+        if fleet <= laws.ships:
+            raise UnplayableError(f"'{board.id}' has room for bigger fleets of fewer players only")
+    cycles = laws.cycles if mode == "cycles" else 0
+    return Seafaring(chart, laws, players, supply(setting, players, fleet), fleet, cycles)

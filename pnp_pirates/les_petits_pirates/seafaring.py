@@ -1,0 +1,400 @@
+"""How a round of captains against each other goes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, ClassVar
+
+from pnp.play.kernel import Choice, Engine, Mark, Turn
+from pnp_pirates.les_petits_pirates import telling, told
+from pnp_pirates.les_petits_pirates.captains import (
+    FREELY,
+    SAIL,
+    Captains,
+    Option,
+)
+from pnp_pirates.les_petits_pirates.charting import Charted
+from pnp_pirates.les_petits_pirates.combat import fight
+from pnp_pirates.les_petits_pirates.laws import Laws
+from pnp_pirates.les_petits_pirates.sailing import lure, sneak
+from pnp_pirates.les_petits_pirates.table import DONE, IDLE, READY, RESERVE, Table
+
+CHANGES = ("shift", "reroll")
+"""What changes a die before a ship does something."""
+HAND = "hand"
+"""The kind of the rolls that only who makes them may see, until the dice are placed."""
+CHOICES_FOR_EACH_COIN = 18
+"""How many choices a captain may take for each gold of the target, before a game is given up."""
+
+
+class Seafaring(Engine[Table]):
+    """Captains against each other. Seat 0 is the captain who begins.
+
+    ``roll`` is the roll of a die on a ship, ``clash`` one in a fight; ``marks`` are those of
+    actions by name; ``fleet`` is how many ships each captain may have. Dice that are rolled in
+    hiding are nowhere on the table before they are placed: no seat sees those of another.
+    """
+
+    stuck: ClassVar[Sequence[str]] = ("stuck", "inseparable")
+
+    def __init__(
+        self,
+        chart: Charted,
+        laws: Laws,
+        seats: int,
+        supply: Mapping[str, int],
+        fleet: int,
+        cycles: int = 0,
+        scavenging: bool = True,
+    ) -> None:
+        self.chart, self.sea, self.laws, self.seats = chart, chart.sea, laws, seats
+        self.supply, self.fleet, self.cycles = supply, fleet, cycles
+        self.bound = seats * laws.target * CHOICES_FOR_EACH_COIN
+        self.captains = Captains(self.sea, laws, fleet, scavenging)
+        faces = range(1, laws.die + 1)
+        self.roll, self.clash = Choice(None, "roll", faces), Choice(None, "fight", faces)
+        self.hidden_rolls = [
+            Choice(None, HAND, [(seat, face) for face in faces]) for seat in range(seats)
+        ]
+        self.fleets = [[*range(seat * fleet, (seat + 1) * fleet)] for seat in range(seats)]
+        self.last_dice = [
+            [Choice(seat, "assign", [(ship, face)]) for face in range(laws.die + 1)]
+            for seat, ships in enumerate(self.fleets)
+            for ship in ships
+        ]
+        self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
+        self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
+        self.gains = [
+            [Mark("gold", spot.name, coins) for coins in range(laws.hold_gold + 1)]
+            for spot in self.sea.spots
+        ]
+        self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
+        # Open sea is there to be crossed, and visits are only where ships stop.
+        self.known = {
+            "action": told.ACTIONS,
+            "visit": tuple(spot.name for spot in self.sea.spots if not spot.ocean),
+        }
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        return ("cycles",) if self.cycles else ("buried",)
+
+    def set_up(self) -> Table:
+        ships = self.seats * self.fleet
+        start = self.laws.start_gold
+        return Table(
+            at=[RESERVE] * ships,
+            fleet=[0] * self.seats,
+            gold=[start] * self.seats,
+            resources=[0] * self.seats,
+            buried=[0] * self.seats,
+            bank=self.supply["gold"] - start * self.seats,
+            die=[0] * ships,
+            state=[IDLE] * ships,
+            waters=[0] * self.seats,
+        )
+
+    def turn(self, table: Table) -> Turn:
+        if not table.rounds:
+            yield from self._place(table)
+            table.rounds = 1
+            return
+        order, state = self.orders[table.first], table.state
+        slots = yield from self.assign(table, order)
+        for face in sorted(slots):
+            waiting = slots[face]
+            if len(waiting) > 1:
+                yield from self.resolve_all(table, order, waiting)
+            elif state[waiting[0]] == READY:
+                # Most numbers lie on one ship, for which there is no order to ask for.
+                ship = waiting[0]
+                yield from self.act_with(table, ship, self.may(table, ship))
+            if table.ending:
+                return
+        self.end_round(table)
+
+    def end_round(self, table: Table) -> None:
+        if table.bank < 0:
+            table.marks.append(Mark("anomaly", "bank-empty"))
+        if self.cycles and table.rounds == self.cycles * self.seats:
+            table.ending = "cycles"
+            return
+        table.rounds += 1
+        table.acting = -1
+        table.first = (table.first + 1) % self.seats
+
+    def _place(self, table: Table) -> Turn:
+        """Each captain places the first ships, in turn order, on ocean at the edge of the board."""
+        for _ in range(self.laws.start_ships):
+            for captain in self.orders[0]:
+                free = [s for s in self.sea.starts if self.is_free(table, s)]
+                space = yield Choice(captain, "place", free)
+                self.launch(table, captain, space)
+
+    def assign(
+        self, table: Table, order: Sequence[int]
+    ) -> Generator[Choice, Any, dict[int, list[int]]]:
+        """Each captain rolls a die for each ship in hiding; then all place them in turns. Return
+        the ships by the numbers on them, which order the round whatever becomes of the dice."""
+        die, state = table.die, table.state
+        hands: list[tuple[list[int], list[int]]] = []
+        for captain, count in enumerate(table.fleet):
+            hand: list[int] = []
+            roll = self.hidden_rolls[captain]
+            while len(hand) < count:
+                hand.append((yield roll)[1])
+            hands.append((hand, self.fleets[captain][:count]))
+        slots: dict[int, list[int]] = {}
+        for _ in range(max(table.fleet)):
+            for captain in order:
+                hand, bare = hands[captain]
+                if not hand:
+                    continue
+                if len(hand) == 1:
+                    choice = self.last_dice[bare[0]][hand[0]]
+                else:
+                    choice = Choice(captain, "assign", [*product(bare, sorted(set(hand)))])
+                ship, face = yield choice
+                hand.remove(face)
+                bare.remove(ship)
+                die[ship], state[ship] = face, READY
+                slots.setdefault(face, []).append(ship)
+        return slots
+
+    def resolve_all(self, table: Table, order: Sequence[int], waiting: Sequence[int]) -> Turn:
+        """Resolve all ships to which a number was given: captain by captain, each one's own as that
+        captain likes."""
+        fleet, state = self.fleet, table.state
+        owners = [i // fleet for i in waiting]
+        for captain in order:
+            if captain not in owners:
+                continue
+            ships = [i for i in waiting if i // fleet == captain and state[i] == READY]
+            while ships:
+                ship = ships[0]
+                if len(ships) > 1:
+                    ship = yield Choice(captain, "ship", sorted(ships))
+                yield from self.act_with(table, ship, self.may(table, ship))
+                if table.ending:
+                    return
+                ships.remove(ship)
+                ships = [i for i in ships if state[i] == READY]
+
+    def may(self, table: Table, ship: int) -> int:
+        """Return what a ship may do, by where it is."""
+        return SAIL if self.must_part(table, ship) else FREELY
+
+    def act_with(self, table: Table, ship: int, may: int) -> Turn:
+        """A ship's turn: its die is changed as often as is paid for, then it does one thing."""
+        owner, laws, options = ship // self.fleet, self.laws, self.captains.options
+        while True:
+            table.acting = ship
+            option = yield Choice(owner, "act", options(table, ship, may))
+            verb = option[0]
+            if verb not in CHANGES:
+                break
+            if verb == "shift":
+                price = abs(option[1] - table.die[ship]) * laws.shift_gold
+                table.gold[owner] -= price
+                table.bank += price
+                table.die[ship] = option[1]
+            else:
+                table.resources[owner] -= laws.reroll_resources
+                table.die[ship] = yield self.roll
+            table.marks.append(self.marks[verb])
+        table.state[ship] = DONE
+        table.marks.append(self.marks[verb])
+        if verb == "move":
+            self.sail(table, ship, option[1])
+        elif verb == "attack":
+            yield from self.attack(table, ship, option)
+        elif verb == "lure":
+            yield from lure(self, table, ship)
+        elif verb == "sneak":
+            yield from sneak(self, table, ship)
+        elif verb == "stay":
+            self.stay(table, ship)
+        else:
+            self.act(table, ship, option)
+
+    def quick(self, choice: Choice, taken: int) -> bool:
+        kind = choice.kind
+        return kind == "reroll" or (kind == "act" and choice.options[taken][0] in CHANGES)
+
+    def attack(self, table: Table, ship: int, option: Option) -> Turn:
+        """Come nearer if that is paid for, then fight."""
+        _, at, other = option
+        self.approach(table, ship, at)
+        yield from fight(self, table, ship, other)
+
+    def approach(self, table: Table, ship: int, at: int) -> None:
+        if at != table.at[ship]:
+            table.resources[ship // self.fleet] -= self.price_of(table, ship, at)
+            self.sail(table, ship, at)
+            table.marks.append(self.marks["approach"])
+
+    def price_of(self, table: Table, ship: int, at: int) -> int:
+        """Return how many resources it costs to come to a space for an attack."""
+        own, foes = self.captains.waters(table, ship)
+        return next(
+            price
+            for steps, price in enumerate(self.captains.approaches)
+            if self.sea.reached(table.at[ship], steps, own | foes) >> at & 1
+        )
+
+    def act(self, table: Table, ship: int, option: Option) -> None:
+        """Do what the number on a die allows on a space, or scavenge."""
+        owner, laws, space = ship // self.fleet, self.laws, table.at[ship]
+        match option[0]:
+            case "plunder":
+                port = self.sea.spots[space].port
+                self.collect(table, ship, port.gold)  # type: ignore[union-attr] # of ports only
+                self.load(table, owner, port.resources)  # type: ignore[union-attr]
+            case "gather" if option[1] == "gold":
+                self.collect(table, ship, laws.gather_gold)
+            case "gather":
+                self.load(table, owner, laws.gather_resources)
+            case "scavenge" if option[1] == "gold":
+                self.collect(table, ship, laws.scavenge_gold)
+            case "scavenge":
+                self.load(table, owner, laws.scavenge_resources)
+            case "market":
+                coins = option[1]
+                table.gold[owner] += coins
+                table.bank -= coins
+                table.resources[owner] -= coins * laws.market_resources
+            case "buy":
+                in_gold = option[1] == "gold"
+                price = laws.ship_gold if in_gold else laws.ship_less_gold
+                table.gold[owner] -= price
+                table.bank += price
+                table.resources[owner] -= 0 if in_gold else laws.ship_resources
+                self.launch(table, owner, space)
+            case "bury":
+                coins = option[1]
+                table.gold[owner] -= coins
+                table.buried[owner] += coins
+                if table.buried[owner] >= laws.target and not self.cycles:
+                    table.ending = "buried"
+
+    def launch(self, table: Table, captain: int, space: int) -> None:
+        """Take a ship from the reserve."""
+        ship = captain * self.fleet + table.fleet[captain]
+        table.fleet[captain] += 1
+        table.state[ship] = IDLE
+        self.put(table, ship, space)
+
+    def put(self, table: Table, ship: int, space: int) -> None:
+        owner, at, count = ship // self.fleet, table.at, table.fleet[ship // self.fleet]
+        at[ship] = space
+        if count == 1:
+            table.waters[owner] = 1 << space
+            return
+        waters = 0
+        for there in at[owner * self.fleet : owner * self.fleet + count]:
+            if there >= 0:
+                waters |= 1 << there
+        table.waters[owner] = waters
+
+    def sail(self, table: Table, ship: int, space: int) -> None:
+        self.put(table, ship, space)
+        table.marks.append(self.visits[space])
+
+    def stay(self, table: Table, ship: int) -> None:
+        """Note that a ship does not sail, though it should."""
+        kind = "inseparable" if self.must_part(table, ship) else "stuck"
+        table.marks.append(Mark("anomaly", kind))
+
+    def collect(self, table: Table, ship: int, coins: int) -> None:
+        """Take gold of the bank where a ship is."""
+        owner = ship // self.fleet
+        coins = min(coins, self.laws.hold_gold - table.gold[owner])
+        if coins > 0:
+            table.gold[owner] += coins
+            table.bank -= coins
+            table.marks.append(self.gains[table.at[ship]][coins])
+
+    def earn(self, table: Table, captain: int, coins: int) -> None:
+        """Take gold that another one gave up; what the hold has no room for goes to the bank."""
+        kept = min(coins, self.laws.hold_gold - table.gold[captain])
+        table.gold[captain] += kept
+        table.bank += coins - kept
+
+    def load(self, table: Table, captain: int, goods: int) -> None:
+        loaded = table.resources[captain] + goods
+        table.resources[captain] = min(loaded, self.laws.hold_resources)
+
+    def name(self, space: int) -> str:
+        return self.sea.spots[space].name
+
+    def is_free(self, table: Table, space: int) -> bool:
+        return space not in table.at
+
+    def free_beside(self, table: Table, space: int) -> list[int]:
+        return [s for s in self.sea.near[space] if s not in table.at]
+
+    def must_part(self, table: Table, ship: int) -> bool:
+        """Return whether a ship must leave the space that it shares with one that stayed there."""
+        space = table.at[ship]
+        if table.at.count(space) < 2:
+            return False
+        mates = range(ship - ship % self.fleet, ship - ship % self.fleet + self.fleet)
+        return any(table.at[i] == space and table.state[i] == DONE for i in mates if i != ship)
+
+    def finished(self, table: Table) -> bool:
+        return bool(table.ending)
+
+    def ending(self, table: Table) -> str:
+        return table.ending
+
+    def scores(self, table: Table) -> Sequence[int]:
+        return table.buried
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """Return who buried most; ties are broken by what is in the holds."""
+        ranks = list(zip(table.buried, table.gold, table.resources, strict=True))
+        best = max(ranks)
+        return tuple(captain for captain, rank in enumerate(ranks) if rank == best)
+
+    def held(self, table: Table) -> Mapping[str, int]:
+        ships = sum(table.fleet)
+        return {
+            "gold": self.supply["gold"] - table.bank,
+            "ship": ships,
+            "action-die": ships,
+        }
+
+    def faults(self, table: Table) -> Iterator[str]:
+        return told.faults(self, table)
+
+    def worded(self, choice: Choice, option: Any) -> str:
+        return told.worded(self, choice, option)
+
+    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+        return telling.offered(self, table, choice, option)
+
+    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
+        return choice.kind == HAND and option[0] != seat
+
+    def news(self, table: Table, mark: Mark) -> str:
+        return mark.where if mark.what == "told" else ""
+
+    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
+        return telling.changed(self, before, table)
+
+    def shown(self, table: Table) -> Iterator[str]:
+        return telling.shown(self, table)
+
+    def seen(self, table: Table, seat: int) -> Iterator[str]:
+        return telling.shown(self, table, seat)
+
+    def beginning(self, seat: int) -> Iterator[str]:
+        return telling.beginning(self, seat)
+
+    def watched(self, table: Table) -> Iterator[str]:
+        """Yield what else there is on the table than captains."""
+        yield from ()
+
+    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
+        return told.standing(self, table)

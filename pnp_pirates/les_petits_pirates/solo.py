@@ -1,0 +1,379 @@
+"""One captain against the Governor, whose two patrols ask for bribes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace as struct_replace
+
+from pnp.play.kernel import Choice, Mark, Turn
+from pnp.rules.views import Setting
+from pnp_pirates.les_petits_pirates import telling, told
+from pnp_pirates.les_petits_pirates.captains import (
+    FIGHT,
+    FREELY,
+    NOTHING,
+    SAIL,
+    TRADE,
+    Captains,
+    Option,
+)
+from pnp_pirates.les_petits_pirates.charting import Charted
+from pnp_pirates.les_petits_pirates.combat import result
+from pnp_pirates.les_petits_pirates.laws import Laws
+from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+from pnp_pirates.les_petits_pirates.supplies import supply
+from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
+
+CHOICES_ALONE = 75
+"""How many choices the captain may take for each gold of the target."""
+ISLAND, MAINLAND = 0, 1
+PURSE = "the target buried; the score is the gold in the Governor's purse, below 0"
+WAIT: Option = ("wait",)
+PAYING = {"move": SAIL, "none": NOTHING, "move-gather-market": TRADE}
+"""What ships may do that paid a bribe, by how the ruling is answered; by ``position`` whatever
+others may do."""
+ROUNDS_AWAY = 2
+"""At how many ends of a round a patrol that was attacked is put back: the next but one."""
+
+
+class Outlaws(Captains):
+    """Captains whose only opponents are the ships of the Governor."""
+
+    def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:
+        """Yield the attacks on patrols on the same space or the next, as near as will do."""
+        space = table.at[ship]
+        own, _ = self.waters(table, ship)
+        before = 0
+        for steps, price in enumerate(self.approaches):
+            if price > table.resources[0]:
+                return
+            reached = self.sea.reached(space, steps, own)
+            for k, there in enumerate(table.patrol):
+                if there == RESERVE:
+                    continue
+                for at in (there, *self.sea.near[there]):
+                    if (reached & ~before) >> at & 1:
+                        yield "attack", at, self.fleet + k
+            before = reached
+
+
+class Watched(Seafaring):
+    """The solo game. The Governor's ships are numbered after those of the captain. ``score`` is the
+    game that only ends when the target is buried."""
+
+    def __init__(self, chart: Charted, laws: Laws, coins: Mapping[str, int], score: bool) -> None:
+        super().__init__(chart, laws, 1, coins, laws.ships, scavenging=laws.solo_scavenge)
+        self.score = score
+        self.victory = PURSE if score else ""
+        self.bound = laws.target * CHOICES_ALONE
+        spots, sea = self.sea.spots, self.sea
+        self.starts = [
+            next(s for s in sea.of("start") if spots[s].start == area)
+            for area in ("island", "mainland")
+        ]
+        self.landings = sorted(sea.of("number"), key=lambda s: spots[s].number or 0)
+        self.coast = sorted(sea.of("mainland"), key=lambda s: spots[s].mainland or 0)
+        self.patrols = (self.landings, self.coast)
+        self.commands = [
+            Choice(None, "command", [(k, face) for face in self.roll.options])
+            for k in (ISLAND, MAINLAND)
+        ]
+        along = {s: i for i, s in enumerate(self.coast)}
+        self.asked = [
+            [
+                {t for t, other in enumerate(spots) if other.island and other.island == spot.island}
+                for spot in spots
+            ],
+            [
+                {
+                    t
+                    for t in along
+                    if t == s or t in sea.near[s] or abs(along[t] - along.get(s, 99)) == 1
+                }
+                for s in range(len(spots))
+            ],
+        ]
+        self.marks |= {name: Mark("action", name) for name in told.ALONE}
+        missing = (*told.AGAINST_CAPTAINS, *(() if laws.solo_scavenge else ("scavenge",)))
+        actions = (name for name in (*told.ACTIONS, *told.ALONE) if name not in missing)
+        self.known = {**self.known, "action": tuple(actions)}
+        self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        return ("buried",) if self.score else ("buried", "imprisoned")
+
+    def set_up(self) -> Table:
+        table = super().set_up()
+        table.patrol, table.order, table.away = list(self.starts), [0, 0], [0, 0]
+        return table
+
+    def turn(self, table: Table) -> Turn:
+        if not table.rounds:
+            yield from self._place(table)
+            table.rounds = 1
+            return
+        for k in (ISLAND, MAINLAND):
+            away = table.patrol[k] == RESERVE
+            table.order[k] = 0 if away else (yield self.commands[k])[1]
+        table.bribed.clear()
+        slots = yield from self.assign(table, self.orders[0])
+        table.patrolled = False
+        yield from self.resolve_all(table, self.orders[0], slots.pop(1, ()))
+        if not table.ending:
+            yield from self._tip_offs(table)
+            yield from self._patrol(table)
+        table.patrolled = True
+        for face in sorted(slots):
+            if table.ending:
+                return
+            yield from self.resolve_all(table, self.orders[0], slots[face])
+        if not table.ending:
+            self.end_round(table)
+
+    def end_round(self, table: Table) -> None:
+        for k in (ISLAND, MAINLAND):
+            if table.away[k]:
+                table.away[k] -= 1
+                if not table.away[k]:
+                    table.patrol[k] = self.starts[k]
+        super().end_round(table)
+
+    def _tip_offs(self, table: Table) -> Turn:
+        """Ships may be readied to move before the Governor does."""
+        laws = self.laws
+        while True:
+            ways: list[Option] = []
+            for ship in (i for i, state in enumerate(table.state) if state == READY):
+                own, _ = self.captains.waters(table, ship)
+                if self.captains.sailing(table.at[ship], table.die[ship], own, 0).moves:
+                    if table.gold[0] >= laws.tip_off_gold:
+                        ways.append(("tip-off", ship, "gold"))
+                    if table.resources[0] >= laws.tip_off_resources:
+                        ways.append(("tip-off", ship, "resources"))
+            if not ways:
+                return
+            way = yield Choice(0, "tip-off", (WAIT, *ways))
+            if way is WAIT:
+                return
+            _, ship, kind = way
+            if kind == "gold":
+                table.gold[0] -= laws.tip_off_gold
+                table.bank += laws.tip_off_gold
+            else:
+                table.resources[0] -= laws.tip_off_resources
+            table.marks.append(self.marks["tip-off"])
+            table.acting = ship
+            own, _ = self.captains.waters(table, ship)
+            moves = self.captains.sailing(table.at[ship], table.die[ship], own, 0).moves
+            _, space = yield Choice(0, "sail", moves)
+            table.state[ship] = DONE
+            self.sail(table, ship, space)
+
+    def _patrol(self, table: Table) -> Turn:
+        """The Governor's ships sail; each asks a bribe of every ship that it concerns."""
+        laws = self.laws
+        table.sailed = table.rounds
+        for k in (ISLAND, MAINLAND):
+            space, to = table.patrol[k], self.bound_for(table, k)
+            if space == RESERVE or not table.order[k]:
+                continue
+            table.patrol[k] = to
+            if to != space and self.dues(table, to):
+                self._fill_purse(table, laws.port_dues)
+                table.bank -= laws.port_dues
+            for ship in range(table.fleet[0]):
+                if table.at[ship] in self.asked[k][to]:
+                    self._bribe(table, ship)
+        if not self.score and self.counted(table) >= laws.bribe_limit:
+            table.ending = "imprisoned"
+        yield from ()
+
+    def dues(self, table: Table, space: int) -> int:
+        """Return what a patrol takes of the bank that comes to a space."""
+        port = self.sea.spots[space].port
+        return 0 if port is None or space in table.at else self.laws.port_dues
+
+    def bound_for(self, table: Table, k: int) -> int:
+        """Return where a patrol will be when it has moved, as its die tells all."""
+        order, space = table.order[k], table.patrol[k]
+        if space == RESERVE or not order:
+            return space
+        if k == ISLAND:
+            return self.landings[(order - 1) % len(self.landings)]
+        return self.coast[(self.coast.index(space) + order) % len(self.coast)]
+
+    def _bribe(self, table: Table, ship: int) -> None:
+        """A ship pays gold, or resources where there is none, or loses its die."""
+        laws = self.laws
+        if table.gold[0] >= laws.bribe_gold:
+            table.gold[0] -= laws.bribe_gold
+        elif table.resources[0] >= laws.bribe_resources:
+            table.resources[0] -= laws.bribe_resources
+            table.bank -= laws.bribe_gold
+        else:
+            if table.state[ship] == READY:
+                self._idle(table, ship)
+            return
+        table.bribed.append(ship)
+        table.bribes += laws.bribe_gold
+        self._fill_purse(table, laws.bribe_gold)
+        table.marks.append(self.marks["bribe"])
+
+    def _idle(self, table: Table, ship: int) -> None:
+        """A ship loses its die, even where it ought to leave another one."""
+        table.state[ship] = DONE
+        if self.must_part(table, ship):
+            table.marks.append(Mark("anomaly", "inseparable"))
+
+    def _fill_purse(self, table: Table, coins: int) -> None:
+        table.purse += coins
+
+    def counted(self, table: Table) -> int:
+        """Return what counts towards the limit of the Governor's patience."""
+        return table.purse if self.laws.governor_income_counts else table.bribes
+
+    def may(self, table: Table, ship: int) -> int:
+        if self.must_part(table, ship):
+            return SAIL
+        if not table.patrolled:
+            return FREELY
+        if ship in table.bribed and self.laws.bribed in PAYING:
+            return PAYING[self.laws.bribed]
+        space = table.at[ship]
+        if any(there == space or there in self.sea.near[space] for there in table.patrol):
+            return FIGHT if self.sea.spots[space].ocean else SAIL
+        return FREELY
+
+    def act_with(self, table: Table, ship: int, may: int) -> Turn:
+        if may == NOTHING:
+            self._idle(table, ship)
+        else:
+            yield from super().act_with(table, ship, may)
+
+    def attack(self, table: Table, ship: int, option: Option) -> Turn:
+        """Fight the Governor, who never rolls again."""
+        _, at, other = option
+        self.approach(table, ship, at)
+        laws, k = self.laws, other - self.fleet
+        spot = self.sea.spots[table.at[ship]]
+        table.marks.append(Mark("fight", self.name(table.patrol[k])))
+        table.fight = (ship, other, 0, 0)
+        one = yield self.clash
+        table.fight = (ship, other, one, 0)
+        two = yield self.clash
+        free, paid = spot.ocean, spot.ocean or spot.coast
+        while one <= two:
+            table.fight = (ship, other, one, two)
+            ways = ["free"] if free else []
+            if paid and table.resources[0] >= laws.fight_reroll_resources:
+                ways.append("paid")
+            if not ways or (way := (yield Choice(0, "reroll", (*ways, "keep")))) == "keep":
+                break
+            if way == "free":
+                free = False
+            else:
+                paid = False
+                table.resources[0] -= laws.fight_reroll_resources
+            table.marks.append(self.marks["fight-reroll"])
+            table.fight = (ship, other, 0, two)
+            one = yield self.clash
+        table.fight = (-1, -1, 0, 0)
+        table.marks.append(result(one - two, 0))
+        yield from self._fought(table, one - two)
+        table.order[k] = 0
+        if not laws.governor_stays:
+            table.patrol[k], table.away[k] = RESERVE, ROUNDS_AWAY
+        if not self.score and self.counted(table) >= laws.bribe_limit:
+            table.ending = "imprisoned"
+
+    def _fought(self, table: Table, lead: int) -> Turn:
+        laws = self.laws
+        if lead > 0:
+            prizes = [("prize", "bank")]
+            if table.purse >= laws.governor_pays:
+                prizes.append(("prize", "governor"))
+            way = yield Choice(0, "prize", prizes)
+            if way[1] == "bank":
+                table.bank -= laws.bank_pays
+                self.earn(table, 0, laws.bank_pays)
+            else:
+                table.purse -= laws.governor_pays
+                self.earn(table, 0, laws.governor_pays)
+        elif lead == 0:
+            ways = []
+            if table.gold[0] >= laws.tie_gold:
+                ways.append(("lose", "gold"))
+            if table.resources[0] >= laws.tie_resources:
+                ways.append(("lose", "resources"))
+            if ways and (yield Choice(0, "forfeit", ways))[1] == "gold":
+                table.gold[0] -= laws.tie_gold
+                table.bank += laws.tie_gold
+            elif ways:
+                table.resources[0] -= laws.tie_resources
+        else:
+            self._lost(table)
+
+    def _lost(self, table: Table) -> None:
+        """The Governor takes gold, resources for what is lacking, and the rest of the bank."""
+        laws = self.laws
+        coins = min(table.gold[0], laws.governor_takes)
+        lacking = laws.governor_takes - coins
+        table.gold[0] -= coins
+        table.bank -= lacking
+        rate = laws.governor_takes_resources
+        table.resources[0] -= min(table.resources[0], lacking * rate)
+        table.bribes += laws.governor_takes
+        self._fill_purse(table, laws.governor_takes)
+
+    def scores(self, table: Table) -> Sequence[int]:
+        return [-table.purse] if self.score else table.buried
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        return (0,) if table.ending == "buried" else ()
+
+    def record(self, table: Table) -> str:
+        if not self.score:
+            return ""
+        return f"your score is {table.purse} gold in the Governor's purse; the less, the better"
+
+    def held(self, table: Table) -> Mapping[str, int]:
+        return {**super().held(table), "governor": sum(s != RESERVE for s in table.patrol)}
+
+    def watched(self, table: Table) -> Iterator[str]:
+        return telling.watched(self, table)
+
+    def faults(self, table: Table) -> Iterator[str]:
+        yield from super().faults(table)
+        if table.purse < 0:
+            yield f"the Governor's purse holds {table.purse} gold"
+        for k, places in enumerate(self.patrols):
+            if table.patrol[k] not in (*places, self.starts[k], RESERVE):
+                yield f"patrol {k + 1} is at {self.name(table.patrol[k])}"
+            if (table.patrol[k] == RESERVE) != bool(table.away[k]):
+                yield f"patrol {k + 1} is away for {table.away[k]} rounds"
+
+
+def alone(setting: Setting, chart: Charted, laws: Laws, mode: str | None) -> Watched:
+    """Return the solo game, by a mode harder or easier in all ways that the rulebook names; numbers
+    and readings that replace the usual ones hold in every mode."""
+    limits = setting.fact("harder-bribe-limits")
+    changes: dict[str, Any] = {}
+    if mode == "easy":
+        changes = {
+            "bribed": "move-gather-market",
+            "solo_scavenge": True,
+            "bribe_limit": setting.fact("easier-bribe-limit"),
+            "governor_takes": setting.fact("easier-loss-gold"),
+            "governor_takes_resources": setting.fact("easier-loss-resources"),
+        }
+    elif mode in ("hard", "hardest"):
+        limit = limits[0] if mode == "hard" else limits[-1]
+        changes = {"bribed": "none", "bribe_limit": limit, "governor_stays": True}
+    given = {*setting.varied, *setting.chosen}
+    kept = {name: value for name, value in changes.items() if name.replace("_", "-") not in given}
+    laws = struct_replace(laws, **kept)
+    coins = {**supply(setting, 1, laws.ships), "governor": sum(setting.fact("patrols").values())}
+    return Watched(chart, laws, coins, score=mode == "score")

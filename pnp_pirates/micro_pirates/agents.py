@@ -1,0 +1,28 @@
+"""The agents of Micro Pirates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pnp.play.kernel import Agent
+from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.playing.choosing import Greedy
+from pnp_pirates.micro_pirates.playing.planning import Planner
+
+STYLES: Mapping[str, Mapping[str, float]] = {
+    "greedy": {},
+    "raider": {"fight": 2.0},
+    "trader": {"goods": 2.0},
+    "digger": {"dig": 2.0},
+}
+"""What each style likes more than others do."""
+
+
+def _style(taste: Mapping[str, float]) -> Callable[[Seafaring], Agent]:
+    return lambda engine: Greedy(engine.rules, taste)
+
+
+AGENTS: Mapping[str, Callable[[Seafaring], Agent]] = {
+    **{name: _style(taste) for name, taste in STYLES.items()},
+    "planner": Planner,
+}

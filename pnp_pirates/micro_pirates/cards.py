@@ -1,0 +1,325 @@
+"""The facts of the decks of Micro Pirates: one deck alone, and all with the ocean and the dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import KEY, KeyPath
+from pnp.content.files import File
+from pnp.model.deck import Card, Deck
+from pnp.model.dice import Dice, Die
+from pnp.model.mosaic import Mosaic
+from pnp.rules.views import Setting, View, WholeGame
+from pnp_pirates.micro_pirates.effects import (
+    ASKED,
+    PORTS,
+    ActionLine,
+    Effect,
+    amounts,
+    effect,
+    lines,
+    strength,
+    values,
+)
+
+Role = Literal[
+    "quest", "crew", "upgrade", "loot", "map", "export", "navigation",
+    "action", "captain", "ship", "ghost-ship",
+]  # fmt: skip
+ROLES: tuple[Role, ...] = (
+    *("quest", "crew", "upgrade", "loot", "map", "export", "navigation"),
+    *("action", "captain", "ship", "ghost-ship"),
+)
+"""The ids of the decks, which show what their cards are."""
+CARDS: KeyPath = ("cards", KEY)
+"""The place of the cards of a deck as a whole."""
+
+# Where effects are: the field that names the action, and the field of the icons.
+_TWO = (("on", "gain"), ("on2", "gain2"))
+_EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "crew": _TWO,
+    "ship": _TWO,
+    "captain": _TWO,
+    "upgrade": (("ship-on", "ship"), ("crew-on", "crew")),
+    "loot": (("on", "reward"),),
+}
+_AMOUNTS: Mapping[str, tuple[str, ...]] = {
+    "quest": ("demand", "reward"),
+    "export": ("demand", "reward"),
+    "loot": ("reward",),
+}
+# What a card is called and how it is drawn, which says nothing about what it does.
+_LOOKS = frozenset(
+    {
+        *("title", "job", "epithet", "flavour", "number"),
+        *("icon", "picture", "left", "right", "portrait", "skin", "behind", "hair", "beard"),
+        *("tint", "face", "hat", "hatcolour", "coat", "coatcolour", "trim", "trimcolour"),
+        *("extra", "extracolour", "base", "body", "light", "sky", "floor"),
+    }
+)
+
+
+class EffectText(NamedTuple):
+    """An effect as a card has it: the fields of its action and of its icons, and both texts."""
+
+    on: str
+    field: str
+    action: str
+    text: str
+
+
+class PrintedCard(Struct, frozen=True, eq=False):
+    """One card of a deck: what it says, and where that is in the record."""
+
+    role: Role
+    index: int
+    card: Card
+    file: File[Any]
+
+    @property
+    def id(self) -> str:
+        return self.card.card
+
+    def text(self, field: str) -> str:
+        """Return the text of a field, empty where the card does not give it."""
+        return self.card.fields.get(field, "").strip()
+
+    def at(self, field: str) -> KeyPath:
+        """Return the place of a field, of the card's id where it does not give the field."""
+        return ("cards", self.index, field if self.text(field) else "card")
+
+    def number(self, field: str) -> int | None:
+        """Return a whole number; 0 for an empty field, None for any other text."""
+        text = self.text(field).replace("−", "-")
+        if not text:
+            return 0
+        return int(text) if re.fullmatch(r"-?\d{1,9}", text) else None
+
+    @property
+    def shown(self) -> tuple[EffectText, ...]:
+        """The effects that the card shows, whatever they say."""
+        if self.role == "loot" and self.text("type") not in ("crew", "upgrade"):
+            return ()
+        pairs = _EFFECTS.get(self.role, ())
+        if self.role == "captain":
+            pairs += tuple((f"rep{n}-on", f"rep{n}") for n in self.spaces("rep"))
+        found = (EffectText(on, name, self.text(on), self.text(name)) for on, name in pairs)
+        return tuple(one for one in found if one.text or one.action)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The effects that can be read, but for those of the reputation track."""
+        found = (effect(s.text, s.action) for s in self.shown if not s.field.startswith("rep"))
+        return tuple(one for one in found if one is not None)
+
+    @property
+    def legible(self) -> bool:
+        """Whether all effects and amounts of the card can be read."""
+        effects = (effect(shown.text, shown.action) for shown in self.shown)
+        given = (amounts(text) for _, text in (*self.amounts, *self.asked))
+        return None not in (*effects, *given)
+
+    @property
+    def amounts(self) -> tuple[tuple[str, str], ...]:
+        """The fields of what the card demands and gives, with their texts."""
+        if self.role == "loot" and self.text("type") != "reward":
+            return ()
+        return tuple((name, self.text(name)) for name in _AMOUNTS.get(self.role, ()))
+
+    @property
+    def asked(self) -> tuple[tuple[KeyPath, str], ...]:
+        """What the steps of a special quest ask for, with their places."""
+        if self.role != "quest":
+            return ()
+        found = values(self.card.effect, ASKED)
+        return tuple((self.step(i, key), text) for i, key, text in found)
+
+    def step(self, place: int, key: str) -> KeyPath:
+        """Return the place of a value of a step."""
+        return ("cards", self.index, "effect", place, key)
+
+    def gives(self, field: str) -> dict[str, int]:
+        """Return the amounts in a field; nothing where they cannot be read."""
+        return amounts(self.text(field)) or {}
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The ocean cards that the card names."""
+        return tuple(id for _, id in self.named)
+
+    @property
+    def named(self) -> tuple[tuple[KeyPath, str], ...]:
+        """The ocean cards that the card names, with their places."""
+        fields = [(self.at("target"), id) for id in self.text("target").split()]
+        if self.role != "quest":
+            return tuple(fields)
+        steps = ((self.step(i, key), id) for i, key, id in values(self.card.effect, PORTS))
+        return (*fields, *steps)
+
+    @property
+    def lines(self) -> tuple[ActionLine, ...]:
+        """The lines of an action card."""
+        return lines(self.card.effect)
+
+    @property
+    def strengths(self) -> tuple[tuple[KeyPath, str, range | None], ...]:
+        """For which strengths the lines of an action card are that ask for nothing else: the place,
+        the text and what it means."""
+        return tuple(
+            (self.step(line.at, "strength"), text, strength(text))
+            for line in self.lines
+            if "if" not in line.condition and (text := line.condition.get("strength", ""))
+        )
+
+    @property
+    def wins(self) -> tuple[int | None, ...]:
+        """The Fame that wins on each space of a captain's reputation, from the worst."""
+        fields = (f"win{n}" for n in self.spaces("win"))
+        return tuple(self.number(name) for name in fields if self.text(name))
+
+    def spaces(self, name: str) -> list[int]:
+        """Return the spaces of the reputation track that the card names in fields of this name,
+        such as ``win1`` or ``rep1-on``, from the worst."""
+        found = (re.fullmatch(rf"{name}([1-9]\d?)(-on)?", field) for field in self.card.fields)
+        return sorted({int(match[1]) for match in found if match is not None})
+
+    @property
+    def deeds(self) -> tuple[tuple[str, str], ...]:
+        """What the card does, without its looks and its name: equal for cards that do the same."""
+        fields = ((k, v) for k, v in self.card.fields.items() if k not in _LOOKS)
+        return (*sorted(fields), *(entry for step in self.card.effect for entry in step.items()))
+
+
+def rows_of(file: File[Any], role: Role) -> Iterator[PrintedCard]:
+    record = file.record
+    assert isinstance(record, Deck)
+    for index, card in enumerate(record.cards):
+        yield PrintedCard(role, index, card, file)
+
+
+class Cards(View):
+    """One deck, whose id shows what its cards are."""
+
+    kind = "deck"
+    record: Deck
+
+    @cached_property
+    def role(self) -> Role | None:
+        return next((role for role in ROLES if role == self.record.deck), None)
+
+    @cached_property
+    def every(self) -> tuple[PrintedCard, ...]:
+        return () if self.role is None else tuple(rows_of(self.file, self.role))
+
+    def rows(self, *roles: Role) -> tuple[PrintedCard, ...]:
+        """Return the cards where this is one of the decks ``roles``, else none."""
+        return self.every if self.role in roles else ()
+
+    @property
+    def quantity(self) -> int:
+        return sum(card.quantity for card in self.record.cards)
+
+    @cached_property
+    def game(self) -> CardFiles:
+        """All files of the game, as this deck is judged with them."""
+        return CardFiles(self.setting)
+
+
+class CardFiles:
+    """The files of a game, as far as cards need them, read on demand."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._rows: dict[Role, tuple[PrintedCard, ...]] = {}
+        self._most: dict[tuple[str, str], int] = {}
+
+    def file(self, role: Role) -> File[Any] | None:
+        return self.setting.file("deck", role)
+
+    def rows(self, *roles: Role) -> tuple[PrintedCard, ...]:
+        """Return the cards of these decks; none of a deck that is missing."""
+        for role in roles:
+            if role not in self._rows:
+                file = self.file(role)
+                self._rows[role] = () if file is None else tuple(rows_of(file, role))
+        return tuple(row for role in roles for row in self._rows[role])
+
+    @cached_property
+    def ocean(self) -> File[Mosaic] | None:
+        files = self.setting.files("mosaic")
+        return files[0] if files else None  # type: ignore[return-value]
+
+    @cached_property
+    def marks(self) -> Mapping[str, frozenset[str]]:
+        """What the sectors of each ocean card are to the rules, such as ``jungle`` and ``port``."""
+        if self.ocean is None:
+            return {}
+        legend = self.ocean.record.legend
+        means = {
+            mark: frozenset((mark,) if sector.means is None else sector.means)
+            for mark, sector in legend.items()
+        }
+        # Marks that the legend lacks are reported where the mosaic is read.
+        return {
+            c.card: frozenset(m for row in c.sectors for mark in row for m in means.get(mark, ()))
+            for c in self.ocean.record.cards
+        }
+
+    def card_at(self, id: str) -> KeyPath:
+        """Return the place of an ocean card in its file."""
+        cards = self.ocean.record.cards if self.ocean is not None else ()
+        return next(("cards", i, "card") for i, card in enumerate(cards) if card.card == id)
+
+    @cached_property
+    def dice(self) -> Mapping[str, Die]:
+        """The dice by id."""
+        records = (file.record for file in self.setting.files("dice"))
+        return {d.id: d for record in records if isinstance(record, Dice) for d in record.pieces}
+
+    def most(self, icon: str, action: str) -> int:
+        """Return an upper bound on what an icon can yield on one action, for one player who has the
+        best ship and captain, the largest possible crew and number of upgrades, and pays all the
+        rum."""
+        if (icon, action) not in self._most:
+            self._most[icon, action] = self._bound(icon, action)
+        return self._most[icon, action]
+
+    def _bound(self, icon: str, action: str) -> int:
+        hired = self.setting.fact("crew-limit")
+        fitted = self.setting.fact("ship-upgrades") + hired * self.setting.fact("crew-upgrades")
+        ships = (_best((row,), icon, action) for row in self.rows("ship"))
+        captains = (_best((row,), icon, action) for row in self.rows("captain"))
+        crew = _copies(self.rows("crew"), icon, action)
+        upgrades = _copies(self.rows("upgrade"), icon, action)
+        best = max(ships, default=0) + max(captains, default=0)
+        return best + sum(crew[:hired]) + sum(upgrades[:fitted])
+
+
+def _copies(rows: Iterable[PrintedCard], icon: str, action: str) -> list[int]:
+    """Return what each copy of the cards brings, the most first."""
+    found = (([_best((row,), icon, action)] * row.card.quantity) for row in rows)
+    return sorted((n for many in found for n in many), reverse=True)
+
+
+def _best(rows: Iterable[PrintedCard], icon: str, action: str) -> int:
+    """Return what these cards bring of an icon; of an upgrade only its better half works."""
+    total = 0
+    for row in rows:
+        own = [one.amount(icon) for one in row.effects if one.action in (action, "Any time")]
+        total += max(own, default=0) if row.role == "upgrade" else sum(n for n in own if n > 0)
+    return total
+
+
+class Decks(WholeGame):
+    """All decks with the ocean and the dice: where cards name what lies elsewhere."""
+
+    reads = ("deck", "mosaic", "dice")
+
+    @cached_property
+    def game(self) -> CardFiles:
+        return CardFiles(self.setting)

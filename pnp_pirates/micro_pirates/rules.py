@@ -1,0 +1,253 @@
+"""A game of Micro Pirates, compiled from its files: what engine and agents look things up in."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from pnp.content.files import File
+from pnp.facts.sectors import layouts, shape
+from pnp.model.dice import Die
+from pnp.model.mosaic import Mosaic
+from pnp.play.kernel import Choice, Mark, UnplayableError
+from pnp_pirates.micro_pirates.bargains import bargains
+from pnp_pirates.micro_pirates.cards import ROLES, CardFiles, PrintedCard, Role
+from pnp_pirates.micro_pirates.effects import ActionLine
+from pnp_pirates.micro_pirates.gear import (
+    DIE,
+    GLASS,
+    ICONS,
+    Deed,
+    Gains,
+    Gear,
+    Kit,
+    captain_of,
+    count,
+    gear_of,
+    kit_of,
+    ship_of,
+)
+from pnp_pirates.micro_pirates.laws import Laws
+from pnp_pirates.micro_pirates.pieces import ROLLED_FOR
+from pnp_pirates.micro_pirates.rolls import faces
+from pnp_pirates.micro_pirates.seas import Cards, Chart, cards_of, chart_of
+from pnp_pirates.micro_pirates.table import Table
+from pnp_pirates.micro_pirates.tasks import TYPES, export_of, loot_of, quest_of
+from pnp_pirates.micro_pirates.views import Ocean
+from pnp_pirates.micro_pirates.wording import Wording
+
+MOST_AT_ONCE = 3
+"""More dice than these are thrown one after the other."""
+MOST_KITS = 20_000
+"""Of how many kits is remembered what was worked out."""
+
+
+class Throw(NamedTuple):
+    """Some dice thrown at once: the choice of chance, and what each of its options shows."""
+
+    choice: Choice
+    shows: tuple[Gains, ...]
+
+
+class GhostCard(NamedTuple):
+    """``explored`` and ``won`` are its own Fame for each success in exploring and each battle."""
+
+    id: str
+    cutlass: int
+    glass: int
+    goal: int
+    explored: int
+    won: int
+
+
+class ActionCard(NamedTuple):
+    id: str
+    stays: bool
+    lines: tuple[ActionLine, ...]
+
+
+class Rules:
+    """The game's cards and dice by number, its laws and its ocean. ``gears`` are all cards of crew,
+    then the upgrades, then those of the loot deck."""
+
+    def __init__(self, game: CardFiles, ocean: File[Mosaic], laws: Laws) -> None:
+        self.laws, self.wording = laws, Wording(game)
+        missing = [role for role in ROLES if not game.rows(role)]
+        if missing:
+            raise UnplayableError(f"the game has no deck '{missing[0]}'")
+        self._compile_ocean(game, ocean)
+        self._compile_gear(game)
+        self.quests = [quest_of(row, self.cards) for row in _quests(game)]
+        self.exports = [export_of(row) for row in _copies(game, "export")]
+        ids = self.cards.ids
+        self.maps = [ids.index(row.text("target")) for row in _copies(game, "map")]
+        self.navigation = [ids.index(row.text("target")) for row in _copies(game, "navigation")]
+        self.captains = [captain_of(row) for row in _copies(game, "captain")]
+        self.ships = [ship_of(row) for row in _copies(game, "ship")]
+        self.ghosts = [_ghost(row) for row in _copies(game, "ghost-ship")]
+        self.actions = [_action(row) for row in _copies(game, "action")]
+        self.dice = {
+            icon: _throws(name, icon, game.dice[name])
+            for name, icon in ROLLED_FOR.items()
+            if name in game.dice
+        }
+        if len(self.dice) < len(ROLLED_FOR):
+            raise UnplayableError("the game has no dice of some colour")
+        self.supply = {
+            **{name: laws.supply[name] for name in ICONS[: GLASS + 1]},
+            "coins": laws.money,
+            "crew": self.first_upgrade,
+            "upgrade": self.first_loot - self.first_upgrade,
+            "quest": len(self.quests),
+            "loot": len(self.loots),
+            "map-card": len(self.maps),
+            "export": len(self.exports),
+        }
+        self.small = laws.merchants["small"]
+        self.merchants = self.small + laws.merchants["large"]
+        self.bargains = bargains(laws.trades)
+        self.acts: dict[str, Mark] = {}
+        self._kits: dict[tuple[object, ...], Kit] = {}
+
+    def _compile_ocean(self, game: CardFiles, ocean: File[Mosaic]) -> None:
+        view = Ocean(ocean, game.setting)
+        self._record, self._meanings = ocean.record, view.meanings
+        self.cards: Cards = cards_of(ocean.record, view.meanings)
+        self.layouts = tuple(layouts(ocean.record))
+        self.width = len(ocean.record.arrangement[0]) * shape(ocean.record)[1]
+        self._charts: list[Chart | None] = [None] * len(self.layouts)
+
+    def _compile_gear(self, game: CardFiles) -> None:
+        crew, upgrades = _copies(game, "crew"), _copies(game, "upgrade")
+        self.gears: list[Gear] = [gear_of(row) for row in (*crew, *upgrades)]
+        self.first_upgrade, self.first_loot = len(crew), len(self.gears)
+        self.loots = []
+        self.loot_of_gear: dict[int, int] = {}
+        known: dict[object, int] = {}
+        for copy, row in enumerate(_copies(game, "loot")):
+            gear = -1
+            if row.text("type") in ("crew", "upgrade"):
+                gear = len(self.gears)
+                self.gears.append(gear_of(row))
+                self.loot_of_gear[gear] = copy
+            face = known.setdefault(row.deeds, len(known))
+            self.loots.append(loot_of(row, face, gear))
+
+    def role(self, gear: int) -> Role:
+        """Return from which deck a gear is."""
+        if gear < self.first_upgrade:
+            return "crew"
+        return "upgrade" if gear < self.first_loot else "loot"
+
+    def ocean_name(self, card: int) -> str:
+        """Return what is printed on an ocean card, by its number."""
+        return self.wording.ocean[self.cards.ids[card]]
+
+    def chart(self, table: Table) -> Chart:
+        found = self._charts[table.layout]
+        if found is None:
+            layout = self.layouts[table.layout]
+            found = chart_of(self._record, self._meanings, self.cards, layout)
+            self._charts[table.layout] = found
+        return found
+
+    def refit(self, table: Table, seat: int) -> Kit:
+        """Work out anew what all that a captain has does together."""
+        crew, attached, fitted = table.crew[seat], table.attached[seat], table.fitted[seat]
+        place = table.reputation[seat]
+        key = (
+            *(table.captain[seat], table.ship[seat], place),
+            *(tuple(crew), tuple(map(tuple, attached)), tuple(fitted)),
+        )
+        found = self._kits.get(key)
+        if found is None:
+            if len(self._kits) >= MOST_KITS:
+                self._kits.clear()
+            ship, captain = self.ships[table.ship[seat]], self.captains[table.captain[seat]]
+            owned = self.working(crew, attached, fitted)
+            found = self._kits[key] = kit_of(ship, captain, place, owned)
+        table.kit[seat] = found
+        return found
+
+    def working(
+        self, crew: Sequence[int], attached: Sequence[Sequence[int]], fitted: Sequence[int]
+    ) -> Iterator[tuple[int, str, tuple[Deed, ...]]]:
+        """Yield each gear that someone has, with its name and the half that works."""
+        gears = self.gears
+        for gear in (*crew, *(one for some in attached for one in some)):
+            yield gear, gears[gear].id, gears[gear].aboard
+        for gear in fitted:
+            yield gear, gears[gear].id, gears[gear].fitted
+
+    def act(self, table: Table, name: str) -> None:
+        """Note that a player takes an action."""
+        mark = self.acts.get(name)
+        if mark is None:
+            mark = self.acts[name] = Mark("action", name)
+        table.marks.append(mark)
+
+
+def dice(rules: Rules, gains: Gains) -> int:
+    """Return how many dice are rolled with these effects."""
+    given = rules.laws.dice_rolled
+    return min(max(given["usual"], given["most"]), given["usual"] + count(gains, DIE))
+
+
+def roll(rules: Rules, icon: str, dice: int) -> Generator[Choice, int, Gains]:
+    """Throw the dice that are rolled for an icon; return what they show."""
+    throws = rules.dice[icon]
+    if dice < len(throws):
+        throw = throws[dice]
+        return throw.shows[(yield throw.choice)]
+    shown: Gains = ()
+    for _ in range(dice):
+        shown += throws[1].shows[(yield throws[1].choice)]
+    return shown
+
+
+def _throws(name: str, icon: str, die: Die) -> tuple[Throw, ...]:
+    sides = [
+        tuple((ICONS.index(i), n) for i, n in face.items() if i in ICONS) for face in faces(die)
+    ]
+    found = []
+    for dice in range(MOST_AT_ONCE + 1):
+        shows = tuple(_sum(face for face in some) for some in product(sides, repeat=dice))
+        found.append(Throw(Choice(None, f"roll-{icon}", range(len(shows))), shows))
+    return tuple(found)
+
+
+def _sum(some: Iterable[Gains]) -> Gains:
+    total: dict[int, int] = {}
+    for gains in some:
+        for icon, n in gains:
+            total[icon] = total.get(icon, 0) + n
+    return tuple(total.items())
+
+
+def _copies(game: CardFiles, role: Role) -> list[PrintedCard]:
+    return [row for row in game.rows(role) for _ in range(row.card.quantity)]
+
+
+def _quests(game: CardFiles) -> list[PrintedCard]:
+    """Return the quests.
+
+    Raises UnplayableError for one of a type that the game does not have, or that nobody can do.
+    """
+    types = game.setting.fact("quest-types")
+    quests = _copies(game, "quest")
+    for row in quests:
+        kind = row.text("type")
+        if kind not in types or kind not in TYPES:
+            known = ", ".join(type for type in TYPES if type in types)
+            raise UnplayableError(f"the quest '{row.id}' is of type '{kind}', not of {known}")
+    return quests
+
+
+def _ghost(row: PrintedCard) -> GhostCard:
+    fields = ("cutlass", "spyglass", "goal", "explore-fame", "battle-fame")
+    return GhostCard(row.id, *(row.number(field) or 0 for field in fields))
+
+
+def _action(row: PrintedCard) -> ActionCard:
+    return ActionCard(row.id, row.text("stays") == "yes", row.lines)

@@ -1,0 +1,102 @@
+"""A sea as ships sail it: spaces and tiles as whole numbers, and where each step leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from pnp.facts.graph import distances
+from pnp.facts.tiles import Cell, beside
+from pnp_pirates.piece_packing_pirates.sailing import WINDS, passable
+from pnp_pirates.piece_packing_pirates.views import SeaLayout
+
+NAMES = ("north-west", "north-east", "south-west", "south-east")
+"""Where the winds blow to, in the order of ``WINDS``."""
+Land: TypeAlias = Cell
+NOWHERE = -1
+_UNREACHABLE = 10_000
+# No straight line in a sea of at most 200 tiles is as long as this, squared.
+_STEP = 1_000_000
+
+
+class Chart:
+    """What a layout allows; spaces and tiles are numbers from 0, ``NOWHERE`` is land.
+
+    ``steps`` leads one space north, east, south and west, ``blown`` by each wind; ``beside`` are
+    all spaces that a step reaches. ``ranks`` orders spaces by how far they are from another: over
+    water first, then in a straight line.
+    """
+
+    def __init__(self, layout: SeaLayout) -> None:
+        sea, pinch = layout.sea, layout.setting.ruling("pinch") == "allow"
+        self.cells = sorted(sea.cells)
+        number = {cell: i for i, cell in enumerate(self.cells)}
+        marks = {mark: i for i, mark in enumerate(sea.tiles)}
+        self.marks = tuple(marks)
+        self.spaces = tuple(sea.space(cell) for cell in self.cells)
+        self.tile = tuple(marks[sea.cells[cell]] for cell in self.cells)
+        self.opposite = tuple(number[_opposite(c, sea.tiles[sea.cells[c]])] for c in self.cells)
+        self.steps = tuple(
+            tuple(number.get(by, NOWHERE) for by in beside(cell)) for cell in self.cells
+        )
+        self.beside = tuple(tuple(number[by] for by in layout.graph[cell]) for cell in self.cells)
+        self.blown = tuple(
+            tuple(
+                number[to] if to in number and (pinch or passable(number, cell, to)) else NOWHERE
+                for cell in self.cells
+                for to in [(cell[0] + wind[0], cell[1] + wind[1])]
+            )
+            for wind in WINDS
+        )
+        self.near = tuple(
+            frozenset((i, *(marks[other] for other in layout.bordering[mark])))
+            for mark, i in marks.items()
+        )
+        self.shores = tuple(
+            tuple(by for by in beside(cell) if by not in number) for cell in self.cells
+        )
+        self.coast = tuple(i for i, shore in enumerate(self.shores) if shore)
+        self.far = tuple(self._far(layout, cell) for cell in self.cells)
+        self.ranks = tuple(
+            tuple(
+                far * _STEP + (here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2
+                for far, there in zip(self.far[i], self.cells, strict=True)
+            )
+            for i, here in enumerate(self.cells)
+        )
+        self._sea = sea
+        # What lies where, if the file says so, as ``SeaLayout.tiles`` names it.
+        self.laid = {
+            marks[mark]: tile for mark, tile in layout.record.values.items() if mark in marks
+        }
+
+    def _far(self, layout: SeaLayout, cell: Cell) -> tuple[int, ...]:
+        found = distances(layout.graph, [cell])
+        return tuple(found.get(other, _UNREACHABLE) for other in self.cells)
+
+    def courses(self, winds: Sequence[int], at: int) -> list[int]:
+        """Return where another ship may sail: it may stay, go a step, or be blown before or after
+        it by the wind of a tile that lies face up."""
+        tile_of, blown, beside = self.tile, self.blown, self.beside
+        found = [at, *beside[at]]
+        wind = winds[tile_of[at]]
+        if wind >= 0:
+            by = blown[wind][at]
+            if by >= 0:
+                found.append(by)
+                found += beside[by]
+        for to in beside[at]:
+            wind = winds[tile_of[to]]
+            if wind >= 0:
+                by = blown[wind][to]
+                if by >= 0:
+                    found.append(by)
+        return found
+
+    def named(self, land: Land) -> str:
+        """Return what a space of land is called, as those of the sea."""
+        return self._sea.space(land)
+
+
+def _opposite(cell: Cell, corner: Cell) -> Cell:
+    return 2 * corner[0] + 1 - cell[0], 2 * corner[1] + 1 - cell[1]

@@ -1,0 +1,236 @@
+"""The facts of Piece Packing Pirates that its rules look at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from pnp.base.diagnostics import KeyPath, Report
+from pnp.content.files import File
+from pnp.facts.tiles import Cell, Sea, parts
+from pnp.model.mats import Mat
+from pnp.model.tracks import Track
+from pnp.rules.grids.seas import sound_sea
+from pnp.rules.views import AnyFile, Setting, View, WholeGame, reading
+from pnp_pirates.piece_packing_pirates.sailing import mean_reach, steps_of
+from pnp_pirates.piece_packing_pirates.ships import Ship, fleet
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+    from pnp.model.dice import Dice
+    from pnp.model.mats import Mats
+    from pnp.model.seas import Seas
+
+WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+"""How the values of a piecepack are called, from 0."""
+
+
+class SeaLayout(View):
+    """A layout of tiles; whether it is a legal one is what its rules ask."""
+
+    kind = "seas"
+    record: Seas
+
+    def __init__(self, file: File[Any], setting: Setting, sea: Sea) -> None:
+        super().__init__(file, setting)
+        self.sea = sea
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        sea = sound_sea(file.record, file.reporter(report))
+        return None if sea is None else cls(file, setting, sea)
+
+    @cached_property
+    def graph(self) -> dict[Cell, tuple[Cell, ...]]:
+        """Return where a ship gets from each space by a step without wind."""
+        return steps_of(self.sea.cells)
+
+    @cached_property
+    def bordering(self) -> dict[str, tuple[str, ...]]:
+        """Return the tiles that each tile shares a quarter of a side with."""
+        near: dict[str, dict[str, None]] = {mark: {} for mark in self.sea.tiles}
+        for cell, steps in self.graph.items():
+            own = self.sea.cells[cell]
+            near[own].update((self.sea.cells[s], None) for s in steps if self.sea.cells[s] != own)
+        return {mark: tuple(others) for mark, others in near.items()}
+
+    @property
+    def corners(self) -> bool:
+        """Return whether ships slip between two corners of land; the ruling is not asked if none
+        meet."""
+        return bool(self.sea.pinches) and self.setting.ruling("pinch") == "allow"
+
+    @property
+    def whole(self) -> bool:
+        """Return whether ships get from each space to every other."""
+        return len(parts(self.sea.cells, corners=self.corners)) == 1
+
+    @property
+    @reading
+    def chokes(self) -> dict[str, list[frozenset[Cell]]]:
+        """Return the tiles without which ships could not get from each space to every other, with
+        the parts that would be cut off from the largest."""
+        if not self.sea.chokes:
+            return {}
+        # Without a tile spaces may meet in a corner that have it between them now.
+        slip = self.setting.ruling("pinch") == "allow"
+        behind = {mark: self.sea.behind(mark, corners=slip) for mark in self.sea.tiles}
+        return {mark: lost for mark, lost in behind.items() if lost}
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """Return the tiles of a piecepack as ``values`` name them."""
+        words = [str(value) if value > 1 else WORDS[value] for value in range(self.values)]
+        return tuple(f"{suit}-{word}" for suit in self.setting.fact("suits") for word in words)
+
+    @property
+    def values(self) -> int:
+        found = self.setting.fact("values")
+        assert isinstance(found, int)
+        return found
+
+    @property
+    @reading
+    def reach(self) -> float:
+        """Return how many other spaces a ship reaches in a step of sailing, in the mean."""
+        steps, pinch = self.setting.fact("steps"), self.setting.ruling("pinch") == "allow"
+        back = self.setting.ruling("turn-back")
+        return mean_reach(self.sea.cells, steps=steps, pinch=pinch, back=back)
+
+    @property
+    def a_turn(self) -> int:
+        """Return the most spaces that a ship enters in a turn: its steps and one with the wind."""
+        steps = self.setting.fact("steps")
+        assert isinstance(steps, int)
+        return steps + 1
+
+
+class OfSuits(View):
+    """A file of pieces that each suit has its own set of."""
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        return tuple(self.setting.fact("suits"))
+
+
+class Suited(OfSuits):
+    """A deck of tiles or coins of a piecepack; ``role`` says which, and is empty for others."""
+
+    kind = "deck"
+    record: Deck
+
+    @property
+    def role(self) -> str:
+        return self.record.deck if self.record.deck in ("tiles", "coins") else ""
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[int, str, int | None], ...]:
+        """Return index, suit and value of each piece; a value that none has is None."""
+        cards = self.record.cards if self.role else ()
+        return tuple((i, c.fields.get("suit", ""), _value(c.fields)) for i, c in enumerate(cards))
+
+    @property
+    def wanted(self) -> tuple[tuple[str, int], ...]:
+        """Return suit and value of each piece that there must be."""
+        values = range(self.setting.fact("values"))
+        return tuple((suit, value) for suit in self.suits for value in values)
+
+    def missing(self) -> Iterator[tuple[str, int]]:
+        """Yield suit and value of the pieces that the deck lacks."""
+        there = {(suit, value) for _, suit, value in self.pieces}
+        if self.role:
+            yield from (piece for piece in self.wanted if piece not in there)
+
+    @property
+    def place(self) -> KeyPath:
+        """Return where pieces would be added: the tables, or the list of cards."""
+        return ("data",) if self.record.data else ("rows",) if self.record.rows else ("deck",)
+
+
+def _value(fields: dict[str, str]) -> int | None:
+    number = fields.get("number", "")
+    if number:
+        return int(number) if re.fullmatch(r"\d{1,2}", number) else None
+    return 1 if fields.get("ace") else 0 if fields.get("calm") else None
+
+
+def named(suit: str, value: int) -> str:
+    """Return what a tile or coin is called.
+
+    >>> named("arms", 1)
+    'ace of arms'
+    """
+    word = WORDS[value] if value < len(WORDS) else str(value)
+    return f"{word} of {suit}"
+
+
+class SuitDice(OfSuits):
+    """A file of dice."""
+
+    kind = "dice"
+    record: Dice
+
+
+class Pawns(OfSuits):
+    """A file of standees; the pawns among them are a file of their own of that id."""
+
+    kind = "standees"
+
+
+class PlayMat(View):
+    """A file of mats. ``mats`` are those with tracks, by their index."""
+
+    kind = "mats"
+    record: Mats
+
+    @property
+    def mats(self) -> tuple[tuple[int, Mat], ...]:
+        return tuple((i, mat) for i, mat in enumerate(self.record.pieces) if mat.tracks)
+
+    @cached_property
+    def spans(self) -> dict[str, range]:
+        """The numbers of the tracks that the rulebook knows, by their names in it."""
+        fact = self.setting.fact
+        step, crews = max(1, fact("buried-step")), fact("most-crew").values()
+        ends = {"turn": fact("turns"), "crew": max(crews), "booty": fact("hold"), **fact("tracks")}
+        spans = {name: range(end + 1) for name, end in ends.items()}
+        return {**spans, "buried": range(step, ends["buried"] + 1, step)}
+
+    def tracks(self) -> Iterator[tuple[KeyPath, str, Track]]:
+        """Yield the tracks that the rulebook knows, with their paths and their names in it."""
+        for i, mat in self.mats:
+            for j, track in enumerate(mat.tracks):
+                if track.title.lower() in self.spans:
+                    yield ("pieces", i, "tracks", j), track.title.lower(), track
+
+    def tracks_of(self, name: str) -> Iterator[tuple[KeyPath, Track]]:
+        return ((path, track) for path, title, track in self.tracks() if title == name)
+
+
+def icons_at(path: KeyPath, track: Track, number: int | None = None) -> KeyPath:
+    """Return the path of the entry that lists the icons beneath a number of a track."""
+    if number in track.icons:
+        return (*path, "icons", number)
+    return (*path, "icons" if track.icons else "signs" if track.signs else "title")
+
+
+class PrintedTables(AnyFile):
+    """Any file, for what is printed in its tables."""
+
+    @cached_property
+    def ships(self) -> dict[str, Ship]:
+        return fleet(self.setting)
+
+
+class AllPieces(WholeGame):
+    """The game as a whole."""
+
+    reads = ("deck", "dice", "mats", "sheet", "tokens", "standees")
+
+
+class Rates(WholeGame):
+    """The prices and crews by which the game is played."""
+
+    reads = ("mats",)

@@ -1,0 +1,1 @@
+"""Events of the game as scenes: one module for each, as in ``pnp.components.scenes``."""

@@ -1,0 +1,235 @@
+"""The facts of a board of Piracy that its rules look at: its sea, its islands, its perils."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from pnp.base.diagnostics import BoardMark, KeyPath, Report
+from pnp.content.files import File
+from pnp.facts.graph import distances, vertex_cut
+from pnp.facts.squares import Isle, Square, SquareBoard, neighbours
+from pnp.model.board import name_of, square_of
+from pnp.rules.grids.squares import sound_field
+from pnp.rules.views import Setting, View
+from pnp_pirates.piracy.voyages import Prowl, prowl, traffic
+
+if TYPE_CHECKING:
+    from pnp.model.board import Board
+
+# The islands on which the perils live, and whose they are.
+PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
+
+
+class Seaboard(View):
+    """A board whose grid is sound. Squares are (column, row) from the top left."""
+
+    kind = "board"
+    record: Board
+
+    def __init__(self, file: File[Any], setting: Setting, field: SquareBoard) -> None:
+        super().__init__(file, setting)
+        self.field = field
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        field = sound_field(file.record, file.reporter(report))
+        return None if field is None else cls(file, setting, field)
+
+    @property
+    def port(self) -> Square | None:
+        return self.field.which("port")
+
+    @property
+    def x(self) -> Square | None:
+        return self.field.which("x")
+
+    @cached_property
+    def wharves(self) -> dict[str, Square]:
+        """Those that the board has, by what they are called."""
+        named = {"Port Blackwood": self.port, "the X": self.x}
+        return {name: square for name, square in named.items() if square is not None}
+
+    @property
+    def sea(self) -> dict[Square, tuple[Square, ...]]:
+        """Where ships sail: the sea and both wharves."""
+        return self.field.sea
+
+    @cached_property
+    def waters(self) -> dict[Square, tuple[Square, ...]]:
+        """Where the perils prowl: the sea without the wharves."""
+        open_sea = set(self.field.of_type("sea"))
+        return {
+            s: tuple(n for n in self.sea[s] if n in open_sea) for s in self.sea if s in open_sea
+        }
+
+    @cached_property
+    def shores(self) -> dict[Square, tuple[Square, ...]]:
+        """The sea and all islands: where a ship gets that may stop on islands."""
+        entered = {*self.sea, *self.field.of_type("island", "skull", "monster")}
+        return {s: tuple(n for n in neighbours(s) if n in entered) for s in sorted(entered)}
+
+    @cached_property
+    def reached(self) -> dict[Square, int]:
+        """How many steps each square is from Port Blackwood for a ship that may stop on islands,
+        which it leaves by one square."""
+        return distances(self.shores, [] if self.port is None else [self.port])
+
+    @cached_property
+    def islands(self) -> tuple[Isle, ...]:
+        """The ordinary islands, which give cannonballs."""
+        return tuple(isle for isle in self.field.isles if isle.legend.type == "island")
+
+    @cached_property
+    def prisons(self) -> dict[str, Isle]:
+        """Skull Island and Sea Monster Island, by their types."""
+        return {i.legend.type: i for i in self.field.isles if i.legend.type in PRISONS}
+
+    def coast(self, isle: Isle) -> tuple[Square, ...]:
+        """Return the squares of sea that touch an island."""
+        near = {n for square in isle.squares for n in neighbours(square)}
+        return tuple(square for square in self.waters if square in near)
+
+    @cached_property
+    def from_port(self) -> dict[Square, int]:
+        """How many steps each square of the sea is from Port Blackwood."""
+        return distances(self.sea, [] if self.port is None else [self.port])
+
+    @cached_property
+    def from_x(self) -> dict[Square, int]:
+        return distances(self.sea, [] if self.x is None else [self.x])
+
+    @property
+    def length(self) -> int | None:
+        """How many steps it is from Port Blackwood to the X, None where no ship gets there."""
+        return None if self.x is None else self.from_port.get(self.x)
+
+    @property
+    def steps(self) -> int:
+        """How far an event moves."""
+        found = self.setting.fact("event-distance")
+        assert isinstance(found, int)
+        return found
+
+    @cached_property
+    def prowls(self) -> dict[str, Prowl]:
+        """What Blackbeard and the Sea Monster can do, by the types of their islands."""
+        return {
+            kind: prowl(self.waters, self.coast(isle), self.steps)
+            for kind, isle in self.prisons.items()
+        }
+
+    @cached_property
+    def barrier(self) -> tuple[Square, ...] | None:
+        """Fewest squares open to perils that part the wharves, whichever peril is on which; None if
+        nothing can."""
+        return self._parting({s for found in self.prowls.values() for s in found.ends}, ())
+
+    @cached_property
+    def closing(self) -> tuple[Square, ...]:
+        """A square that one of the perils can reach, or one square for each, that part the wharves;
+        empty if no such squares do."""
+        found = self.barrier
+        if found is None or len(found) > 2:
+            return ()
+        one, other = (set(prowl.ends) for prowl in self.prowls.values())
+        first, *rest = found
+        if not rest or (first in one and rest[0] in other) or (first in other and rest[0] in one):
+            return found
+        # Other pairs may part the wharves too, with one square that each peril can reach.
+        for square in sorted(one):
+            left = self._parting(other, (square,))
+            if left is not None and len(left) == 1:
+                return (square, *left)
+        return ()
+
+    def _parting(self, stood: set[Square], closed: tuple[Square, ...]) -> tuple[Square, ...] | None:
+        """Return the fewest squares of ``stood`` that part the wharves together with ``closed``."""
+        assert self.port is not None
+        assert self.x is not None
+        sea = {s: [n for n in near if n not in closed] for s, near in self.sea.items()}
+        return vertex_cut(sea, [self.port], [self.x], [s for s in sea if s not in stood])
+
+    @cached_property
+    def traffic(self) -> tuple[dict[Square, int], int]:
+        """On how many near-shortest ways each square lies, and how many ways there are."""
+        assert self.port is not None
+        assert self.x is not None
+        return traffic(self.sea, self.port, self.x)
+
+    @cached_property
+    def straits(self) -> dict[Square, str]:
+        """Squares of sea that are one square wide, with islands on both sides, and which way they
+        run."""
+        land = set(self.field.of_type("island", "skull", "monster", "land"))
+        found = {}
+        for x, y in self.waters:
+            if (x - 1, y) in land and (x + 1, y) in land:
+                found[x, y] = "up and down"
+            elif (x, y - 1) in land and (x, y + 1) in land:
+                found[x, y] = "across"
+        return found
+
+    def mark(self, kind: str, squares: Iterable[Square]) -> BoardMark:
+        return BoardMark(kind, tuple(map(name_of, squares)))
+
+
+def path_of(square: Square) -> KeyPath:
+    """Return the path of the mark of a square."""
+    return "squares", square[1], square[0]
+
+
+def told(squares: Iterable[Square]) -> str:
+    """Return the names of squares as a list."""
+    return ", ".join(map(name_of, squares))
+
+
+def called(isle: Isle) -> str:
+    """Return what an island is called in a message."""
+    return isle.legend.name or f"the island at {name_of(isle.squares[0])}"
+
+
+def covered(at: str, size: tuple[int, int]) -> list[Square]:
+    """Return the squares under something that lies on the board."""
+    x, y = square_of(at)
+    return [(x + i, y + j) for j in range(size[1]) for i in range(size[0])]
+
+
+LOADS = ("0 or 1 coin", "2 coins", "3 coins", "4 coins or more")
+"""The rows of the almanac, from the lightest load on."""
+# The numbers that a label may name; "more than 3" is as good as "4 or more".
+_NAMED = (((0, 1), (1,)), ((2,),), ((3,),), ((4,), (3,)))
+# What a label must say beside a number that is not the whole load.
+_BESIDE: dict[tuple[int, tuple[int, ...]], tuple[str, ...]] = {
+    (0, (1,)): ("most", "fewer", "less", "up to"),
+    (3, (3,)): ("more than", "over", "above"),
+}
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+def labelled(load: int, label: str) -> bool:
+    """Return whether a label may mean a load; one without a number may mean any.
+
+    >>> labelled(0, "0 or 1 coin"), labelled(0, "1 or 1 coin"), labelled(0, "1 coin")
+    (True, False, False)
+    >>> labelled(3, "4 or more"), labelled(3, "more than 3"), labelled(3, "3 or more")
+    (True, True, False)
+    """
+    numbers = tuple(map(int, re.findall(r"\d+", label)))
+    if numbers and numbers not in _NAMED[load]:
+        return False
+    words = _BESIDE.get((load, numbers))
+    return words is None or any(word in label.lower() for word in words)
+
+
+def speeds(stated: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+    """Return how far a ship of each of the ``LOADS`` sails by each of the ``FACES``, as the fact
+    ``almanac`` states it.
+
+    >>> speeds({"1": "1 2 3 4 5 6", "2": "1 1 2 2 3 3", "3": "1 1 1 2 2 2", "4": "1 1 1 1 1 1"})[1]
+    (1, 1, 2, 2, 3, 3)
+    """
+    rows = (re.findall(r"\d+", stated[str(load)]) for load in range(1, len(LOADS) + 1))
+    return tuple(tuple(map(int, row)) for row in rows)
