@@ -93,7 +93,7 @@ class Built(Struct, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """What a build came to, with what it found. ``built`` is None where that stopped it."""
+    """The result of a build and its findings; ``built`` is None if errors stopped it."""
 
     built: Built | None
     findings: tuple[Diagnostic, ...]

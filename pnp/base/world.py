@@ -81,8 +81,8 @@ class World:
     ) -> T:
         """Return what a step makes of what it is given, or what it made of the same before.
 
-        ``named`` says everything that the step is given, as a text would; its ``repr`` is the key.
-        What it made before is only taken while it is ``sound``.
+        ``named`` must determine the result; its ``repr`` is the cache key. What it made before is
+        only taken while it is ``sound``.
         """
         if self._store is None:
             return make()

@@ -1,10 +1,9 @@
 """The command line: arguments in, findings and an exit code out.
 
-Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly, the machine
-refuses (a full disk, a closed stream) or pnp itself is at fault, 130 it was interrupted, 141 the
-reader of the output went away. Where several targets differ, the highest counts. Each command is a
-module of ``pnp.cli.commands``, named like it; these import what is heavy only when their command
-runs, so that ``pnp --help`` answers at once.
+Exit codes: 0 success, 1 errors in the content, 2 wrong usage, a problem with the machine (a full
+disk, a closed stream) or a bug in pnp, 130 interrupted, 141 the reader of the output has gone. For
+several targets, the highest code counts. Each command is a module of ``pnp.cli.commands`` with the
+same name; the modules defer heavy imports until their command runs, so that ``pnp --help`` is fast.
 """
 
 import gc
@@ -149,7 +148,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Run the command line, say what ended it early, and return the exit code."""
+    """Run the command line, report what ended it early, and return the exit code."""
     try:
         prepare()
         Process.alone = True
@@ -172,7 +171,7 @@ def _run() -> int:
 
 
 def _refusal(error: OSError) -> str:
-    """Return in words what the machine does not let pnp do."""
+    """Describe what the machine does not let pnp do."""
     try:
         os.getcwd()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a game adds to the lists of what there is to choose from."""
+"""What a game adds to the lists of available choices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def game_named(word: str) -> Path | None:
-    """Return the folder of the game that a word means: of one's own, or else a bundled one."""
+    """Return the folder of the game with this name: the user's own, or else a bundled one."""
     from pnp.base.library import game_dir
     from pnp.content.game_files import GAME_FILE, bundled_games
 
@@ -56,7 +56,7 @@ def _layouts(records: Records, home: Path) -> Iterator[Row]:
 
 
 def layout_row(id: str, layout: LayoutFile) -> Row:
-    """Return a layout with the fields of its cards, those in brackets that may be left out."""
+    """Return a layout with the fields of its cards, optional ones in brackets."""
     # A field is needed where any box that shows it is.
     needed: dict[str, bool] = {}
     for name, box in layout.boxes.items():
@@ -109,7 +109,7 @@ def _roles(records: Records, home: Path) -> Iterator[Row]:
 
 
 def _words(records: Records, home: Path) -> Iterator[Row]:
-    """Yield the terms of the game, and what its themes print in place of words."""
+    """Yield the terms of the game, and the replacements that its themes print."""
     from pnp.content.program import term_of
 
     for name, forms in terms_of(records).items():
@@ -124,7 +124,7 @@ def _said(forms: Mapping[str, str]) -> str:
 
 
 def terms_of(records: Records) -> dict[str, Mapping[str, str]]:
-    """Return the forms of the terms, by name, that a game has and pnp itself has not."""
+    """Return the forms, by name, of the terms that only the game defines."""
     from pnp.content.program import program
 
     spoken = records.linker.wordings

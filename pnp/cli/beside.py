@@ -1,5 +1,5 @@
-"""Programs of others that are run by a command go on in a child of the process that was started,
-which waits for it: whatever such a program does to its process, the user is told how it ended."""
+"""Third-party programs run in a child process, and the parent waits for it: whatever such a program
+does to its process, the user learns how it ended."""
 
 from __future__ import annotations
 
@@ -21,24 +21,25 @@ PATIENCE_S = 5
 
 
 def programs(agents: Sequence[str], trusted: str | None = None) -> list[str]:
-    """Return the programs of others that are typed: the files of agents, such as ``mine.py:Shy``,
-    and the rules of a game that is trusted."""
+    """Return the third-party programs on the command line: files of agents, such as
+    ``mine.py:Shy``, and the rules of a trusted game."""
     files = [name.rpartition(":")[0] for name in agents]
     found = [file for file in files if file.endswith(".py")]
     return [*dict.fromkeys(found), *([] if trusted is None else [f"the rules of {trusted}"])]
 
 
 class Process:
-    """This process: whether it may go on in a child, and where that says how it ended."""
+    """The current process: whether it may continue in a child, and where the child reports how it
+    ended."""
 
     alone = False
     report: int | None = None
 
 
 def go_on_beside(programs: Sequence[str]) -> None:
-    """Go on in a child of this process, which is to run programs of others; their names are told
-    if it ends without a word. Does nothing where this process has threads already or is no run of
-    the command line, and where a system cannot copy processes."""
+    """Continue in a child process that runs third-party programs; if it ends without a report,
+    their names are printed. Does nothing if this process already has threads, is not a run of the
+    command line, or cannot be forked on this system."""
     copies = hasattr(os, "fork") and active_count() == 1
     if not programs or not Process.alone or not copies:
         return
@@ -63,14 +64,14 @@ def go_on_beside(programs: Sequence[str]) -> None:
 
 
 def say_how_it_ended(code: int) -> None:
-    """Let the process that waits for this one know that it ends in order."""
+    """Tell the waiting parent that this process ends normally."""
     if Process.report is not None:
         with suppress(OSError):
             os.write(Process.report, b"%d" % code)
 
 
 def _wait_for(child: int, told: int, programs: Sequence[str]) -> NoReturn:
-    """End as the child does."""
+    """Exit in the same way as the child."""
     asked: list[int] = []
     sent: list[int] = []
 

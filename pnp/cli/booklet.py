@@ -1,4 +1,4 @@
-"""The rules of a game as they are printed, as lines of a terminal: for a person who plays it."""
+"""The printed rules of a game as terminal text, for a human player."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _MARK = re.compile(r"\*+")
 
 
 def booklet(sheet: Sheet) -> Iterator[str]:
-    """Yield the text of a sheet, without what is only drawn."""
+    """Yield the text of a sheet, without its drawings."""
     yield styled(sheet.title, bold=True)
     for block in sheet.body:
         yield from _lines(block)
 
 
 def _lines(block: PageBlock) -> Iterator[str]:
-    """Yield the lines of a block, and of those that it holds."""
+    """Yield the lines of a block and of its nested blocks."""
     if block.heading or block.subheading:
         yield ""
         yield styled(_plain(block.heading or block.subheading or ""), bold=True)
@@ -63,7 +63,7 @@ def _broken(start: str, text: str) -> Iterable[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a marked-up text with the names of its icons in their place.
+    """Return a marked-up text as plain text, with icons replaced by their names.
 
     >>> _plain("**Two** :spyglass: or {red|:mdi:skull:}")
     'Two spyglass or skull'

@@ -1,6 +1,6 @@
-"""What a shell proposes while a command is typed: games, themes, rules, papers, icons.
+"""Shell completion: games, themes, rules, papers, icons.
 
-Shells wait for each answer, so it is taken from the names of files: nothing of them is parsed.
+Shells wait for each answer, so it is based on file names only; no file is parsed.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def targets(_: click.Context, __: click.Parameter, typed: str) -> list[Completio
 
 
 def themes(context: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Propose general themes, those of the user, those of the game that is named or is here, and
-    files; once a path has begun, only files."""
+    """Propose general themes, the user's themes, those of the game given or in this folder, and
+    files; once a path has been started, only files."""
     if "/" in typed or typed.startswith("."):
         return [_files(typed)]
     from pnp.base import world
@@ -64,7 +64,7 @@ def papers(_: click.Context, __: click.Parameter, typed: str) -> list[Completion
 
 
 def offered(known: Iterable[str]) -> Completer:
-    """Return what proposes words of a list that may be given with commas."""
+    """Return a completer for a comma-separated list of these words."""
 
     def propose(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
         return _listed(known, typed)
@@ -87,7 +87,8 @@ def _those(known: Iterable[str], typed: str) -> list[CompletionItem]:
 
 
 def _files(typed: str) -> CompletionItem:
-    """Return what makes a shell propose files, which it does better than any program."""
+    """Return the item that leaves file completion to the shell, which does it better than any
+    program."""
     return CompletionItem(typed, type="file")
 
 

@@ -1,5 +1,5 @@
-"""What files and names say, made safe to show: no character of theirs commands a terminal, breaks a
-line or forges a command of GitHub. Only colours of ours go out as they are.
+"""Escape text from files and names for display: no character can control a terminal, break a line
+or forge a GitHub workflow command. Only pnp's own colour codes pass unchanged.
 """
 
 import json
@@ -21,8 +21,8 @@ _COMMAND = re.compile(rf"^((?:\s|{_SEAL}\[[0-9;]*m)*:)(?=:[A-Za-z])|(##)(?=\[)")
 
 
 class _Visible(dict[int, str]):
-    """By what each character is shown: tabs and line breaks by a space, others that are not seen
-    by U+FFFD. Each takes one column of a terminal."""
+    """Replacements for invisible characters: a space for tabs and line breaks, U+FFFD for others.
+    Each takes one column of a terminal."""
 
     def __missing__(self, code: int) -> str:
         self[code] = shown = self.shown(chr(code))
@@ -33,7 +33,7 @@ class _Visible(dict[int, str]):
 
 
 class _Json(_Visible):
-    """The same for a JSON text, which can spell all of them but halves of surrogate pairs."""
+    """The same for JSON, which can escape all of them except halves of surrogate pairs."""
 
     def shown(self, char: str) -> str:
         if char == "\n" or not (_unseen(char) or char in _BLANKS):
@@ -53,7 +53,7 @@ _JSON = _Json()
 
 
 def visible(text: str) -> str:
-    """Return a text as one line without characters that are not seen; colours of ours stay."""
+    """Return a text as one line without invisible characters, except pnp's own colour codes."""
     if text.isprintable():
         return text
     return _SEAL.join(part.translate(_VISIBLE) for part in text.split(_SEAL))
@@ -65,12 +65,12 @@ def styled(text: str, **style: Any) -> str:
 
 
 def finished(lines: Iterable[str]) -> str:
-    """Return lines as a text that may go out; what looks like a line end inside one is none."""
+    """Join lines into safe output; line-end characters inside a line are escaped."""
     shown = (_COMMAND.sub(r"\1\2 ", visible(line)) for line in lines)
     return "".join(f"{line}\n" for line in shown).replace(_SEAL, "\x1b")
 
 
 def as_json(value: Any) -> str:
-    """Return a value as a JSON document in which every character is seen."""
+    """Return a value as a JSON document in which every character is visible."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     return text.translate(_JSON) + "\n"

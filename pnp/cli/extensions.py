@@ -1,4 +1,4 @@
-"""What other installed packages add to pnp, and what is wrong with it."""
+"""Extensions from other installed packages, and their errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Extension(Struct, frozen=True):
 
 
 def extensions() -> Iterator[Extension]:
-    """Yield everything that is offered, loaded to see whether it can be used."""
+    """Yield all extensions, each loaded to check that it works."""
     from pnp.base.registry import offers
 
     for group, name, module, package in offers():
@@ -47,8 +47,8 @@ def _fault(group: str, name: str) -> str:
 
 
 def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
-    """Return the names of pnp itself in each group, and a function that tries to use one of
-    another package, as far as possible without a file."""
+    """Return pnp's own names in each group, and a function that tries out an extension as far as
+    possible without a file."""
     from pnp.annotate.figure import DRAWN
     from pnp.base.library import GAMES
     from pnp.base.registry import ExtensionError

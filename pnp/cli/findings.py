@@ -1,4 +1,4 @@
-"""Findings of commands that make something, printed on the error output, and their exit code."""
+"""Findings of commands that produce output: printing to standard error, and exit codes."""
 
 from pnp.base.diagnostics import Report
 from pnp.cli.render import further, limited, rendered
@@ -28,7 +28,7 @@ MISUSE = (
 
 
 def tell(report: Report, limit: int) -> None:
-    """Say what was found, at most ``limit`` findings of a code, 0 for all."""
+    """Print the findings, at most ``limit`` for each code; 0 prints all."""
     findings, more = limited(report.diagnostics, limit)
     for found in findings:
         say(*rendered(found), "", err=True)
@@ -37,7 +37,7 @@ def tell(report: Report, limit: int) -> None:
 
 
 def code_of(report: Report) -> int:
-    """Return the exit code for what was found: 1 where the content is at fault."""
+    """Return the exit code for the findings: 1 if the content has errors."""
     without_place = {found.code for found in report.diagnostics if found.span is None}
     if without_place & {*REFUSED, *MISUSE}:
         return BROKEN

@@ -1,4 +1,4 @@
-"""From what is typed after ``pnp play`` to the matches that are meant."""
+"""Turn the arguments of ``pnp play`` into matches."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _MOST = 3
 
 
 class Typed(Struct, frozen=True):
-    """What is to be played, as it was typed: ``players`` are the least and most, None for as many
-    as the game allows."""
+    """The arguments as typed: ``players`` is the minimum and maximum, None for every number that
+    the game allows."""
 
     target: str
     boards: tuple[str, ...]
@@ -41,7 +41,7 @@ class Typed(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """A match with its game, and what it is called."""
+    """A match with its game and its name."""
 
     match: Match
     game: Opened
@@ -49,8 +49,7 @@ class Chosen(Struct, frozen=True):
 
 
 def game_at(target: str, *, trusted: bool) -> tuple[Opened, Path]:
-    """Return the game that a target means, and where it lies; where there is none, say why, and
-    exit."""
+    """Return the game of a target and its folder; if there is none, report why and exit."""
     from pnp.content.targets import find
     from pnp.play.opening import opened
 
@@ -64,9 +63,8 @@ def game_at(target: str, *, trusted: bool) -> tuple[Opened, Path]:
 
 
 def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
-    """Return each match that is meant beside the one that it is compared with. ``other`` is another
-    board, file or game, or ``NAME=VALUE``: a number or reading of the rules, or ``agent``, ``mode``
-    or ``board``."""
+    """Pair each match with the match to compare it with. ``other`` is another board, file or game,
+    or ``NAME=VALUE``: a number or reading of the rules, or ``agent``, ``mode`` or ``board``."""
     first = chosen(typed)
     players = sorted({one.match.players for one in first})
     second = chosen(replace(_other(typed, other), players=(players[0], players[-1])))
@@ -82,7 +80,7 @@ def against(typed: Typed, other: str) -> list[tuple[Chosen, Chosen]]:
 
 
 def _other(typed: Typed, other: str) -> Typed:
-    """Return what is typed for the other side."""
+    """Return the arguments for the other side of the comparison."""
     name, equals, value = other.partition("=")
     match name.strip() if equals else "":
         case "agent":
@@ -107,8 +105,8 @@ def _same_game(typed: Typed, other: str) -> None:
 
 
 def chosen(typed: Typed) -> list[Chosen]:
-    """Return the matches that are meant: each board with each number of players. What is not
-    named is the first board that can be played so, and every number of players that it allows."""
+    """Return the requested matches: each board with each number of players. The defaults are the
+    first board that can be played in this way, and every number of players that it allows."""
     from pnp.play.choosing import maker
 
     game, path = game_at(typed.target, trusted=typed.trusted)
@@ -127,8 +125,8 @@ def _boards(game: Opened, typed: Typed) -> Sequence[str | None]:
 
 
 def _first_that_fits(game: Opened, typed: Typed) -> str | None:
-    """Return the first board for the mode and any of the players that are asked for; where there is
-    none, the first of all, which then says why it is not."""
+    """Return the first board that fits the mode and one of the requested numbers of players; if
+    none fits, the first board of all, whose error then says why."""
     from pnp.play.kernel import UnplayableError
 
     if typed.mode is None and typed.players is None:
@@ -172,8 +170,7 @@ def _on_board(game: Opened, path: Path, board: str | None, typed: Typed) -> Iter
 
 
 def _refuse_faulty(game: Opened, named: str | None) -> None:
-    """Say what is wrong with a board of the user, and exit: what many games on it come to would
-    tell nothing."""
+    """Report errors in the user's board and exit: statistics from it would be meaningless."""
     from pnp.content.rulebook import comes_with_pnp
     from pnp.play.kernel import UnplayableError
     from pnp.play.programs import FaultyBoardError
@@ -214,5 +211,5 @@ def _match(game: Opened, path: Path, board: str | None, players: int, typed: Typ
 
 
 def jobs_of(text: str) -> int:
-    """Return how many processes are meant."""
+    """Return the number of worker processes."""
     return len(os.sched_getaffinity(0)) if text == "auto" else int(text)

@@ -1,4 +1,4 @@
-"""Tables of what was measured, for a terminal."""
+"""Tables of statistics for a terminal."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def _number(value: float) -> str:
 
 
 def _drawn(row: Row) -> str:
-    """Return a bar with what is sure and what is not."""
+    """Return a bar that shows a value and its uncertainty."""
     assert row.bar is not None
     sure, may = (round(share * _BAR) for share in (row.bar.low, row.bar.high))
     return "█" * sure + "░" * (may - sure) + " " * (_BAR - may)
 
 
 def _broken(cells: str, note: str) -> Iterator[str]:
-    """Yield cells with a note beside them, on further lines where it is long."""
+    """Yield cells with a note beside them; a long note continues on further lines."""
     room = max(30, WIDTH - len(cells) - 2)
     line, indent = "", " " * len(cells)
     for word in visible(note).split():

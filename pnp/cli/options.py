@@ -1,4 +1,4 @@
-"""Options that several commands share, and how their values are read."""
+"""Options shared by several commands, and the types of their values."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _COLOUR = {"auto": None, "always": True, "never": False}
 
 
 def listed(given: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an option that may be repeated and may contain several with commas."""
+    """Return the words of an option that can be repeated and can contain a comma-separated list."""
     found = (word.strip() for text in given for word in text.split(","))
     return tuple(dict.fromkeys(word for word in found if word))
 
 
 def words(given: Sequence[str]) -> tuple[str, ...]:
-    """Return such words where it does not matter whether they are in capitals."""
+    """Return such words in lower case."""
     return tuple(dict.fromkeys(word.lower() for word in listed(given)))
 
 
 def needed(
     given: Sequence[str], context: click.Context, option: click.Parameter
 ) -> tuple[str, ...]:
-    """Return the words of such an option; an empty one is a typing slip."""
+    """Return the words of such an option; reject an empty one as a typing error."""
     found = words(given)
     if given and not found:
         raise click.BadParameter("give at least one value", context, option)
@@ -62,7 +62,7 @@ def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], 
 
 
 class Named(click.Choice):  # type: ignore[type-arg] # older versions of click are not generic
-    """One of some words; for any other word the error suggests the nearest."""
+    """One of several words; for any other word, the error suggests the nearest."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.choices:
@@ -99,7 +99,7 @@ class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of cl
 
 
 class Number(click.ParamType):  # type: ignore[type-arg] # as above
-    """A number from ``least`` to ``most``: a whole one, unless ``least`` is a float."""
+    """A number from ``least`` to ``most``; a whole number unless ``least`` is a float."""
 
     name = "number"
 
@@ -119,7 +119,7 @@ class Number(click.ParamType):  # type: ignore[type-arg] # as above
 
 
 class Folder(click.Path):
-    """A folder to write to. Without a name it would be the working folder."""
+    """A folder to write to; an empty name is rejected, as it would mean the working folder."""
 
     def __init__(self) -> None:
         super().__init__(path_type=Path, file_okay=False)
@@ -131,8 +131,8 @@ class Folder(click.Path):
 
 
 def choice(name: str, known: Sequence[str], text: str, *, called: str = "") -> Callable[[F], F]:
-    """Add an option whose value is one of a few words, the first of them where nothing is said.
-    ``called`` is the parameter that takes it where that is not called like the option."""
+    """Add an option whose value is one of a few words; the first is the default. ``called`` is the
+    name of the parameter, if it differs from the option's."""
     names = [name, called] if called else [name]
     kind = Named(known)
     return click.option(*names, type=kind, default=known[0], show_default=True, help=text)
@@ -181,8 +181,7 @@ def out(usual: str) -> Callable[[F], F]:
 
 
 def _contained(context: click.Context, option: click.Parameter, folder: Path) -> Path:
-    """Return the folder to write to; the usual one may be a link that came with a
-    download."""
+    """Return the folder to write to; the default one might be a link that came with a download."""
     usual = context.get_parameter_source("out") is ParameterSource.DEFAULT
     if usual and not Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(".")):
         message = f"'{folder}' leads out of this folder by a link"
@@ -191,7 +190,8 @@ def _contained(context: click.Context, option: click.Parameter, folder: Path) ->
 
 
 def most(function: F) -> F:
-    """Add ``--max-diagnostics``, whose value ``limit`` is how many findings of a rule are shown."""
+    """Add ``--max-diagnostics``, whose value ``limit`` is the maximum number of findings shown per
+    rule."""
     return click.option(
         "--max-diagnostics",
         "limit",
@@ -228,7 +228,7 @@ def _papers(context: click.Context, option: click.Parameter, given: tuple[str, .
 
 
 def cached(function: F) -> F:
-    """Add ``--no-cache``, without which results are taken from earlier runs and kept for later."""
+    """Add ``--no-cache``; without it, results are read from and saved to the cache."""
 
     @wraps(function)
     def in_world(*given: Any, no_cache: bool, **options: Any) -> Any:
@@ -242,7 +242,7 @@ def cached(function: F) -> F:
 
 
 def result_store() -> FileStore:
-    """Return the results that earlier runs of this user have kept."""
+    """Return the user's store of results from earlier runs."""
     from pnp.base.library import cache_dir, user_dir
     from pnp.base.store import FileStore, version
 
@@ -250,7 +250,7 @@ def result_store() -> FileStore:
 
 
 def coloured(function: F) -> F:
-    """Add ``--color``, which decides for everything that is written after it."""
+    """Add ``--color``, which applies to all output written after it."""
     return click.option(
         "--color",
         type=Named(tuple(_COLOUR)),

@@ -1,4 +1,4 @@
-"""Matches played, told, and written as the user wishes."""
+"""Play matches, and report and write the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FEW = 100
 
 
 class Wish(Struct, frozen=True):
-    """How many games are played and where, and what is written of them."""
+    """How many games to play and where, and which files to write."""
 
     games: int
     within: float | None
@@ -46,7 +46,7 @@ class Wish(Struct, frozen=True):
     json: Path | None
 
     def players(self, matches: Sequence[Chosen]) -> AbstractContextManager[tuple[Executor, int]]:
-        """Return what plays the games, and how many processes it has."""
+        """Return the executor of the games, and its number of processes."""
         from pnp.play.choosing import of_others
         from pnp.play.clusters import cluster
         from pnp.play.measuring import processes
@@ -57,13 +57,13 @@ class Wish(Struct, frozen=True):
         return processes(self.jobs if self.games * len(matches) >= FEW else 1, apart=apart)
 
     def targets(self, one: Chosen) -> Targets:
-        """Return the limits of a game, with what the user reckons for a decision."""
+        """Return the limits of a game, with the user's estimate of the time per decision."""
         own = one.game.game.record.targets
         return own if self.seconds is None else own.model_copy(update={"seconds": self.seconds})
 
 
 def measure(matches: list[Chosen], wish: Wish) -> int:
-    """Play all matches, tell what they come to, and return the exit code."""
+    """Play all matches, report the statistics, and return the exit code."""
     from pnp.play.as_data import data_of
     from pnp.play.runs import judged
 
@@ -95,7 +95,7 @@ def measure(matches: list[Chosen], wish: Wish) -> int:
 
 
 def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
-    """Play all pairs of matches, and tell how they differ."""
+    """Play all pairs of matches, and report how they differ."""
     from pnp.play.as_data import differences_of
     from pnp.play.comparing import compared, differences
 
@@ -112,7 +112,7 @@ def compare(pairs: list[tuple[Chosen, Chosen]], wish: Wish) -> None:
 
 
 def _unanswered(found: Sequence[Sequence[Diagnostic]]) -> list[list[Diagnostic]]:
-    """Return findings but those that a comment in a file answers for; say which these are."""
+    """Return the findings that no comment suppresses; report the suppressed ones."""
     from pnp.rules.suppression import AnsweringReport
 
     report = AnsweringReport()
@@ -144,7 +144,7 @@ def _tell(of: Measured, one: Chosen) -> None:
 
 
 def _keep(folder: Path, one: Chosen, of: Measured) -> None:
-    """Write the games that are kept of a match, or say that there are none."""
+    """Write the replays of a match, or report that there are none."""
     for kind, games in of.tally.kept.items():
         for kept in games:
             write_replay(folder, one, kept, kind)
@@ -153,7 +153,7 @@ def _keep(folder: Path, one: Chosen, of: Measured) -> None:
 
 
 def write_replay(folder: Path, one: Chosen, kept: Kept, why: str) -> None:
-    """Write one game of a match, and why it is kept."""
+    """Write the replay of one game, with the reason for saving it."""
     from pnp.play.replays import replay_of, written
 
     words = [*one.title.replace("=", "-").split(", "), why, str(kept.index + 1)]
@@ -165,8 +165,7 @@ def write_replay(folder: Path, one: Chosen, kept: Kept, why: str) -> None:
 
 @contextmanager
 def bar(title: str) -> Iterator[Progress]:
-    """Yield what shows how many games are played: a bar with the time left on a terminal, nothing
-    elsewhere."""
+    """Yield a progress display: a bar with the remaining time in a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return

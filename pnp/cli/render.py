@@ -1,4 +1,4 @@
-"""Findings as text: what was found, the line where it is, and what to write instead.
+"""Findings as text: the message, the source line, and the hint.
 
 error[unknown-key]: 'tilte' is not a valid key here
   --> maps/basic.yaml:3:1
@@ -25,9 +25,9 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "c
 
 
 def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[str]:
-    """Return the lines of a finding in colour; what writes them takes it out where none is wanted.
+    """Return the lines of a finding in colour; the writer strips the colour if it is not wanted.
 
-    ``notes`` are further lines of a word and a text, such as on what a rule is based.
+    ``notes`` are further lines of a word and a text, such as the basis of a rule.
     """
     colour = _COLOURS[found.severity]
     head = styled(f"{found.severity.value}[{found.code}]", fg=colour, bold=True)
@@ -47,7 +47,7 @@ def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[s
 
 
 def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic], dict[str, int]]:
-    """Return ``limit`` findings of each code, 0 for all, and how many more there are of each
+    """Return at most ``limit`` findings of each code (0 for all), and the number omitted of each
     code."""
     told: list[Diagnostic] = []
     seen: Counter[str] = Counter()
@@ -60,13 +60,13 @@ def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic
 
 
 def further(more: Mapping[str, int]) -> Iterator[str]:
-    """Yield how many findings are not reported, and how to see them."""
+    """Yield the number of omitted findings, and how to see them."""
     for code, number in more.items():
         yield f"... and {counted(number, 'more finding')} of {code}; --max-diagnostics 0 shows all"
 
 
 def summary(report: Report) -> str:
-    """Return how many errors and warnings there are, or an empty text if there are none."""
+    """Return the number of errors and warnings, or an empty text if there are none."""
     counts = [
         (report.count(Severity.ERROR), "error"),
         (report.count(Severity.WARNING), "warning"),
@@ -91,7 +91,7 @@ def _excerpt(
 
 
 def _lines(span: Span) -> tuple[int, ...]:
-    """Return the lines to show of a span: all of a few, the first and the last of many."""
+    """Return the lines of a span to show: all, or the first and the last of a long span."""
     last = span.end_line - (span.end_column == 1 and span.end_line > span.line)
     if last - span.line < MOST_LINES:
         return tuple(range(span.line, last + 1))
@@ -99,7 +99,8 @@ def _lines(span: Span) -> tuple[int, ...]:
 
 
 def _window(span: Span, number: int) -> tuple[str, int, int]:
-    """Return a line of ``span``, cut where it is long, and where and how wide to underline."""
+    """Return a line of ``span``, shortened if it is long, and the position and width of the
+    underline."""
     line = span.source.line(number)
     start = span.column - 1 if number == span.line else len(line) - len(line.lstrip())
     end = span.end_column - 1 if span.end_line == number else len(line.rstrip())
@@ -118,7 +119,7 @@ def _window(span: Span, number: int) -> tuple[str, int, int]:
 
 
 def _shown(text: str) -> str:
-    """Return a message with content in it, cut to a length that can be read."""
+    """Return a message that quotes content, shortened to a readable length."""
     if len(text) > LONGEST_MESSAGE:
         half = LONGEST_MESSAGE // 2
         return f"{text[:half]} ... {text[-half:]}"
@@ -126,7 +127,7 @@ def _shown(text: str) -> str:
 
 
 def _cells(text: str) -> int:
-    """Return how many columns of a terminal ``text`` takes as it is shown."""
+    """Return how many terminal columns ``text`` takes when displayed."""
     from rich.cells import cell_len
 
     return cell_len(visible(text))

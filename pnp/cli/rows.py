@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """A name with what it is. What can be drawn has its ``kind`` (``pnp.preview.exhibits``), what
-    it is called there, and the theme of a game in which it is drawn."""
+    """A name with its description. Something that can be drawn also has its ``kind``
+    (``pnp.preview.exhibits``), its name there, and the game's theme in which to draw it."""
 
     name: str
     about: str = ""

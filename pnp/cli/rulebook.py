@@ -1,4 +1,4 @@
-"""How rulebooks are read, as text: the questions that they leave open, and their numbers."""
+"""Interpretations of rulebooks as text: the questions that they leave open, and their numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ WIDTH = 96
 
 
 def rulings(target: str) -> Iterator[str]:
-    """Yield all questions and numbers of the rulebook of a bundled game, or of that in a folder."""
+    """Yield all questions and numbers of the rulebook of a bundled game, or of the game in a
+    folder."""
     from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import rulebook_of
 
@@ -80,7 +81,7 @@ def _fact(fact: GameFact, settings: Settings) -> str:
 
 
 def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
-    """Yield one question, with the reading that is chosen and the numbers in force."""
+    """Yield one question, with the chosen reading and the current numbers."""
     from pnp.content.decided import decided
 
     chosen = settings.answer(ruling.ruling)
@@ -116,7 +117,7 @@ def _filled(text: str, indent: str) -> str:
 
 
 def called(word: str) -> Iterator[str]:
-    """Yield the readings and numbers of rulebooks that are called so, such as R-LPP-22."""
+    """Yield the readings and numbers of rulebooks with this name, such as R-LPP-22."""
     from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import rulebook_of
 

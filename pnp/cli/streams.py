@@ -1,4 +1,4 @@
-"""The standard streams: what is said on them, and what happens where they refuse it."""
+"""The standard streams: writing to them safely, and handling their errors."""
 
 import os
 import signal
@@ -27,14 +27,14 @@ _interrupted = False
 
 
 class StreamError(click.ClickException):
-    """That a stream cannot be written or read."""
+    """A stream that cannot be written or read."""
 
     exit_code = BROKEN
 
 
 def prepare() -> None:
-    """Make this process fit for use: no other file takes the place of a closed stream, a character
-    that a stream cannot write is spelt out, and an interruption is remembered."""
+    """Prepare this process: reserve the place of closed streams, spell out characters that a stream
+    cannot encode, and remember interruptions."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt)
     closed = sys.stdout is None
@@ -52,18 +52,18 @@ def prepare() -> None:
 
 
 def say(*lines: str, err: bool = False) -> None:
-    """Say lines, each made safe."""
+    """Print lines, each made safe."""
     put(finished(lines), err=err)
 
 
 def put(text: str, *, err: bool = False) -> None:
-    """Write a text that is finished: made safe, with its line ends."""
+    """Write text that is already safe and has its line ends."""
     with _refusing(err):
         click.echo(text, nl=False, err=err)
 
 
 def put_document(text: str, *, err: bool = False) -> None:
-    """Write a text for programs, which is UTF-8 whatever a terminal speaks."""
+    """Write a text for programs, always as UTF-8."""
     with _refusing(err):
         click.echo(text.encode("utf-8"), nl=False, err=err)
 
@@ -79,7 +79,7 @@ def given() -> bytes:
 
 
 def given_line(prompt: str) -> str | None:
-    """Return the next line that is typed, without blanks around it; None at the end of all."""
+    """Return the next input line, stripped; None at the end of input."""
     put(prompt)
     with _refusing(err=False):
         sys.stdout.flush()
@@ -94,15 +94,15 @@ def given_line(prompt: str) -> str | None:
 
 
 def reason(error: OSError) -> str:
-    """Return in words why the machine refuses something."""
+    """Describe why the machine refuses something."""
     return (error.strerror or str(error) or "unknown reason").lower()
 
 
 def tell_fault(error: BaseException) -> None:
-    """Say of a fault of pnp where it came up.
+    """Report where a bug in pnp occurred.
 
-    Raises KeyboardInterrupt where that is what it was: a library that is interrupted while it loads
-    may fail with an error of its own."""
+    Raises KeyboardInterrupt if that was the cause: a library that is interrupted while it loads may
+    raise an error of its own."""
     if _interrupted:
         raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
@@ -121,8 +121,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def _refusing(err: bool) -> Iterator[None]:
-    """End with a message, or quietly if the reader has gone, when a stream refuses what is
-    written."""
+    """If a stream refuses output, exit with a message, or quietly if the reader has gone."""
     try:
         yield
     except BrokenPipeError:
@@ -136,8 +135,8 @@ def _refusing(err: bool) -> Iterator[None]:
 
 
 def settle() -> None:
-    """Flush the streams, or drop what they refuse: the process ends, and Python would report it in
-    its own words."""
+    """Flush the streams, or discard what they refuse: otherwise Python would print its own error at
+    exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
@@ -147,7 +146,7 @@ def settle() -> None:
 
 
 def _silence(stream: IO[str]) -> None:
-    """Let a stream that refuses take what is still to be written when the process ends."""
+    """Make a failing stream discard output that is still pending at exit."""
     with suppress(OSError, ValueError):
         handle = os.open(os.devnull, os.O_WRONLY)
         os.dup2(handle, stream.fileno())

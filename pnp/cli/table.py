@@ -1,4 +1,4 @@
-"""A person at the table: plays one seat on the terminal, agents the others."""
+"""A human player: one seat is played in the terminal, the others by agents."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HELP = (
 
 
 class _Table:
-    """A game with a person on one seat: its log, and who plays the other seats."""
+    """A game with a human player at one seat: its log, and the agents of the other seats."""
 
     def __init__(
         self, host: Hosted, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
@@ -46,8 +46,8 @@ class _Table:
         self.log: list[int] = []
 
     def position(self) -> tuple[Position, list[str]]:
-        """Return where the game stands, and what came of the last choice, as far as the person may
-        know it."""
+        """Return the position and the effects of the last choice, as far as the player may know
+        them."""
         from pnp.play.news import latest
 
         return latest(self.engine, self.log, self.me)
@@ -58,7 +58,7 @@ class _Table:
         return done(self.engine, now, taken)
 
     def taken(self, now: Position) -> int:
-        """Return what chance or an agent takes; the same again after choices are taken back."""
+        """Return the choice of chance or an agent; it stays the same after choices are undone."""
         assert now.choice is not None
         player, options = now.choice.player, now.choice.options
         if player is None or len(options) == 1:
@@ -66,14 +66,14 @@ class _Table:
         return self.advice(now, player)
 
     def advice(self, now: Position, player: int) -> int:
-        """Return what the agent of a seat would take."""
+        """Return the choice that the agent of a seat would make."""
         assert now.choice is not None
         view = self.engine.view(now.table, player)
         chance = Random(f"{self.seed} {now.at} {player}")
         return self.agents[player](view, now.choice, chance)
 
     def back(self) -> bool:
-        """Take back to before the last choice of the person; return whether there was one."""
+        """Undo everything back to before the player's last choice; return whether there was one."""
         from pnp.play.positions import replayed
 
         mine = [
@@ -91,8 +91,8 @@ def _asks(choice: Choice | None, me: int) -> bool:
 
 
 def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
-    """Let a person play a game, against the agents that are named in turn, or else the best there
-    is; ``keep`` is a folder for a replay of it."""
+    """Let a person play a game against the given agents in rotation, or by default the best agent;
+    ``keep`` is a folder for a replay."""
     from pnp.play.matches import hosted_by
 
     match = one.match
@@ -115,7 +115,7 @@ def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
 
 
 def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
-    """Write a replay of the game as far as it was played."""
+    """Write a replay of the game so far."""
     from pnp.cli.playing import write_replay
     from pnp.play.tally import Kept
 
@@ -136,9 +136,9 @@ def _rules(one: Chosen) -> Sheet | None:
 
 
 def _played(table: _Table) -> bool:
-    """Play until the game ends; return False if the person ends it before. What the person may not
-    hear yet of other seats is told when the turn is over. The position is shown when a turn begins
-    or a choice is taken back, and within a turn when a figure has moved."""
+    """Play until the game ends; return False if the person quits before. Hidden choices of other
+    seats are reported at the end of the turn. The position is shown when a turn begins or a choice
+    is undone, and within a turn after a figure has moved."""
     from pnp.play.news import named
 
     shown, asked, turn, heard = -1, -1, 0, 0
@@ -177,13 +177,13 @@ def _played(table: _Table) -> bool:
 
 
 def _hidden(table: _Table, choice: Choice, taken: int) -> bool:
-    """Return whether the person may not hear yet what was taken; of their own they hear all."""
+    """Return whether a choice is still hidden from the person; their own choices never are."""
     own = choice.player == table.me
     return not own and table.engine.hidden(choice, choice.options[taken], table.me)
 
 
 def _answer(table: _Table, now: Position, word: str) -> None:
-    """Do what a person types."""
+    """Carry out the person's input."""
     choice = now.choice
     assert choice is not None
     if word.isdecimal() and 1 <= int(word) <= len(choice.options):
@@ -206,14 +206,14 @@ def _answer(table: _Table, now: Position, word: str) -> None:
 
 
 def _about(table: _Table) -> Iterator[str]:
-    """Yield what the person should know of the game before the first choice."""
+    """Yield the introduction that the person needs before the first choice."""
     for line in table.engine.beginning(table.me):
         yield from _broken(" " * (len(line) - len(line.lstrip())), line.lstrip())
 
 
 def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
-    """Yield the position as the person may see it. What stands behind an empty line changes
-    little: it is told once a turn, and where the ``whole`` is asked for."""
+    """Yield the position as the person may see it. The part after an empty line changes little: it
+    is included once a turn, and if the ``whole`` is requested."""
     for line in table.engine.seen(now.table, table.me):
         if not line and not whole:
             return
@@ -229,7 +229,7 @@ def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
 
 
 def _broken(start: str, text: str) -> list[str]:
-    """Return a text behind its start as lines that fit a terminal."""
+    """Return a text after a prefix, wrapped to the width of a terminal."""
     return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * 7) or [start]
 
 

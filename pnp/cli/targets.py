@@ -1,4 +1,4 @@
-"""What a command works on: the targets that are named, the game of this folder, or all games."""
+"""The targets of a command: those given, the game in this folder, or all games."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _WIDTH = 32
 
 
 def all_games(text: str) -> Callable[[F], F]:
-    """Add ``--all``, whose value ``everything`` is whether all bundled games are meant."""
+    """Add ``--all``, whose value ``everything`` selects all bundled games."""
     return click.option("--all", "everything", is_flag=True, help=text)
 
 
 def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -> tuple[str, ...]:
-    """Return the targets of a command; where nothing is named and no game is here, say what could
-    be named, and exit: a folder of anything should not fill with all games unasked."""
+    """Return the targets of a command; if none is given and this folder has no game, suggest
+    targets and exit: a random folder should not be filled with all games unasked."""
     from pnp.content.game_files import GAME_FILE, bundled_games
 
     if everything and targets:
@@ -44,8 +44,8 @@ def meant(context: click.Context, targets: Sequence[str], *, everything: bool) -
 
 
 def expect(context: click.Context, target: str, limit: int = 0) -> None:
-    """Exit where there is no such target, so that a command that goes on does not wait for one. At
-    most ``limit`` findings of a rule are shown, 0 for all."""
+    """Exit if there is no such target, so that a long-running command does not wait for it. At most
+    ``limit`` findings of a rule are shown, 0 for all."""
     from pnp.base.diagnostics import Report
     from pnp.content.targets import find
 
@@ -56,7 +56,7 @@ def expect(context: click.Context, target: str, limit: int = 0) -> None:
 
 
 def _proposed(context: click.Context) -> Iterator[tuple[str, str]]:
-    """Yield commands that would do something here, each with what it does."""
+    """Yield commands that would work here, each with a description."""
     from pnp.base import world
     from pnp.content.game_files import GAME_FILE, KIND, bundled_games, glance
     from pnp.content.kinds import is_word

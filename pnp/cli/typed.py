@@ -1,4 +1,4 @@
-"""What was typed for ``pnp validate``, checked for consistency and read."""
+"""The arguments of ``pnp validate``: consistency checks and reading."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNNAMED = "<stdin>"
 
 @dataclass(frozen=True)
 class TypedTargets:
-    """Targets and options, as click has read them."""
+    """Targets and options, as parsed by click."""
 
     targets: tuple[str, ...]
     layout: str
@@ -49,7 +49,7 @@ class TypedTargets:
     trusted: bool
 
     def refuse(self) -> None:
-        """Refuse options that say nothing together."""
+        """Reject incompatible options."""
         stdin, named = STDIN in self.targets, self.stdin_filename
         wrong = (
             (
@@ -109,7 +109,7 @@ class TypedTargets:
         refuse_outputs({name: path for name, path in outputs.items() if path is not None}, read)
 
     def wish(self) -> CheckOptions:
-        """Return which rules are asked, and how far."""
+        """Return which rules to run, and how thoroughly."""
         from pnp.content.wording import Dress
         from pnp.rules.selecting import UnknownRuleError, wanted
         from pnp.rules.validate import CheckOptions
@@ -121,7 +121,7 @@ class TypedTargets:
             raise click.UsageError(str(error)) from None
 
     def known(self) -> Baseline | None:
-        """Return the baseline that is named, as it is now."""
+        """Return the current content of the requested baseline."""
         if self.baseline is None:
             return None
         from pnp.rules.baseline import BaselineError, read_baseline
@@ -141,9 +141,9 @@ _DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
 
 
 def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
-    """Refuse files that cannot be written, that would replace what is judged or other content, and
-    two outputs in one place. ``outputs`` are keyed by the names of their options; ``read`` are the
-    targets and files that the run reads."""
+    """Reject output files that cannot be written, that would replace a target or other content, or
+    that coincide. ``outputs`` are keyed by the names of their options; ``read`` are the targets and
+    files that the run reads."""
     places = {Path(name).resolve() for name in read}
     taken: dict[Path, str] = {}
     for option, path in outputs.items():
@@ -185,7 +185,7 @@ def _refuse_unwritable(path: Path) -> None:
 
 
 def _drawn(path: Path) -> bool:
-    """Return whether a file is a picture of a verdict, which a new one may replace."""
+    """Return whether a file is a drawing of a verdict, which a new one may replace."""
     try:
         return _DRAWN.search(world.head(path, within=None)) is not None
     except world.ReadError:

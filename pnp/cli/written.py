@@ -1,4 +1,4 @@
-"""Files that a command writes at the user's word."""
+"""Files that a command writes at the user's request."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pnp.cli.streams import reason, say
 
 
 def write(path: Path, content: str | bytes, *, within: Path | None = None) -> None:
-    """Write a file whole or not at all, and say so."""
+    """Write a file atomically, and report it."""
     put_file(path, content, within=within)
     say(f"written to {path.as_posix()}", err=True)
 
 
 def put_file(path: Path, content: str | bytes, *, within: Path | None = None) -> None:
-    """Write a file whole or not at all. ``within`` is the folder that must hold it once all links
-    are followed, None only for what the user named."""
+    """Write a file atomically. ``within`` is the folder that must contain it once all links are
+    followed; None only for a path that the user gave."""
     from pnp.base.output import replace_file
     from pnp.base.output.owned import RefusedError
 
@@ -30,7 +30,7 @@ def put_file(path: Path, content: str | bytes, *, within: Path | None = None) ->
 
 
 def home_of(path: Path) -> Path:
-    """Return the folder of the game that a file is part of, or else the folder of the file."""
+    """Return the folder of the game to which a file belongs, or else the file's own folder."""
     from pnp.content.game_files import GAME_FILE
 
     folders = path.absolute().parents

@@ -1,4 +1,4 @@
-"""The words of one file: which text is printed in place of the one that is written."""
+"""Per-file text replacement: translations and the texts of themes."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ Maker: TypeAlias = Callable[[Engine[Any]], Agent]
 
 
 def guarded(name: str, make: Maker) -> Maker:
-    """Return what makes an agent whose faults are told as its own."""
+    """Wrap an agent factory so that exceptions are reported as the agent's."""
 
     def made(engine: Engine[Any]) -> Agent:
         where = (f"agent {name}",)

@@ -190,7 +190,7 @@ def _agent(host: Hosted, name: str, seat: int) -> Agent:
 
 
 def usual_agents(game: Opened) -> tuple[str, ...]:
-    """Return who plays where nobody is named: two agents that think, if there are so many."""
+    """Return the default agents: two that are not random, if the game has them."""
     names = sorted(game.makers, key=lambda name: name not in ("greedy", "planner"))
     return tuple(names[:2]) or ("random",)
 

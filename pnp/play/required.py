@@ -1,6 +1,5 @@
-"""Engines of users and of other packages, held to what every engine must keep: looked at once when
-they are compiled, and at what they return while they play. Those of the bundled games are held to
-it by tests."""
+"""Contract checks for third-party engines: their attributes at compile time, their return values
+during play. Those of the bundled games are held to it by tests."""
 
 from __future__ import annotations
 

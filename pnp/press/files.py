@@ -60,9 +60,8 @@ def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Ite
 
 
 class Job(Struct, frozen=True):
-    """A file to write: its name below the folder, what makes its content, and what that follows
-    ``of``, as text, which may be shared by several files; the ``mark`` tells versions of one of
-    them apart where that does not."""
+    """One output file: its path below the folder, the function that produces its bytes, and ``of``,
+    the cache key of its inputs as text. ``mark`` distinguishes versions that share a key."""
 
     name: str
     make: Callable[[], bytes]

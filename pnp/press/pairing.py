@@ -56,8 +56,8 @@ def back_to_back(
 
 
 def _single(number: int, printed: PrintedPart, options: SheetOptions) -> Iterator[_Place]:
-    """Yield what of a part has one side, is not folded, and is no leaf of a booklet; of what a part
-    does not offer, only single copies."""
+    """Yield a part's single-sided, unfolded pieces that are not booklet pages; if the part does not
+    offer its pieces for pairing, only single copies."""
     if printed.sheets not in (options.sheets, "booklet"):
         return
     for place, piece in enumerate(printed.part.pieces):

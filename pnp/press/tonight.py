@@ -187,7 +187,7 @@ def needs_of(
 def on_table(
     game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
 ) -> Iterator[Share]:
-    """Yield what so many players need of what none of them has to himself."""
+    """Yield the shared components needed for this number of players."""
     for _, file, pieces in _taken(parts, players, plan):
         texts = file.kind == _SHEET
         if not texts and not is_shared(file.kind, file.record, game.players[1]):

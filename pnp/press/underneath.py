@@ -1,5 +1,5 @@
-"""What lies under the letters and signs of a face: its items are painted in order, and whatever was
-painted before a text at the same place is its ground.
+"""Find the background colour behind each text and icon of a face: items are painted in order, and
+whatever was painted before a text at the same place is its ground.
 
 A text is probed at points along its letters, an icon in its square. At each point the shapes under
 it are laid over one another, the last one painted on top, down to the first that hides the rest or

@@ -28,8 +28,9 @@ Make: TypeAlias = Callable[[], Outcome]
 
 
 class _Said(Struct, frozen=True):
-    """What rules said of a file with a ``mark``. They ``asked`` for files, of which the mark was
-    ``others``; ``grounds`` are those of their claims."""
+    """Cached rule results for one file: its hash (``mark``), the other files that the rules read
+    (``asked``) and the hash of these (``others``), the outcome, and the evidence for its claims
+    (``grounds``)."""
 
     mark: bytes
     asked: frozenset[str]

@@ -1,4 +1,4 @@
-"""One cause, one error: what a less specific rule says of a fault that another has reported.
+"""One cause, one error: drop findings that repeat a more specific rule's finding.
 
 A game's own rule knows how many pieces there must be, and why; the supply of the game only knows
 that its promise is not kept. Both are asked, for either may be wrong alone.

@@ -278,8 +278,8 @@ def _sources(subject: Subject, findings: list[Diagnostic]) -> tuple[Source, ...]
 def _brought_to_bear(
     subject: Subject, rules: str | None, outcome: Outcome, wish: CheckOptions
 ) -> Callable[[str], bool]:
-    """Return a predicate for whether a comment that suppresses a rule should have had an effect:
-    where the rule ran, or is one that nothing here could break."""
+    """Return a predicate for whether an unused suppression comment should be reported: its rule
+    ran, or nothing here could break it."""
     passed = {name for name, _ in outcome.skipped} | set(outcome.left_out)
 
     def judged(name: str) -> bool:

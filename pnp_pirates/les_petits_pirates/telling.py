@@ -147,7 +147,7 @@ def _port(port: Port) -> str:
 
 
 def changed(game: Seafaring, before: Table, table: Table) -> Iterator[str]:
-    """Yield what a choice has changed, as far as it does not say so itself."""
+    """Yield the effects of a choice that its own text does not mention."""
     if table.sailed != before.sailed:
         yield from _patrolled(cast("Watched", game), before, table)
     for captain in range(game.seats):

@@ -113,7 +113,7 @@ class Telling:
         return _NEWS.get(mark.where, "") if mark.what in ("action", "anomaly") else ""
 
     def changed(self, before: Table, table: Table) -> Iterator[str]:
-        """Yield what a choice has changed, as far as it does not say so itself."""
+        """Yield the effects of a choice that its own text does not mention."""
         for ship, caught in enumerate(table.captive):
             if caught and not before.captive[ship]:
                 peril = self._chart.prisons.index(table.at[ship])

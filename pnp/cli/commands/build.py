@@ -97,15 +97,13 @@ formats = click.option(
 @click.option(
     "--sheets",
     type=Offered(SHEETS),
-    help=(
-        "Choose how to print backs: on the reverse side, folded, on separate sheets, or not at all."
-    ),
+    help=("How to print backs: on the reverse side, folded, on separate sheets, or not at all."),
 )
 @choice("--marks", ("crop", "none"), "Mark where to cut: crop marks outside the pieces, or none.")
 @click.option(
     "--cut-lines",
     is_flag=True,
-    help="Also draw the cut lines, in a PDF layer of their own that you can hide.",
+    help="Also draw the cut lines, in a separate PDF layer that you can hide.",
 )
 @click.option(
     "--printer",
@@ -138,7 +136,7 @@ formats = click.option(
     "--players",
     type=Number(1, 100),
     metavar="N",
-    help="Print only what N players need tonight, as one kit.",
+    help="Print only what N players need, as one kit.",
 )
 @out("output")
 @most
@@ -174,7 +172,7 @@ def command(
 
 
 def _idle(context: click.Context, formats: Sequence[str]) -> tuple[str, ...]:
-    """Return the options on the command line that these formats do not use."""
+    """Return the options given that these formats do not use."""
     from pnp.press.files import of_sheets
 
     if any(map(of_sheets, formats)):
@@ -207,7 +205,7 @@ def _one(target: str, options: BuildOptions, limit: int, idle: Sequence[str]) ->
 
 
 def built_of(target: str, options: BuildOptions, report: Report) -> Built | None:
-    """Build one target; a fault of pnp is a finding and does not keep others from being built."""
+    """Build one target; a bug in pnp is reported as a finding and does not stop other targets."""
     from pnp.build import build
     from pnp.rules.all_targets import fault_of
 
@@ -243,7 +241,7 @@ def _closing(built: Built) -> tuple[str, ...]:
 
 
 def _tonight(paper: str, plan: Sequence[Evening]) -> Iterator[str]:
-    """Tell which pages of the kit to print for each number of players."""
+    """Report which pages of the kit to print for each number of players."""
     for _, group in groupby(plan, key=attrgetter("first", "title", "pages")):
         first, *others = group
         last = others[-1] if others else first
@@ -263,18 +261,18 @@ def _time(minutes: int) -> str:
 
 
 def _filled(paper: str, fills: Sequence[int]) -> str:
-    """Tell how much of the sheets of pieces is used."""
+    """Report how much of the sheets of pieces is used."""
     each = " ".join(map(str, fills))
     return f"Used of the sheets of {paper}: {round(sum(fills) / len(fills))} % ({each})"
 
 
 def _silent(phase: str, done: int, total: int) -> None:
-    """Show nothing: a log is no place for a bar."""
+    """Show nothing: progress bars do not belong in logs."""
 
 
 @contextmanager
 def _progress() -> Iterator[Progress]:
-    """Yield what shows how far a build is: a bar on a terminal, nothing elsewhere."""
+    """Yield a progress display: a bar in a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         yield _silent
         return

@@ -1,4 +1,4 @@
-"""``pnp cache``: what is kept from earlier runs."""
+"""``pnp cache``: cached results of earlier runs."""
 
 import click
 
@@ -10,10 +10,10 @@ from pnp.cli.streams import reason, say
 @coloured
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Show where results of earlier runs are kept, and how much space they take.
+    """Show where results of earlier runs are cached, and how much space they use.
 
-    pnp build and pnp validate keep what they worked out, so that they need not do it again for
-    files that are unchanged. You may remove it at any time.
+    pnp build and pnp validate cache their results, so that they need not repeat work for unchanged
+    files. You can delete the cache at any time.
     """
     if context.invoked_subcommand is None:
         store = result_store()
@@ -23,7 +23,7 @@ def command(context: click.Context) -> None:
 @command.command("clear")
 @coloured
 def clear() -> None:
-    """Remove all results of earlier runs."""
+    """Delete all cached results."""
     store = result_store()
     try:
         freed = store.clear()

@@ -1,4 +1,4 @@
-"""``pnp calibrate``: sheets to measure a printer by, and how to read them."""
+"""``pnp calibrate``: test sheets for a printer, and how to read them."""
 
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ and print with  pnp build --printer my-printer"""
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Apply this printer profile to the sheets, to check it.",
+    help="Apply this printer profile to the sheets, to verify it.",
 )
 @language
 @out("output")
@@ -52,8 +52,8 @@ def command(
 ) -> None:
     """Write sheets for calibrating your printer, and explain how to read them.
 
-    The sheets show how far backs are off from their fronts, whether pages are scaled, and which
-    margins cannot be printed. Write the results to a profile for  pnp build --printer.
+    The sheets show how far backs are offset from fronts, whether pages are scaled, and which
+    margins cannot be printed. Enter your measurements in a profile for  pnp build --printer.
     """
     from pnp.base.diagnostics import Report
     from pnp.base.library import user_dir

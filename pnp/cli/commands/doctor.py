@@ -1,4 +1,4 @@
-"""``pnp doctor``: what this machine can do, one line each."""
+"""``pnp doctor``: check this machine, one line per check."""
 
 import os
 import platform
@@ -20,7 +20,7 @@ LEAST_PYTHON = (3, 11)
 @coloured
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Check what this machine can do, and show what to install if something is missing.
+    """Check that this machine has everything pnp needs, and show what to install.
 
     The exit code is 1 if games cannot be built. PNG output is optional.
     """

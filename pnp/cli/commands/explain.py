@@ -1,4 +1,4 @@
-"""``pnp explain``: the page of one rule, with what breaks it and what keeps it."""
+"""``pnp explain``: the documentation of one rule, with a bad and a good example."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Examples:
     "--rulings",
     "game",
     metavar="GAME",
-    help="Show how the rulebook of a game is read: a bundled game, or the game in a folder.",
+    help="Show how pnp interprets the rulebook of a bundled game, or of the game in a folder.",
 )
 @coloured
 def command(rule: str | None, game: str | None) -> None:
@@ -83,8 +83,7 @@ def _rule(word: str) -> Iterator[str]:
 
 
 def _no_rule(word: str) -> Iterator[str]:
-    """Yield what else a word may mean: a reading or a number of a rulebook, or what rules speak
-    of."""
+    """Yield other meanings of a word: a reading or number of a rulebook, or a subject of rules."""
     from pnp.content.game_files import bundled_games
     from pnp.rules.selecting import about
 
@@ -102,7 +101,7 @@ def _no_rule(word: str) -> Iterator[str]:
 
 
 def _near(word: str) -> str:
-    """Return a hint to what a word may mean that means nothing."""
+    """Return a hint for an unknown word."""
     from pnp.base.diagnostics import nearest
     from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import stated_rulings
@@ -132,14 +131,14 @@ _BASES = {
 
 
 def _basis(entry: Entry) -> str:
-    """Return in words why a rule holds; what is asked of files of all games is in no rulebook."""
+    """Describe why a rule applies; rules for the files of all games are in no rulebook."""
     if entry.game is None and not entry.rule.source and entry.rule.basis != "judgement":
         return "how content files are written and printed; independent of any rulebook"
     return _BASES[entry.rule.basis]
 
 
 def _rests_on(entry: Entry) -> Iterator[str]:
-    """Yield the readings of the rulebook on which a rule rests."""
+    """Yield the readings of the rulebook on which a rule is based."""
     from pnp.content.rulebook import rulebook_of
 
     settings = rulebook_of([entry.game], ()) if entry.game and entry.rule.rulings else None
@@ -153,7 +152,7 @@ def _rests_on(entry: Entry) -> Iterator[str]:
 
 
 def _examples(entry: Entry) -> Iterator[str]:
-    """Yield the finding on what breaks the rule, and where that differs from what keeps it."""
+    """Yield the finding for the bad example, and how that differs from the good one."""
     from pnp.base.library import examples_dir
     from pnp.content.game_files import shortest
     from pnp.rules.selecting import Wanted
@@ -184,7 +183,7 @@ def _example(folder: Path, which: str) -> Path | None:
 
 
 def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
-    """Yield the lines of each file of two examples, and how the second is called."""
+    """Yield the lines of each file of two examples, and the name of the second file."""
     from pnp.base import world
     from pnp.content.game_files import shortest
 
@@ -198,7 +197,7 @@ def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
 
 
 def _written(path: Path) -> list[str]:
-    """Return the lines of an example without those that only its test reads."""
+    """Return the lines of an example, without those meant only for its test."""
     from pnp.base import world
     from pnp.content.source import LARGEST_FILE
 
@@ -210,7 +209,7 @@ def _written(path: Path) -> list[str]:
 
 
 def _excerpt(before: list[str], after: list[str]) -> Iterator[str]:
-    """Yield what differs, as lines to take away (-) and to write (+), with some lines around."""
+    """Yield the differences as lines to remove (-) and to add (+), with some lines of context."""
     gutter = len(str(max(len(before), len(after), 1)))
     for group in SequenceMatcher(None, before, after, autojunk=False).get_grouped_opcodes(AROUND):
         for kind, a, b, c, d in group:

@@ -1,4 +1,4 @@
-"""``pnp list``: what there is to choose from, one line each on stdout."""
+"""``pnp list``: the available choices, one per line on stdout."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _maps() -> list[Row]:
 
 
 def _themes() -> list[Row]:
-    """Return all themes that can be named from this folder, with whose they are and for what."""
+    """Return all themes available in this folder, with their owners and purposes."""
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.files import records_of
     from pnp.content.game_files import GAME_FILE, bundled_games
@@ -236,14 +236,15 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 def command(context: click.Context, /, what: str, word: str, picture: Path | None) -> None:
     """List the available choices; without an argument, the games.
 
-    With a WORD, list only the lines that contain it. With a GAME, which is a bundled game or the
-    folder of one, list what that adds: its maps, themes, icons, layouts, terms, and what its
-    themes say under art or have roles for.
+    With a WORD, list only the lines that contain it. With a GAME, which is a bundled game or a
+    folder, list what that game adds: maps, themes, icons, layouts and terms, and the art and roles
+    of its themes.
 
-    layouts shows the fields of a card, with optional ones [in brackets]; roles, icons and art show
-    what a theme may say, icons by what they stand for first; words shows the terms that it may
-    replace, with their forms, and what pnp prints of its own; engravings are for the keys draw
-    and pictures; sizes shows sizes of cards; extensions shows what other installed packages add.
+    layouts shows the fields of each card layout, with optional ones [in brackets]; roles, icons and
+    art show what a theme can set, with icons listed by meaning first; words shows the terms that a
+    theme can replace, with their forms, and the texts that pnp itself prints; engravings are for
+    the keys draw and pictures; sizes shows card sizes; extensions shows what other installed
+    packages add.
 
     --picture draws roles, icons, engravings and art;  pnp theme preview  shows all of a theme.
     """
@@ -264,7 +265,7 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 
 
 def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
-    """Write a sheet of what is listed."""
+    """Write a sheet that shows what is listed."""
     from pnp.export import UnavailableError
     from pnp.preview.listed import MOST, Shown, sheet
 

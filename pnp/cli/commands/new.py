@@ -1,4 +1,4 @@
-"""``pnp new``: begin a game, a map, a deck or a theme of one's own."""
+"""``pnp new``: create a game, a map, a deck or a theme."""
 
 from __future__ import annotations
 
@@ -47,11 +47,13 @@ _LINE = f"one line of 1 to {LONGEST} characters, without braces"
     "source",
     metavar="GAME|THEME",
     shell_complete=completion.sources,
-    help="Copy this bundled game, or extend this theme (chart, unless you name another).",
+    help="Copy this bundled game, or extend this theme (default: chart).",
 )
 @click.option("--title", metavar="TEXT", help="Set the printed title; by default, the name.")
 @click.option(
-    "--designer", metavar="TEXT", help=f"Set who designed it; without a terminal, '{UNNAMED}'."
+    "--designer",
+    metavar="TEXT",
+    help=f"Set the designer; without a terminal, the default is '{UNNAMED}'.",
 )
 @click.option(
     "--licence",
@@ -70,11 +72,11 @@ def command(
     designer: str | None,
     licence: str | None,
 ) -> None:
-    """Begin a game of your own: a small one that builds at once, with comments that explain it.
+    """Create a new game: a small one that builds at once, with comments that explain it.
 
-    With --from, begin with a copy of a bundled game instead, whose rules it follows and whose
-    designer it credits. With map, deck or theme, begin one file: in the game of this folder, if
-    there is one. On a terminal, pnp asks for what you leave out.
+    With --from, start from a copy of a bundled game instead; your game follows its rules and
+    credits its designer. With map, deck or theme, create a single file, in the game of this folder
+    if there is one. In a terminal, pnp asks for whatever you leave out.
     """
     kind, name = _named(words, context) if words or not _on_terminal() else _asked_for(context)
     _refuse_lines(context, title=title, designer=designer, licence=licence)
@@ -91,7 +93,7 @@ def command(
 
 
 def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
-    """Return what is begun, and its id."""
+    """Return what to create, and its id."""
     from pnp.base.diagnostics import closest
     from pnp.base.output import portable
     from pnp.content.kinds import is_word
@@ -123,7 +125,7 @@ def _named(words: tuple[str, ...], context: click.Context) -> tuple[str, str]:
 
 
 def _asked_for(context: click.Context) -> tuple[str, str]:
-    """Return what is begun, and its id, as the user answers on the terminal."""
+    """Ask in the terminal what to create, and return that and its id."""
 
     def read(answer: str) -> tuple[str, str]:
         return _named(tuple(answer.split()), context)
@@ -134,7 +136,7 @@ def _asked_for(context: click.Context) -> tuple[str, str]:
 
 
 def _refuse_lines(context: click.Context, **given: str | None) -> None:
-    """Refuse what no line of a page can print."""
+    """Reject text that cannot be printed on a line of a page."""
     for option, text in given.items():
         if text is not None and not _is_line(text):
             raise click.UsageError(f"--{option} must be {_LINE}", context)
@@ -146,7 +148,7 @@ def _is_line(text: str) -> bool:
 
 
 def _titled(name: str) -> str:
-    """Return the title that a name stands for.
+    """Derive the title from a name.
 
     >>> _titled("moon-boats")
     'Moon Boats'
@@ -205,8 +207,8 @@ def _begin_game(
 def _imprint(
     name: str, title: str | None, designer: str | None, licence: str | None, shared: str
 ) -> Imprint:
-    """Return title, designer and licence: as given, as answered on a terminal, or as they follow
-    from the name and from the law. Nothing tells who the designer is."""
+    """Return title, designer and licence: as given, as answered in the terminal, or by default from
+    the name and from the law. The designer has no default."""
     from pnp.scaffold.games import RESERVED, Imprint
 
     usual = shared or RESERVED
@@ -222,7 +224,7 @@ def _on_terminal() -> bool:
 
 
 def _asked(what: str, usual: str | None = None) -> str:
-    """Return what the user answers on the terminal."""
+    """Return the user's answer from the terminal."""
 
     def read(answer: str) -> str:
         if not _is_line(answer):

@@ -1,4 +1,4 @@
-"""``pnp play``: a game in, many games played, and what they come to."""
+"""``pnp play``: simulate a game many times and report statistics."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _numbers(context: click.Context, option: click.Parameter, given: tuple[str, 
 
 
 def _alone(context: click.Context) -> None:
-    """Refuse options that mean nothing beside ``--me`` or ``--against``, or without ``--keep``."""
+    """Reject options that conflict with ``--me`` or ``--against``, or that need ``--keep``."""
     given = {
         option.name: option.opts[0]
         for option in context.command.params
@@ -87,14 +87,14 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     multiple=True,
     metavar="ID|FILE",
     callback=_words,
-    help="Play on this map, board, sea or ocean: its id, a file of yours, or all.",
+    help="Play on this map, board, sea or ocean: an id, the path of a file, or all.",
 )
-@click.option("--mode", metavar="NAME", help="Play in another way, such as teams.")
+@click.option("--mode", metavar="NAME", help="Play in this mode, such as teams.")
 @click.option(
     "--players",
     metavar="N|N-N",
     callback=_players,
-    help="This many players; all numbers that the board allows by default.",
+    help="Number of players, or a range; by default, every number that the board allows.",
 )
 @click.option(
     "--games",
@@ -102,13 +102,13 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     default=1000,
     show_default=True,
     metavar="N",
-    help="Play so many games, or as many at most with --within.",
+    help="Number of games; with --within, the maximum.",
 )
 @click.option(
     "--within",
     type=Number(0.1, 50),
     metavar="POINTS",
-    help="Stop once all win shares are known to plus or minus so many percentage points.",
+    help="Stop once every win share is known to within this many percentage points.",
 )
 @click.option(
     "--agent",
@@ -116,8 +116,8 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     multiple=True,
     metavar="NAME",
     callback=_words,
-    help="Let this agent play, or one of yours, such as mine.py:Shy. Can be repeated: they take "
-    "turns at each seat. By default greedy and planner.",
+    help="Use this agent, or your own, such as mine.py:Shy. Can be repeated; the agents rotate "
+    "through the seats. Default: greedy and planner.",
 )
 @click.option(
     "--seed",
@@ -125,27 +125,27 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     default=1,
     show_default=True,
     metavar="N",
-    help="Another seed gives other dice.",
+    help="Seed of the random numbers; a different seed gives different dice.",
 )
 @click.option(
     "--with",
     "numbers",
     multiple=True,
     metavar="FACT=VALUE",
-    help="Play with another number or reading of the rules; pnp explain --rulings GAME lists them.",
+    help="Override a number or a reading of the rules; pnp explain --rulings GAME lists them.",
 )
 @click.option(
     "--against",
     "other",
     metavar="OTHER",
     help="Compare with another map or game, or with FACT=VALUE, agent=NAME or mode=NAME on one "
-    "side only, in pairs of games with the same dice.",
+    "side only, in paired games with the same dice.",
 )
 @click.option(
     "--seconds",
     type=Number(1.0, 600),
     metavar="N",
-    help="Reckon so many seconds for each decision, in place of those of the game.",
+    help="Assume N seconds per decision instead of the game's own estimate.",
 )
 @click.option(
     "--jobs",
@@ -153,16 +153,18 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     show_default=True,
     metavar="N",
     callback=_jobs,
-    help="Use so many processes; the results do not depend on it.",
+    help="Number of worker processes; does not affect the results.",
 )
 @click.option(
     "--dask",
     metavar="ADDRESS",
-    help="Play on the cluster of dask.distributed at this address, such as tcp://host:8786.",
+    help="Run on the dask.distributed cluster at this address, such as tcp://host:8786.",
 )
-@click.option("--trust", "trusted", is_flag=True, help="Run the program rules.py of the game.")
-@file("--json", "Write all numbers to this file.", "FILE.json")
-@file("--report", "Write a page with plots, and with heat on the printed board.", "FILE.html")
+@click.option(
+    "--trust", "trusted", is_flag=True, help="Allow the game's own program, rules.py, to run."
+)
+@file("--json", "Write all statistics to this file.", "FILE.json")
+@file("--report", "Write a web page with plots and a heat map of the printed board.", "FILE.html")
 @click.option(
     "--keep",
     type=Folder(),
@@ -175,13 +177,13 @@ def _words(context: click.Context, option: click.Parameter, given: tuple[str, ..
     multiple=True,
     metavar="N,N",
     callback=_numbers,
-    help="With --keep: also these games, counted from 1.",
+    help="With --keep, also write replays of these games, counted from 1.",
 )
 @click.option(
     "--me",
     type=Number(1, 20),
     metavar="SEAT",
-    help="Play one game here, with you on this seat.",
+    help="Play one game in the terminal yourself, at this seat.",
 )
 @coloured
 @click.pass_context
@@ -200,12 +202,13 @@ def command(
     trusted: bool,
     **options: Any,
 ) -> None:
-    """Play a game many times, and say what comes of it.
+    """Simulate a game many times and report statistics.
 
     TARGET is the name of a bundled game, the folder of a game, or one map of yours; without one,
-    the game in the current folder is played. The games keep the printed rules, with the facts that
-    are printed: length, win shares by seat and by agent, and what is never used, with intervals.
-    Exit codes: 0 nothing is wrong, 1 content fails, 2 wrong usage or a problem with this machine.
+    the game in the current folder is played. Simulations follow the rules and numbers as printed.
+    The report shows game length, win shares by seat and by agent, and anything that is never used,
+    with confidence intervals. Exit codes: 0 no errors, 1 errors in the content, 2 wrong usage or a
+    problem with this machine.
     """
     from pnp.play.kernel import UnplayableError
 

@@ -1,4 +1,4 @@
-"""``pnp replay``: a game that was kept, shown choice by choice."""
+"""``pnp replay``: show a saved game choice by choice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Examples:
     "--game",
     "target",
     metavar="GAME",
-    help="Use the game at this place, if it is not where it was.",
+    help="Use the game in this folder, if it has moved.",
 )
 @click.option(
     "--at",
@@ -42,9 +42,11 @@ Examples:
     metavar="N",
     help="Show the position after N choices.",
 )
-@file("--html", "Write a film of it on the printed board, for a browser.", "FILE.html")
-@file("--svg", "Write the position of --at, or the last one, on the printed board.", "FILE.svg")
-@click.option("--trust", "trusted", is_flag=True, help="Run the program rules.py of the game.")
+@file("--html", "Write a web page that replays the game on the printed board.", "FILE.html")
+@file("--svg", "Draw the position of --at, or the last one, on the printed board.", "FILE.svg")
+@click.option(
+    "--trust", "trusted", is_flag=True, help="Allow the game's own program, rules.py, to run."
+)
 @coloured
 @click.pass_context
 def command(
@@ -57,11 +59,11 @@ def command(
     svg: Path | None,
     trusted: bool,
 ) -> None:
-    """Show a game that  pnp play --keep  has kept, choice by choice.
+    """Show a game saved by  pnp play --keep  choice by choice.
 
-    On a terminal it steps: Enter shows the next choice, b the one before, a number goes there, q
-    ends. Exit codes: 0 shown, 1 its game has changed and cannot be shown to its end, 2 wrong usage
-    or a problem with this machine.
+    In a terminal you step through it: Enter shows the next choice, b the previous one, a number
+    jumps to that choice, and q quits. Exit codes: 0 shown in full, 1 the game has changed, so the
+    replay stops early, 2 wrong usage or a problem with this machine.
     """
     from pnp.play.kernel import UnplayableError
     from pnp.play.replays import read_replay, reopened
@@ -100,7 +102,7 @@ def command(
 
 
 def _all(kept: Replay, engine: object) -> tuple[list[Step], str]:
-    """Return all steps of a game as far as they can be made again, and why they end early."""
+    """Return all steps that can be replayed, and why they end early, if they do."""
     from pnp.play.kernel import UnplayableError
     from pnp.play.replays import steps
 
@@ -141,7 +143,7 @@ def _position(step: Step) -> list[str]:
 
 
 def _stepped(shown: Sequence[Step], agents: Sequence[str]) -> None:
-    """Let a person step through."""
+    """Let the user step through the game."""
     at = 0
     while at < len(shown):
         say(*_position(shown[at]), *_lines(shown[at], agents))

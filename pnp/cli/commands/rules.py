@@ -47,13 +47,14 @@ def command(game: str | None, layout: str) -> None:
 
 
 def _judging(folder: str) -> tuple[str, ...]:
-    """Return whose rules judge the game in a folder: those of all games, and of one it keeps."""
+    """Return the owners of the rules that apply to the game in a folder: all games, and the bundled
+    game that it follows."""
     game = game_at(folder).game
     return (ALL, game.record.rules or game.id) if game is not None else (ALL,)
 
 
 def facts_of(entry: Entry) -> dict[str, Any]:
-    """Return what is known of a rule, for programs."""
+    """Return the facts about a rule, for programs."""
     rule = entry.rule
     return {
         "rule": entry.name,

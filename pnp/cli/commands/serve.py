@@ -1,4 +1,4 @@
-"""``pnp serve``: a game on a page in the browser, drawn again after each save."""
+"""``pnp serve``: show a game in the browser, and redraw it after each save."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Examples:
     type=Number(0, 65535),
     default=0,
     metavar="N",
-    help="Use this port of 127.0.0.1; without it, a free one.",
+    help="Listen on this port of 127.0.0.1; by default, any free port.",
 )
 @click.option(
     "--open/--no-open",
     "opened",
     default=None,
-    help="Open the page in your browser, as is done on a terminal of a desktop.",
+    help="Open the page in your browser; this is the default in a desktop terminal.",
 )
 @theme
 @language
@@ -56,13 +56,13 @@ def command(
     theme: str | None,
     lang: str | None,
 ) -> None:
-    """Show a game in your browser, and draw it again whenever you save a file.
+    """Show a game in your browser, and redraw it whenever you save a file.
 
     TARGET is the name of a bundled game, the folder of a game, or one file; without one, the game
-    in the current folder is shown. The page shows all pieces and sheets, findings on the pieces
-    that they are about, and where each piece is written; press ? on it for its keys. Nobody else
-    can see it: it is served on this machine only, at an address that changes each time. Ctrl-C
-    ends it. Exit codes: 0 ended by Ctrl-C, 2 wrong usage or a problem with this machine.
+    in the current folder is shown. The page shows all pieces and sheets, marks findings on the
+    pieces concerned, and says where each piece is defined; press ? for the keyboard shortcuts. The
+    page is only available on this machine, at an address that changes each time. Press Ctrl-C to
+    stop. Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or a problem with this machine.
     """
     from pnp.base import world
     from pnp.content.wording import Dress
@@ -94,7 +94,7 @@ def _on_desktop() -> bool:
 
 
 def _tell(table: Table) -> None:
-    """Say in one line what a save has changed."""
+    """Report in one line what a save has changed."""
     if table.state not in ("judged", "broken"):
         return
     count, found = len(table.changed), len(table.findings)

@@ -1,4 +1,4 @@
-"""``pnp theme``: what a theme looks like."""
+"""``pnp theme``: show what a theme looks like."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FOLDER = "themes"
 
 
 class _Parts(click.Group):
-    """Commands about themes; what is none of them is taken for a theme in the hint."""
+    """Subcommands about themes; for an unknown one the hint assumes that a theme was meant."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -48,9 +48,9 @@ def command(context: click.Context) -> None:
 
 
 def usual_game(theme: str | None, report: Report) -> tuple[Path, str | None] | None:
-    """Return the game that shows a theme where none is named, and how that calls the theme: the
-    game of this folder, else the one whose theme it is, else the small game with which others
-    begin. None where there is no such theme, which is reported."""
+    """Return the game on which a theme is shown by default, and the theme's name in it: the game in
+    this folder, else the game that owns the theme, else the small starter game. Return None if
+    there is no such theme, which is reported."""
     from pnp.base.diagnostics import nearest
     from pnp.base.library import game_dir, general_themes, templates_dir
     from pnp.content.game_files import GAME_FILE

@@ -59,7 +59,7 @@ Examples:
 
 
 def _rules(name: str, text: str) -> Callable[[F], F]:
-    """Add an option that names rules."""
+    """Add an option that takes names of rules."""
     return click.option(
         name,
         multiple=True,
@@ -73,7 +73,7 @@ def _rules(name: str, text: str) -> Callable[[F], F]:
 def _named_rules(
     context: click.Context, option: click.Parameter, given: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the words for rules; an option that names none would silently mean all."""
+    """Return the names of rules; reject an empty option, which would silently mean all rules."""
     found = listed(given)
     if given and not found:
         raise click.BadParameter("name at least one rule", context, option)
@@ -99,21 +99,24 @@ def _named_rules(
 @click.option(
     "--drawn",
     is_flag=True,
-    help="Also lay everything out as a build does, and report what does not fit.",
+    help="Also lay everything out as a build does, and report text and pieces that do not fit.",
 )
 @click.option(
     "--play",
     is_flag=True,
-    help="Also play many games on each board, and report what is not fair or not used.",
+    help="Also simulate many games on each board, and report what is unfair or never used.",
 )
 @click.option(
     "--games",
     type=Number(50, 1_000_000),
     metavar="N",
-    help="With --play: so many games with each number of players; 400 by default.",
+    help="With --play, the number of games for each number of players; 400 by default.",
 )
 @click.option(
-    "--trust", "trusted", is_flag=True, help="With --play: run the program rules.py of the game."
+    "--trust",
+    "trusted",
+    is_flag=True,
+    help="With --play, allow the game's own program, rules.py, to run.",
 )
 @theme
 @language
@@ -121,7 +124,7 @@ def _named_rules(
 @_rules("--ignore", "Skip these rules.")
 @file("--baseline", "Hide the findings listed in this baseline.")
 @file("--write-baseline", "Write the current findings to this file as a baseline.")
-@click.option("--fix", is_flag=True, help="Apply the fixes that need no decision from you.")
+@click.option("--fix", is_flag=True, help="Apply all fixes that need no decision from you.")
 @click.option(
     "--diff", is_flag=True, help="Show what --fix would change, without changing anything."
 )
@@ -164,7 +167,7 @@ def command(
 
 
 def _run(typed: TypedTargets) -> Run:
-    """Judge, draw, fix and omit what is in a baseline, as far as each is requested."""
+    """Check, draw, fix and filter by the baseline, as requested."""
     from pnp.cli.formats import Run
     from pnp.rules.all_targets import Unsaved, judged
 
@@ -229,7 +232,7 @@ def _with_play(verdicts: Sequence[Verdict], typed: TypedTargets) -> list[Verdict
 
 
 def _shown(difference: str) -> str:
-    """Return a difference as it is for ``patch`` or a file, and made safe for a terminal."""
+    """Return a diff: unchanged for ``patch`` or a file, escaped for a terminal."""
     if not sys.stdout.isatty():
         return difference
     lines = difference.removesuffix("\n").split("\n")
@@ -245,8 +248,7 @@ def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
 
 
 def _put(mended: Mended, named: Collection[Path]) -> None:
-    """Write a fixed file, which the user ``named`` or which is part of what was judged, and report
-    what was fixed in it."""
+    """Write a fixed file, ``named`` by the user or found in a target, and report its fixes."""
     path = Path(mended.source.name)
     put_file(path, mended.after, within=None if path in named else home_of(path))
     for found in mended.findings:
@@ -255,8 +257,7 @@ def _put(mended: Mended, named: Collection[Path]) -> None:
 
 
 def _draw(path: Path, run: Run) -> bool:
-    """Write the board of the only target with the findings marked on it; return whether there is
-    one."""
+    """Draw the board of the only target with its findings marked; return whether it has one."""
     from pnp.annotate.picture import annotated
 
     verdict = run.verdicts[0] if len(run.verdicts) == 1 else None

@@ -1,4 +1,4 @@
-"""``pnp watch``: a build after each save, with a line on what it came to."""
+"""``pnp watch``: rebuild after each save, with a line on the result."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ _MOST_NAMES, _MOST_LINES = 3, 6
 @coloured
 @click.pass_context
 def command(context: click.Context, /, target: str | None, limit: int, **options: Any) -> None:
-    """Build again whenever a file is saved.
+    """Rebuild whenever a file is saved.
 
     TARGET is the name of a bundled game, the folder of a game, or one file; without one, the game
     in the current folder is built. All files that the build reads are watched: content, tables,
-    pictures, themes. On a terminal, the findings of a build take the place of the earlier ones.
-    Ctrl-C ends it. Exit codes: 0 ended by Ctrl-C, 2 wrong usage or a problem with this machine.
+    pictures, themes. In a terminal, the findings of each build replace the earlier ones. Press
+    Ctrl-C to stop. Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or a problem with this machine.
     """
     from pnp.base import world
     from pnp.build import BuildOptions
@@ -76,7 +76,7 @@ def command(context: click.Context, /, target: str | None, limit: int, **options
 
 
 class _Builds:
-    """Builds of one target, one after another, and what was said of the last ones."""
+    """Successive builds of one target, and what the last ones reported."""
 
     def __init__(self, target: str, options: BuildOptions, limit: int, store: Any) -> None:
         from pnp.base.resident import ResidentStore
@@ -88,7 +88,7 @@ class _Builds:
         self.lines: deque[str] = deque(maxlen=_MOST_LINES)
 
     def go_on(self) -> None:
-        """Build until somebody interrupts it."""
+        """Build until interrupted."""
         from pnp.live.watching import Watch
 
         watch = Watch(Event(), ours=self.options.out)
@@ -101,7 +101,7 @@ class _Builds:
                 say("")  # behind the ^C
 
     def _build(self, changed: Sequence[Path]) -> None:
-        """Build, and say what it came to."""
+        """Build, and report the result."""
         from pnp.base.diagnostics import Report
         from pnp.base.world import World
 
@@ -127,7 +127,7 @@ class _Builds:
         self.lines.append(line)
 
     def _written(self, built: Built | None, report: Report) -> str:
-        """Return in words which files are others than after the last build."""
+        """Describe which files differ from the last build."""
         if report.failed or built is None:
             return "no files written"
         files = built.published.files
@@ -145,7 +145,7 @@ def _terminal() -> bool:
 
 
 def _named(changed: Sequence[Path]) -> str:
-    """Return the names of changed files, or of what is done first."""
+    """Return the names of the changed files, or of the step that comes first."""
     if not changed:
         return "built"
     names = [path.as_posix() for path in changed[:_MOST_NAMES]]

@@ -20,7 +20,7 @@ Examples:
 @click.argument("target", metavar="[TARGET]", default=".")
 @language
 @click.option(
-    "--check", is_flag=True, help="Write nothing; exit with 1 unless everything is translated."
+    "--check", is_flag=True, help="Write nothing; exit with code 1 unless everything is translated."
 )
 @most
 @coloured
@@ -30,10 +30,10 @@ def command(
 ) -> None:
     """Make or update a catalogue of translations.
 
-    The catalogue, words/CODE.po beside the game, has every text that the game prints, with the
-    places where it is written. Translate it in Poedit, Weblate or any text editor. Translations
-    that are there are kept; a text that was changed keeps its translation, marked as fuzzy. The
-    terms that texts name in braces are in words/CODE.yaml.
+    The catalogue, words/CODE.po in the folder of the game, lists every text that the game prints
+    and where it comes from. Translate it in Poedit, Weblate or any text editor. Existing
+    translations are preserved; if a text has changed, its translation is marked as fuzzy. The terms
+    that texts use in braces are in words/CODE.yaml.
     """
     from pnp.base.diagnostics import Report
     from pnp.base.library import content_dir, templates_dir

@@ -1,7 +1,6 @@
-"""What ``pnp validate`` writes: one module for each format, with ``render(run) -> str``.
+"""Output formats of ``pnp validate``: one module for each, with ``render(run) -> str``.
 
-Where a module has ``DOCUMENT`` and that is true, its text is for programs: UTF-8 whatever a
-terminal speaks.
+If ``DOCUMENT`` in a module is true, its text is for programs and always UTF-8.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 
 
 class Run(Struct, frozen=True):
-    """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
-    for all, by formats for people; ``gone`` is what is in the baseline but was not found. ``dress``
-    is what was asked for."""
+    """All verdicts of a run. ``limit`` is the maximum number of findings of one rule per target in
+    formats for people, 0 for all; ``gone`` holds the findings of the baseline that were not found
+    again; ``dress`` is the requested one."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False
@@ -46,7 +45,7 @@ class Run(Struct, frozen=True):
 
     @property
     def code(self) -> int:
-        """The exit code: 2 where something could not be judged at all, 1 where something fails."""
+        """The exit code: 2 if a target could not be checked at all, 1 if one fails."""
         return max((verdict.code(strict=self.strict) for verdict in self.verdicts), default=0)
 
 
@@ -65,7 +64,7 @@ def line(verdict: Verdict, strict: bool) -> str:
 
 
 def basis(entry: Entry | None, verdict: Verdict) -> str:
-    """Return on what a rule is based, in words; empty for faults that need no authority."""
+    """Describe the basis of a rule; empty for errors that need no authority."""
     if entry is None or not (entry.rule.id or entry.rule.source):
         return ""
     numbers = {assumed.ruling: assumed.number for assumed in verdict.assumed}
@@ -80,8 +79,8 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
 
 
 def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield what a verdict has shown, assumed and skipped, each with a word for it. Of a theme from
-    outside the game, proofs say nothing: they are only counted."""
+    """Yield what a verdict has proved, assumed and skipped, each with a label. Proofs say nothing
+    about a theme from outside the game, so there they are only counted."""
     if verdict.theme and verdict.proved:
         number = counted(len(verdict.proved), "claim")
         rulings = f", {counted(len(verdict.assumed), 'ruling')} ASSUMED" if verdict.assumed else ""
@@ -117,7 +116,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 
 def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield what a verdict has shown, and what it rests on."""
+    """Yield the proofs of a verdict, and their evidence."""
     for claim in verdict.proved:
         where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
         yield "PROVED", f"{where}{claim.text}"
@@ -133,8 +132,8 @@ def _shown(verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 
 def _gone(verdict: Verdict) -> Iterator[str]:
-    """Yield withdrawn claims with their reasons for people: together those of one file that have
-    one reason, where they are many."""
+    """Yield withdrawn claims with their reasons, for people; many claims of one file with the same
+    reason are grouped."""
     alike: dict[tuple[str, str], list[str]] = {}
     for gone in verdict.withdrawn:
         alike.setdefault((gone.where, gone.reason), []).append(gone.claim)
@@ -150,15 +149,15 @@ def _gone(verdict: Verdict) -> Iterator[str]:
 
 
 def withdrawn(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield the rule of each claim that does not hold, and the claim with the reason."""
+    """Yield each claim that does not hold: its rule, and the claim with the reason."""
     for gone in verdict.withdrawn:
         where = "" if verdict.lone or gone.kind == "game" else f"{gone.where}: "
         yield gone.rule, f"{where}{gone.claim}: {gone.reason}"
 
 
 def cell(span: Span | None) -> str:
-    """Return where a place lies in a workbook, as spreadsheets write it, such as ``Crew!B3``; empty
-    for other files."""
+    """Return a position in a workbook in spreadsheet notation, such as ``Crew!B3``; empty for other
+    files."""
     if span is None or not span.source.sheet:
         return ""
     sheet = span.source.sheet
@@ -168,5 +167,5 @@ def cell(span: Span | None) -> str:
 
 
 def entry_of(found: Diagnostic) -> Entry | None:
-    """Return the rule of a finding, None for one that has no page."""
+    """Return the rule of a finding, None if it is not documented."""
     return named(found.code)

@@ -1,4 +1,4 @@
-"""For editors and logs: a line for each finding and withdrawn claim, nothing for what is legal."""
+"""For editors and logs: one line per finding and withdrawn claim, nothing for legal targets."""
 
 from pnp.cli.escaping import finished
 from pnp.cli.formats import Run, withdrawn

@@ -1,4 +1,4 @@
-"""For people: each finding with its line, then what was shown, assumed and decided."""
+"""For people: each finding with its source line, then proofs, assumptions and the verdict."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ def render(run: Run) -> str:
 
 
 def _undrawn(run: Run) -> Iterator[str]:
-    """Yield once, and not for each target, what no verdict of a run speaks of."""
+    """Yield once, rather than for each target, what no verdict of the run covers."""
     judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
     if any(verdict.drawn is Drawn.UNASKED for verdict in judged):
         target = judged[0].target if len(run.verdicts) == 1 else "TARGET"

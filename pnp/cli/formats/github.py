@@ -1,4 +1,4 @@
-"""For GitHub Actions: workflow commands, which GitHub shows beside the lines of a change."""
+"""For GitHub Actions: workflow commands, which GitHub shows as annotations of a diff."""
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.cli.escaping import finished, visible

@@ -1,4 +1,4 @@
-"""For programs: everything that is known of a run, in a stable order; see docs/validating.md."""
+"""For programs: complete results of a run, in a stable order; see docs/validating.md."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""For build servers: a suite for each target, in it a case for each rule that ran or found."""
+"""For build servers: a suite for each target, with a case for each rule that ran or found
+something."""
 
 from xml.sax.saxutils import escape, quoteattr
 

@@ -1,4 +1,5 @@
-"""For code scanning: SARIF 2.1.0 (OASIS), with the page of each rule, fixes and suppressions."""
+"""For code scanning: SARIF 2.1.0 (OASIS), with the documentation of each rule, fixes and
+suppressions."""
 
 import hashlib
 import os
@@ -51,7 +52,8 @@ def render(run: Run) -> str:
 
 
 def _invocation(run: Run) -> _Json:
-    """Return how the run ended. Claims that are withdrawn are no results, which have a place."""
+    """Return how the run ended, with withdrawn claims: they have no location and so are not
+    results."""
     told: _Json = {"executionSuccessful": run.code != 2, "exitCode": run.code}
     gone = [
         {
@@ -133,8 +135,8 @@ def _result(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> _Json:
 
 
 def _fingerprint(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> str:
-    """Return what stays when lines move: the rule, the file, the words of the line, and how many
-    times the same came before."""
+    """Return a fingerprint that survives moved lines: the rule, the file, the words of the line,
+    and the number of earlier occurrences."""
     span = found.span
     where = [verdict.target, found.message]
     if span is not None:
@@ -175,6 +177,6 @@ def _region(span: Span) -> _Json:
 
 
 def _uri(span: Span) -> str:
-    """Return the path of a file relative to the working directory where it lies below."""
+    """Return the path of a file, relative to the working directory if it is inside it."""
     path = Path(span.source.name)
     return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
