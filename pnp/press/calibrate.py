@@ -1,6 +1,6 @@
-"""Printer profiles, and the sheets by which a printer is measured, on each paper, as PDF files.
+"""Printer profiles, and calibration sheets for each paper as PDF files.
 
-A profile is a file of kind ``printer``, named by path, or by name in known folders.
+A profile is a file of kind ``printer``, given by path, or by name in known folders.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def find_printer(
     """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
     ``folders`` that has one; None after an error.
 
-    What is in the folder of the ``project`` may not be a link that leads out of it; the user's own
-    folders may contain any links.
+    Links in the folder of the ``project`` must not lead out of it; the user's own folders may
+    contain any links.
     """
     given = Path(name)
     file_name = name if given.suffix in (".yaml", ".yml") else f"{name}.yaml"
@@ -83,7 +83,7 @@ def _read(path: Path, within: Path | None, report: Report) -> File[Printer] | No
 
 
 def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) -> Correction:
-    """Return what undoes the faults of a printer; margins that leave too little are reported."""
+    """Return the correction of a printer's errors; report margins that leave too little space."""
     printer = file.record
     margins = printer.margins
     correction = Correction(

@@ -1,4 +1,4 @@
-"""The cover of a kit: what of the game, its parts and their sheets it says."""
+"""The cover of a kit: its information on the game, its parts and their sheets."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _APART = 2
 
 
 class DrawnCover(Struct, frozen=True):
-    """A cover, and what was found as it was drawn: as of a ``DrawnFile``."""
+    """A cover and the findings from drawing it, as in ``DrawnFile``."""
 
     cover: Cover
     findings: tuple[Diagnostic, ...]
@@ -99,8 +99,7 @@ def cover_of(
 
 
 def _add(own: Report, report: Report) -> None:
-    """Report what was found on a cover, unless on that for another paper; of a coarse picture the
-    largest use."""
+    """Report findings on a cover once for all papers; for a coarse picture, its largest use."""
     known = {(old.code, old.span): old for old in report.diagnostics}
     for one in own.diagnostics:
         old = known.get((one.code, one.span))
@@ -119,8 +118,8 @@ def _drawn(contents: Contents, kit: Kit, theme: Theme) -> DrawnCover:
 
 
 def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
-    """Return the pieces that the cover shows; an id that no piece has is reported, unless so many
-    players need none of it."""
+    """Return the pieces shown on the cover; an unknown id is reported, unless the piece is not
+    needed for this number of players."""
     pieces = {piece.id: piece for part in reversed(kit.parts) for piece in part.part.pieces}
     found: list[Piece] = []
     for index, id in enumerate(file.record.pieces):
@@ -169,7 +168,7 @@ def _contents(
 
 
 def _papers(kit: Kit, theme: Theme) -> Iterator[tuple[str, str, str]]:
-    """Yield the kinds of paper of a kit, the lightest first: the pages on each, and its weight."""
+    """Yield the kinds of paper of a kit, lightest first: the pages on each, and its weight."""
     found: dict[str, list[int]] = {PLAIN: [*range(1, len(kit.front_matter) + 1)]}
     for sheet in kit.paper_sheets:
         found.setdefault(sheet.use.paper, []).extend(sheet.pages)
@@ -182,7 +181,7 @@ def _papers(kit: Kit, theme: Theme) -> Iterator[tuple[str, str, str]]:
 
 
 def _line(part: PrintedPart, kit: Kit) -> ContentsLine:
-    """Return what the table of contents says of a part: also the pages that it shares."""
+    """Return the entry of a part in the table of contents, including its shared pages."""
     sheets = sheets_of(kit, part)
     pages = ", ".join(map(_range, runs([page for sheet in sheets for page in sheet.pages])))
     return ContentsLine(part.part.title, pages, part.count, len(sheets), part.notes)
@@ -191,7 +190,7 @@ def _line(part: PrintedPart, kit: Kit) -> ContentsLine:
 def _tonight(
     game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme
 ) -> tuple[str, tuple[tuple[str, str, str], ...], str]:
-    """Return what to print for each number of players, and what each of them takes."""
+    """Return what to print for each number of players, and each player's components."""
     plans: list[tuple[str, str, str]] = []
     every = evenings(game, kit, bill)
     for _, group in groupby(every, key=attrgetter("first", "title", "pages")):
@@ -218,8 +217,8 @@ def _tonight(
 def _needed(
     game: Game, kit: Kit, bill: Sequence[LaidOut], theme: Theme, *, fewer: bool
 ) -> Iterator[str]:
-    """Yield what each player takes and what is for all, also in other plans than the usual; who of
-    the players is in the kit, where there are pages for ``fewer``."""
+    """Yield each player's components and the shared ones, also for other plans; if there are pages
+    for ``fewer`` players, also which players the kit covers."""
     for plan in (None, *(() if kit.players else game.plans)):
         if plan is not None:
             yield f"**{plain(plan.title)}:**"
@@ -235,7 +234,7 @@ def _needed(
 def _fewer(
     every: Iterable[Evening], kit: Kit, bill: Sequence[LaidOut], theme: Theme
 ) -> Iterator[str]:
-    """Yield what the pages of a first game leave out, and that this is meant."""
+    """Yield the omissions of the pages for a first game, with a note that they are intended."""
     for evening in every:
         decks = tuple(smaller_decks(kit, bill, evening)) if evening.first else ()
         if decks:
@@ -245,7 +244,7 @@ def _fewer(
 def _told(
     key: str, shares: Callable[[int], Iterable[Share]], game: Game, kit: Kit, theme: Theme
 ) -> Iterator[str]:
-    """Yield what any number of players has, and then what only some numbers have."""
+    """Yield first what applies to every number of players, then what applies to some only."""
     low, high = (kit.players, kit.players) if kit.players else game.players
     had = [(players, tuple(shares(players))) for players in range(low, high + 1)]
     always = tuple(share for share in had[0][1] if all(share in own for _, own in had))

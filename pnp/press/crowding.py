@@ -1,7 +1,7 @@
-"""Texts that lie over one another, near the cut, or under what was painted later.
+"""Find texts that overlap one another, are too near the cut, or are covered by later items.
 
-Boxes of a layout may overlap on purpose, so it is not their places that are compared, but what is
-set in them, as it is drawn: the middle of the letters, without what rises above or hangs below.
+Boxes of a layout may overlap on purpose, so the check compares not the boxes but their contents as
+drawn: the x-height band of the letters, without ascenders and descenders.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ Windows: TypeAlias = tuple[Window, ...]
 
 
 class Crowding(Struct, frozen=True):
-    """What is wrong with the place of a text or picture on a face of a piece: ``box`` is where that
-    is printed, and ``words`` are the text's."""
+    """A badly placed text or picture on a face of a piece: ``box`` is its printed position, and
+    ``words`` are the text's."""
 
     piece: str
     code: str
@@ -70,8 +70,8 @@ class Crowding(Struct, frozen=True):
 
 
 class _Seen(Struct, frozen=True):
-    """A text, icon or picture on a face: what it says, or else what it is called, the box of its
-    middle, points of it, and whether it is an icon."""
+    """A text, icon or picture on a face: its words or else its name, the box of its middle, sample
+    points, and whether it is an icon."""
 
     order: int
     words: str
@@ -89,9 +89,8 @@ def crowding(
     icons: Mapping[int, str],
     pictures: Mapping[int, str],
 ) -> Iterator[Crowding]:
-    """Yield what is found on pieces; one of each kind on a piece. ``read`` says which texts are
-    more than ornament; ``icons`` and ``pictures`` are the names of both, by the ``id`` of their
-    art."""
+    """Yield the problems on pieces, one of each kind per piece. ``read`` says which texts are more
+    than ornament; ``icons`` and ``pictures`` are the names of both, by the ``id`` of their art."""
     known: dict[int, tuple[Face, _Face]] = {}
     for piece in pieces:
         for art in (piece.front, piece.back):
@@ -171,8 +170,8 @@ def _gap(cut: PathOutline, box: Rect, least: float) -> float:
 
 
 class _Face:
-    """A face as it was walked through: its texts, pairs of those that lie over one another, and
-    what is hidden, with what hides it."""
+    """The result of traversing a face: its texts, pairs of overlapping ones, and hidden items with
+    their covers."""
 
     def __init__(
         self,
@@ -222,8 +221,8 @@ class _Face:
         windows: Windows,
         part: str = "",
     ) -> None:
-        """Note what is seen of items, and what they hide; ``part`` is ``icon`` or ``picture`` where
-        they are parts of one."""
+        """Record visible items and what they hide; ``part`` is ``icon`` or ``picture`` where they
+        are parts of one."""
         for item in items:
             match item:
                 case Instance():

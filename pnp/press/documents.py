@@ -1,4 +1,4 @@
-"""Parts on sheets of one paper, and the documents made of them.
+"""Parts on sheets of one paper, and the documents made from them.
 
 There is one document for each part, and the kit of all of them behind its cover. In a kit for
 duplex printing every sheet of paper has two pages: a part that is printed on one side only would
@@ -26,7 +26,7 @@ TWO_SIDED = ("long", "short")
 
 
 class About(Struct, frozen=True):
-    """What the properties of a document say of the game."""
+    """The document properties: title, author and so on."""
 
     title: str
     author: str
@@ -34,7 +34,7 @@ class About(Struct, frozen=True):
 
 
 class PrintedPart(Struct, frozen=True):
-    """A part, its pages, and with titles what to know when cutting and assembling it.
+    """A part with its pages, and titled notes on cutting and assembly.
 
     ``also`` holds its pages in further ways of printing backs, by their names; ``bound`` is whether
     it is in the kit; ``sheets`` is what is on the backs; ``paired`` is whether pieces may have
@@ -54,13 +54,12 @@ class PrintedPart(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many pieces are cut out."""
+        """The number of pieces to cut out."""
         return plain_sum(piece.quantity for piece in self.part.pieces)
 
 
 class KitSheet(Struct, frozen=True):
-    """A sheet of paper of a kit: the part that it belongs to, its number there, what is on it, and
-    its pages."""
+    """A sheet of paper of a kit: its part, its number there, its contents, and its pages."""
 
     part: str
     number: int
@@ -69,9 +68,9 @@ class KitSheet(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """What ``players`` print: the pages, on how many sheets of paper, and the minutes for cutting
-    and gluing what they need of these; ``title`` is that of the plan that they play, if any;
-    ``first`` where that is only for a first game."""
+    """A print run for ``players``: the pages, the number of sheets of paper, and the minutes of
+    cutting and gluing; ``title`` is that of the plan, if any; ``first`` means that it covers only a
+    first game."""
 
     players: int
     pages: tuple[int, ...]
@@ -82,7 +81,7 @@ class Evening(Struct, frozen=True):
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
-        """The pages as a printer's dialogue takes them."""
+        """The pages in the form that print dialogs accept."""
         return runs(self.pages)
 
 
@@ -103,9 +102,9 @@ def _inner(page: Page) -> tuple[Bookmark, ...]:
 
 
 class Kit(Struct, frozen=True):
-    """All parts of a game on one paper, and the pages of the cover (none for a lone file, or where
-    only some parts are printed). ``typeset`` sets what blank backs say; ``correction`` undoes what
-    the printer does to pages."""
+    """All parts of a game on one paper, and the pages of the cover (none for a lone file or a
+    selection of parts). ``typeset`` sets the text of blank backs; ``correction`` compensates for
+    printer errors."""
 
     about: About
     paper: Paper
@@ -125,7 +124,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def bound(self) -> tuple[PrintedPart, ...]:
-        """The parts in the document of all; the others only have documents of their own."""
+        """The parts in the combined document; the others only have separate documents."""
         return self.pooled or tuple(printed for printed in self.parts if printed.bound)
 
     @property
@@ -140,13 +139,13 @@ class Kit(Struct, frozen=True):
 
     @property
     def steps_spoiled(self) -> bool:
-        """Whether the front of the back that is free is cut out, and may be glued on."""
+        """Whether the free back belongs to a page that is cut out or glued."""
         sheet = self._free(self.paper_sheets)
         return sheet is not None and not self._read(sheet)
 
     @property
     def flip(self) -> str:
-        """The edge on which paper turns: that of the first part with two sides, else none."""
+        """The edge on which the paper is turned: that of the first two-sided part, else none."""
         flips = (printed.imposed.flip for printed in self.bound)
         return next((flip for flip in flips if flip in TWO_SIDED), "none")
 
@@ -163,12 +162,12 @@ class Kit(Struct, frozen=True):
 
     @property
     def fills(self) -> tuple[int, ...]:
-        """How much of each sheet behind the cover is used, in percent."""
+        """The used share of each sheet after the cover, in percent."""
         return tuple(fill for printed in self.bound for fill in printed.imposed.fills)
 
     @property
     def front_matter(self) -> tuple[Page, ...]:
-        """The pages of the cover; where paper is printed on both sides they end a sheet."""
+        """The pages of the cover; in duplex printing they are padded to a full sheet."""
         if self.two_sided and len(self.cover) % 2:
             words = self.typeset.said("slug.blank")
             return (*self.cover, blank_back(self.cover[-1], "cover blank", words, self.typeset))
@@ -176,7 +175,7 @@ class Kit(Struct, frozen=True):
 
     @property
     def paper_sheets(self) -> tuple[KitSheet, ...]:
-        """The sheets of paper behind the cover, each with its pages in the document of all."""
+        """The sheets of paper after the cover, each with its pages in the combined document."""
         before = len(self.front_matter)
         found: list[KitSheet] = []
         for printed in self.bound:

@@ -1,8 +1,8 @@
-"""A file laid out: its pieces, and what was found as they were drawn.
+"""A laid-out file: its pieces, and the findings from drawing them.
 
-That follows from the record, the theme and what both name on the disk, so it is remembered: who
-changes one file of a game lays out that file alone. What is found is kept by its place in the
-record, since the same record may have moved in its file.
+The result depends only on the record, the theme and the files that both refer to, so it is cached:
+after a change to one file of a game, only that file is laid out again. Findings are stored by their
+path in the record, since the same record may have moved in its file.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class DrawnFile(Struct, frozen=True):
     faint: tuple[Faint | Unseen, ...] = ()
 
     def tell(self, file: File[Record], theme: Theme, report: Report) -> None:
-        """Report what was found, where it is written in the file now."""
+        """Report the findings at their current positions in the file."""
         tell(self.findings, self.places, file, report)
         for one in self.faint:
             path = piece_path(file.record, one.piece)
@@ -78,21 +78,21 @@ class DrawnFile(Struct, frozen=True):
 
 
 def component_of(kind: str) -> ModuleType | None:
-    """Return the module that lays out files of a kind, None where nothing is printed of them."""
+    """Return the module that lays out files of a kind, None if the kind is not printed."""
     return COMPONENTS.load(kind) if kind in COMPONENTS else None
 
 
 def usual_paper(kind: str) -> str:
-    """Return the kind of paper that files of a kind are best printed on: card, unless what lays
-    them out says another in ``PAPER``."""
+    """Return the best kind of paper for files of a kind: card, unless their layout module sets
+    another in ``PAPER``."""
     return str(getattr(component_of(kind), "PAPER", CARD))
 
 
 def drawn(
     component: ModuleType, file: File[Record], theme: Theme, early: Early | None = None
 ) -> DrawnFile:
-    """Return a file laid out in a theme, or what it came to before. Pieces that are drawn anew are
-    shown ``early`` to whoever waits for them."""
+    """Return a file laid out in a theme, from the cache if possible. Newly drawn pieces are passed
+    to ``early`` at once."""
     # Icons and pictures that were read for another file are asked for again.
     theme, named = theme.undrawn(), (file.kind, type(file.record).__name__, file.record, theme)
     shown = (lambda pieces: None) if early is None else partial(early, file)
@@ -134,13 +134,14 @@ def _drawn(
 
 
 def _signs(record: Record) -> Iterable[str]:
-    """Return the icons by which the pieces of one colour are told from those of another."""
+    """Return the icons that distinguish the pieces of one colour from those of another."""
     colours = getattr(record, "colours", None)
     return colours.values() if isinstance(colours, dict) else ()
 
 
 def _faces(pieces: Iterable[Piece]) -> Iterator[tuple[str, str]]:
-    """Yield the marks of the front and the back of each piece, which also tell all else of it."""
+    """Yield the hash of the front and the back of each piece, which also covers its other
+    properties."""
     # Cards share a back.
     known: dict[int, bytes] = {}
     for piece in pieces:
@@ -170,7 +171,7 @@ def tell(
 
 
 class Places:
-    """Gives places in a record numbers, as lines of a source that there is not."""
+    """Numbers the paths in a record, as lines of a virtual source."""
 
     def __init__(self) -> None:
         self._numbers: dict[KeyPath, int] = {}
@@ -193,8 +194,8 @@ def _real(span: Span, places: Sequence[Span]) -> Span:
 
 
 def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
-    """Report pieces that draw more shapes than are written: a drawing of thousands on each of many
-    cards takes minutes and gigabytes, though each by itself is sound."""
+    """Report pieces with more shapes than can be written: a drawing of thousands on each of many
+    cards takes minutes and gigabytes, even though each one is valid."""
     drawn = plain_sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
     if drawn > MOST_SHAPES:
         message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
@@ -203,7 +204,7 @@ def _check_shapes(pieces: Iterable[Piece], reporter: Reporter) -> None:
 
 
 def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
-    """Return how many shapes a face writes; art that is ``shared`` is written once."""
+    """Return the number of shapes written for a face; ``shared`` art is written once."""
     count = 0
     for item in items:
         match item:
@@ -220,8 +221,8 @@ def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
 def _check_within(
     record: Record, pieces: Sequence[Piece], ruler: Ruler, reporter: Reporter
 ) -> None:
-    """Report what is drawn beyond its piece: most is shown where it is placed, the rest here, once
-    for each piece. Ornament may run a little over the bleed, letters not even over the cut."""
+    """Report drawing outside the piece: most is reported where it is placed, the rest here, once
+    for each piece. Ornament may extend slightly past the bleed, text not even past the cut."""
     for piece in pieces:
         trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
         for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
@@ -249,8 +250,8 @@ _SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
 
 
 def piece_path(record: Record, id: str, earlier: int = 0) -> KeyPath:
-    """Return where the id of a piece is written, after a number of others of that id in the file; a
-    piece such as ``ship-base-blue`` is made of the one whose id begins its own."""
+    """Return the path of the nth occurrence of a piece's id in the file; a piece such as
+    ``ship-base-blue`` is derived from the one whose id is a prefix of its own."""
     for key, name in (("cards", "card"), ("pieces", "id")):
         items = getattr(record, key, ())
         made = [getattr(item, name) for item in items] if isinstance(items, tuple) else []

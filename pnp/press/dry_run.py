@@ -1,5 +1,5 @@
-"""What is reported when a project is laid out as by a build, and nothing is written: texts that do
-not fit, pictures too coarse for their boxes, pieces too large for paper."""
+"""Lay out a project as a build does, without writing files, and report texts that do not fit,
+pictures too coarse for their boxes, and pieces too large for the paper."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _DRAWN_AS = {"duplicate-card": "duplicate-piece"}
 
 
 class Drawing(Struct, frozen=True):
-    """What is found by laying out, and what of it a comment in a file answers for."""
+    """Findings of a layout, and those that a comment suppresses."""
 
     findings: tuple[Diagnostic, ...] = ()
     answered: tuple[Suppressed, ...] = ()
 
 
 def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
-    """Return a verdict with what is found when its target is laid out."""
+    """Return a verdict with the findings of laying out its target added."""
     path = find(verdict.target, Report()) if verdict.read else None
     named = (verdict.target, str(path), dress)
     made = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
@@ -46,7 +46,7 @@ def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
 
 
 def with_drawing(verdict: Verdict, made: Drawing | None) -> Verdict:
-    """Return a verdict with what a drawing found beyond it."""
+    """Return a verdict with further findings of a drawing added."""
     if made is None:
         return replace(verdict, drawn=Drawn.HINDERED)
     known = {(one.code, one.span) for one in verdict.findings}
@@ -64,8 +64,8 @@ def with_drawing(verdict: Verdict, made: Drawing | None) -> Verdict:
 
 
 def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
-    """Return what is found by laying out the game or file at ``path``; None for what cannot be laid
-    out because of faults, which reading reports."""
+    """Return the findings of laying out the game or file at ``path``; None if errors prevent it,
+    which reading reports."""
     reading = Report()
     project = load(path, reading, dress)
     if project is None or reading.failed:
@@ -75,7 +75,7 @@ def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
 
 
 def drawing_of(project: Project, dress: Dress = PLAIN) -> Drawing:
-    """Return what is found by laying out a project that was read without faults."""
+    """Return the findings of laying out a project that was read without errors."""
     files = {file.source.name: file for part in project.parts for file in part.files}
     found = AnsweringReport(tables_of(files.values()))
     _lay_out(project, found)

@@ -1,12 +1,11 @@
-"""How long it takes to make pieces of sheets, in seconds of a hand that has done it before.
+"""Estimated time to cut and assemble the pieces of a sheet, in seconds, for an experienced maker.
 
-The figures are reckoned from what the hand does, for thick paper or card. A straight cut: the
-ruler is laid on two marks (15 s), the knife drawn along it three times (15 s). An outline:
-scissors follow a fine line at 3 mm a second, and take 6 s to begin with a piece and to lay it
-away. A crease: it is scored along a ruler (8 s) and folded (5 s). What is glued is coated, laid
-in place and held until it grips. A sheet that is a part of a board is coated from edge to edge,
-laid on card or edge to edge with others, rubbed down and taped. Not in it: making pieces thicker
-than the paper, and drying.
+The estimates add up the manual steps, for thick paper or card. Straight cut: place the ruler on two
+marks (15 s), draw the knife along it three times (15 s). Outline: scissors follow a fine line at 3
+mm a second, plus 6 s to pick a piece up and put it down. Crease: score along a ruler (8 s) and fold
+(5 s). Gluing: coat, place and hold until it grips. A sheet of a larger board: coat from edge to
+edge, place on card or edge to edge with others, rub down and tape. Not included: making pieces
+thicker than the paper, and drying.
 """
 
 from __future__ import annotations
@@ -27,13 +26,14 @@ _GLUE = 40.0
 
 
 def seconds(piece: Piece) -> float:
-    """Return how long one copy of a piece takes, apart from the straight cuts of its sheet."""
+    """Return the time for one copy of a piece, without the straight cuts of its sheet."""
     outline = 0.0 if straight(piece) else _BEGIN + _PER_MM * _length(piece.cut)
     return outline + _CREASE * len(piece.creases) + _GLUE * len(piece.glued)
 
 
 def of_sheet(cuts: int, *, tiled: bool) -> float:
-    """Return how long a sheet with so many straight cuts takes, apart from its other pieces."""
+    """Return the time for a sheet with this number of straight cuts, without the work on single
+    pieces."""
     return _CUT * cuts + (_TILE if tiled else 0.0)
 
 

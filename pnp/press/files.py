@@ -1,12 +1,12 @@
-"""Which files a build writes, and what makes the bytes of each.
+"""The files that a build writes, and the functions that produce their bytes.
 
-Exporters are loaded when a file of their format is due: together they take as long to load as a
-small build.
+Exporters are loaded only when a file of their format is needed: together they take as long to load
+as a small build.
 
-A piece as a picture of its own has its items in named groups: ``art`` is what is seen; ``cut`` the
-outline and ``fold`` the creases, each in a colour of its own, so that the software of cutting
-machines can distinguish lines to cut from lines to score. All three share the coordinates of the
-trim box.
+A piece exported as a separate picture has its items in named groups: ``art`` holds the visible
+items, ``cut`` the outline and ``fold`` the creases, each in a different colour, so that the
+software of cutting machines can distinguish lines to cut from lines to score. All three share the
+coordinates of the trim box.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
 def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
     """Return a face for export: its art within the bleed and, where ``outlined``, what to cut.
 
-    Names that a component gave to its groups are left out: layers of one name would be taken
-    together, and lines that are drawn are no lines to cut.
+    Names that a component gave to its groups are dropped: software would merge layers of one name,
+    and drawn lines are not cut lines.
     """
     area = Rect(0, 0, piece.width, piece.height).inset(-piece.bleed)
     clip = rectangle(area.x, area.y, area.width, area.height)
@@ -77,11 +77,11 @@ def documents(
     asked: object,
 ) -> Iterator[Job]:
     """Yield the files of sheets: the kit and its parts on each paper, or just the parts asked for,
-    in each of the ``formats`` for that. What is printed follows from the pieces, the bill and what
+    in each of the ``formats`` for that. The cache key of each covers the pieces, the bill and what
     was ``asked`` for.
 
-    Only a kit with a cover is a file: where some parts are asked for each has its own. A kit for so
-    many players is one file, without others for its parts.
+    Only a kit with a cover is a single file; a selection of parts gets one file for each. A kit for
+    one number of players is one file, without separate ones for its parts.
     """
     game = None if project.game is None else project.game.record
     for format, kit in product(filter(of_sheets, formats), kits):
@@ -109,7 +109,7 @@ def documents(
 
 
 def _follows(found: Chosen) -> str:
-    """Return what the sheets of a part follow from."""
+    """Return the inputs that determine the sheets of a part, for the cache key."""
     return repr((found.part.source.entry, sorted(found.part.marks.items())))
 
 
@@ -145,9 +145,9 @@ def replaced(
 ) -> Callable[[str], bool]:
     """Return the predicate for the files of an earlier build that this one replaces.
 
-    A build of everything replaces all files of its formats and papers, so that none is left of a
-    piece that no longer exists; a build of some parts replaces those of whole parts only. A game
-    and a lone file of one id share a folder, and leave each other's files alone.
+    A full build replaces all files of its formats and papers, so that no file of a deleted piece
+    remains; a build of some parts replaces only the files of complete parts. A game and a lone file
+    with the same id share a folder, but do not touch each other's files.
     """
     name = re.escape(project.name)
     sizes = "|".join(re.escape(paper.name) for paper in papers)

@@ -1,7 +1,7 @@
-"""Which box of a layout is to blame for what is wrong on the cards of a deck.
+"""Attribute problems on the cards of a deck to the boxes of its layout.
 
-A box that is in the wrong place is one mistake, however many cards show it. What is wrong on some
-of these cards only follows from their own words, and is a mistake of each.
+A misplaced box is one mistake, however many cards show it. A problem on only some of these cards is
+caused by their own words, and is reported for each card.
 """
 
 from __future__ import annotations

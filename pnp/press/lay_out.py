@@ -1,6 +1,7 @@
-"""The bill of a project, laid out: which pieces each part holds.
+"""Lay out the bill of a project: the pieces of each part.
 
-A kind of file is printed by the module of ``pnp.components`` that has its name; there is no list.
+Each kind of file is printed by the module of ``pnp.components`` with the same name; there is no
+list to maintain.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 
 
 class LaidOut(Struct, frozen=True):
-    """A part of the bill with its pieces, each with the file that it comes from, the themes in
-    which they are drawn, the credits of their icons and pictures, the ``marks`` of the pieces
-    of each file, by the name of its source, and those of ``faces``, by that and the piece's id."""
+    """A part of the bill with its pieces, each with its source file; their themes; the credits of
+    their icons and pictures; the hashes of the pieces of each file (``marks``), by the name of its
+    source; and those of ``faces``, by source and piece id."""
 
     source: PartFiles
     pieces: tuple[tuple[Piece, File[Record]], ...]
@@ -55,7 +56,7 @@ def lay_out(
     made: dict[str, DrawnFile],
     early: Early | None = None,
 ) -> LaidOut:
-    """Return the pieces of all files of a part; those of a file with faults may be missing.
+    """Return the pieces of all files of a part; those of a file with errors may be missing.
 
     ``made`` has the files that are laid out already, by the names of their sources: a game may
     print a board in two parts, whole and in quarters. ``early`` is shown what is drawn anew.
@@ -90,8 +91,8 @@ def lay_out(
 
 
 def _check_pieces(part: LaidOut, report: Report) -> None:
-    """Report pieces that share an id, for their files would overwrite each other; and an empty
-    part, unless a fault of its files explains it."""
+    """Report pieces that share an id, whose files would overwrite each other, and an empty part,
+    unless an error in its files explains it."""
     first: dict[str, tuple[File[Record], str, int]] = {}
     seen: Counter[tuple[str, str]] = Counter()
     for piece, file in part.pieces:
@@ -115,7 +116,7 @@ def _check_pieces(part: LaidOut, report: Report) -> None:
 
 
 def place_of(file: File[Record], id: str, earlier: int) -> Span:
-    """Return where the id of a piece is written, after a number of others of that id."""
+    """Return the position of the nth occurrence of a piece's id."""
     path = piece_path(file.record, id, earlier)
     return file.id_span if path == ID else span_of(file.node, path)
 
@@ -128,7 +129,7 @@ RULES = ("count-mismatch", "unknown-supply")
 
 
 def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
-    """Report a number of pages that differs from what the game promises."""
+    """Report a number of pages that differs from the game's stated supply."""
     game = project.game
     if game is None or project.lone:
         return

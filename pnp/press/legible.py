@@ -1,7 +1,7 @@
-"""Texts and icons that are lost on what lies under them, on the pieces as they are drawn.
+"""Find texts and icons with too little contrast to their background on the finished pieces.
 
-A theme decides most contrasts, and ``faint-text`` judges it alone. Here is judged what comes of it:
-stripes, tinted boxes, halos, medallions and pictures, with the colours that content names.
+A theme decides most contrasts, and ``faint-text`` checks the theme alone. This module checks the
+result: stripes, tinted boxes, halos, medallions and pictures, with the colours given in content.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ _GHOST = 0.6
 
 
 class Faint(Struct, frozen=True):
-    """A text or an icon that contrasts too little: the piece, what it says, both colours and the
-    roles that may have given them, the ratio and the least that is enough. A ``sign`` is an icon
-    that tells the pieces of one colour from those of another."""
+    """A text or an icon with too little contrast: the piece, its words, both colours and their
+    possible roles, the contrast ratio and the required minimum. A ``sign`` is an icon that
+    distinguishes the pieces of one colour from those of another."""
 
     piece: str
     words: str
@@ -60,8 +60,8 @@ class Faint(Struct, frozen=True):
 
     @property
     def lost(self) -> bool:
-        """True for a text that cannot be read at all, and for a sign without which nobody knows
-        whose piece it is."""
+        """True for an unreadable text, and for a sign that is needed to identify the owner of a
+        piece."""
         return self.sign or (bool(self.words) and self.ratio < LOST)
 
     @property
@@ -82,15 +82,15 @@ class Faint(Struct, frozen=True):
         return f"{wanted} for {what} would do, or another ground"
 
     def set_at(self, theme: Theme) -> tuple[Span, ...]:
-        """Return where theme files of the user set the two colours."""
+        """Return the positions in the user's theme files that set the two colours."""
         inks = (span for role in self.ink_roles for span in set_at(theme, role, self.ink))
         grounds = (span for role in self.ground_roles for span in set_at(theme, role, self.ground))
         return tuple(dict.fromkeys((*inks, *grounds)))
 
 
 class Unseen(Struct, frozen=True):
-    """An icon or a picture of which nothing can be seen, or an icon that fills its whole box: the
-    piece that shows it, and what is said of it."""
+    """An invisible icon or picture, or an icon that fills its whole box: the piece that shows it,
+    and the message."""
 
     piece: str
     code: str
@@ -104,10 +104,9 @@ def faint(
     ruler: Ruler | None = None,
     signs: Iterable[str] = (),
 ) -> Iterator[Faint | Unseen]:
-    """Yield what contrasts too little on pieces, which a ``ruler`` may have measured before: for
-    each pair of an ink and a ground the worst; and, each once, the icons and pictures that
-    cannot be seen, and the icons that print as a plain square. ``signs`` are the icons
-    that tell pieces apart."""
+    """Yield low contrasts on pieces, which a ``ruler`` may have measured before: for each pair of
+    ink and background the worst; and, once each, invisible icons and pictures, and icons that print
+    as a plain square. ``signs`` are the icons that distinguish pieces."""
     icons, telling = theme.drawn_icons(), frozenset(signs)
     names, plain = theme.icon_names(), theme.plain_pictures()
     solid = theme.solid_icons()
@@ -176,13 +175,13 @@ def _same(mark: Mark, ground: str) -> bool:
 
 
 def is_read(theme: Theme) -> Callable[[Text], bool]:
-    """Return what says of a text whether it is more than ornament in a theme."""
+    """Return a predicate for whether a text is more than ornament in a theme."""
     return _Roles.of(theme).is_read
 
 
 def together(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return findings with those about the same two colours of a theme as one, since one change
-    mends them all: the first points to further pieces, and counts the rest."""
+    """Merge findings about the same two colours of a theme, since one change fixes them all: the
+    first points to further pieces, and counts the rest."""
     kept: dict[object, list[Diagnostic]] = {}
     for one in findings:
         # The hint follows from both colours and from how much they should contrast.
@@ -238,8 +237,8 @@ def _judged(mark: Mark, piece: Piece, roles: _Roles) -> Faint | None:
 
 
 class _Roles(Struct, frozen=True):
-    """Which roles of a theme have a colour, and which text styles a colour and a face; and of
-    which of these colours and styles what is faint on purpose is."""
+    """Index of a theme: the roles with a colour, the text styles with a colour and a face, and
+    those colours and styles that are faint on purpose."""
 
     theme: Theme
     colours: Mapping[str, Sequence[str]]
@@ -277,7 +276,7 @@ class _Roles(Struct, frozen=True):
         return self.colour(mark.colour) if style is None else (style,)
 
     def colour(self, colour: str) -> Sequence[str]:
-        """Return the roles of a colour, as many as may help: first those that the user set."""
+        """Return the roles of a colour, as many as are useful, the user's own first."""
         found = self.colours.get(colour, ())
         return sorted(found, key=lambda role: not any(set_at(self.theme, role, colour)))[:2]
 

@@ -1,4 +1,4 @@
-"""What of a kit is made by hand, for the drawings of its steps: one thing of each kind."""
+"""Handmade components of a kit, for the drawings of its assembly steps: one of each kind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _SPINNER, _SHEET = "spinner", "sheet"
 
 
 def makings_of(kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> tuple[Making, ...]:
-    """Return one thing of each kind that is folded, glued or stapled, in the order of the bill."""
+    """Return one example of each kind of folded, glued or stapled component, in the order of the
+    bill."""
     found: dict[tuple[str, str, int], Making] = {}
     for printed, part in zip(kit.parts, bill, strict=True):
         if printed.bound:
@@ -56,7 +57,7 @@ def _titled(kind: str, theme: Theme, file: File[Record] | None = None) -> str:
 
 
 def _of_pieces(part: LaidOut, theme: Theme) -> Iterator[Making]:
-    """Yield what is folded of a part, each with what belongs to it, and its spinner."""
+    """Yield the folded components of a part, each with its accessories, and its spinner."""
     for file in part.source.files:
         pieces = [piece for piece, of in part.pieces if of is file]
         if file.kind == _SPINNER:
@@ -74,7 +75,7 @@ def _of_pieces(part: LaidOut, theme: Theme) -> Iterator[Making]:
 def _of_sheets(
     printed: PrintedPart, paper: Paper, theme: Theme, typeset: Typeset
 ) -> Iterator[Making]:
-    """Yield what becomes of whole sheets of a part."""
+    """Yield the components made from whole sheets of a part."""
     pieces = printed.part.pieces
     scheme = printed.part.scheme
     if scheme in ("poster", "quarters"):

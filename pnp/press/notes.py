@@ -1,4 +1,4 @@
-"""What is said of making the pieces of a part: by its author, and by pnp of what follows."""
+"""Assembly notes for the pieces of a part: the author's, and those that pnp derives."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from pnp.words import Sayings
 def notes_of(
     project: Project, part: LaidOut, leaves: Set[str], words: Sayings
 ) -> Iterator[tuple[str, str]]:
-    """Yield what the part and its files say about cutting and assembling, with their titles; of
-    texts whose ``leaves`` are bound as a booklet, and of what is glued onto something, also how
-    that is done."""
+    """Yield the titled notes of the part and its files on cutting and assembly; for texts whose
+    ``leaves`` are bound as a booklet, and for glued pieces, also the instructions."""
     entry = part.source.entry
     if entry.note:
         yield entry.title, entry.note
@@ -37,8 +36,8 @@ def notes_of(
 
 
 def command(project: Project, *options: str) -> str:
-    """Return what builds a game as it was built, in another way; a game of one's own in its
-    folder."""
+    """Return the command that repeats a build with other options; the user's own game is built in
+    its folder."""
     bundled = project.home.absolute() == game_dir(project.name)
     language = project.language
     other = language != project.records.linker.wordings.written
@@ -47,8 +46,8 @@ def command(project: Project, *options: str) -> str:
 
 
 def _mounting(project: Project, part: LaidOut, file: File[Record], words: Sayings) -> str:
-    """Return how the pieces of a file are glued onto what they want to be as thick as. Of what has
-    two sides on one sheet only one can be glued."""
+    """Return instructions for mounting the pieces of a file to reach their thickness. If both sides
+    are on one sheet, only one can be glued."""
     mount = getattr(file.record, "mount", None)
     if mount is None:
         return ""

@@ -1,6 +1,6 @@
-"""Boards and pages back to back. What is printed on one side alone, and may lie face down while
-something else is in use, is on the back of another of its size: a chart behind a chart of which one
-is played, a page behind a mat. The document of a part has all of it on sheets of its own.
+"""Boards and pages back to back. A single-sided piece that may lie face down during play is printed
+on the back of another of the same size: one of two alternative charts behind the other, a page
+behind a mat. The document of a single part prints each on its own sheet.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _BOARD = 0.25
 def back_to_back(
     parts: Sequence[PrintedPart], own: Sequence[Pieces], options: SheetOptions
 ) -> list[Pieces]:
-    """Return the pieces of all parts, with those that may lie back to back made into one: first
-    what is needed at once behind what is not, then two of the latter. Of several copies of a page
-    each is behind another piece."""
+    """Return the pieces of all parts, with suitable pieces paired back to back: first one that is
+    needed at once with one that is not, then two of the latter. Each copy of a page is paired with
+    a different piece."""
     if options.sheets not in ("duplex-long", "duplex-short"):
         return [*own]
     ours = [at for i, part in enumerate(parts) if part.paired for at in _single(i, part, options)]
@@ -73,7 +73,7 @@ def _is_board(piece: Piece, options: SheetOptions) -> bool:
 
 
 def _alike(piece: Piece, own: Sequence[Pieces], at: _Place) -> bool:
-    """Return whether another piece is of the same size, perhaps turned, and is printed once."""
+    """Return whether another piece has the same size, possibly rotated, and is printed once."""
     other = own[at[0]][at[1]]
     sizes = (sorted((one.width, one.height)) for one in (piece, other))
     same = all(abs(a - b) < EPSILON for a, b in zip(*sizes, strict=True))
@@ -83,7 +83,7 @@ def _alike(piece: Piece, own: Sequence[Pieces], at: _Place) -> bool:
 def _backed(
     own: Sequence[Pieces], backs: dict[_Place, _Place], options: SheetOptions
 ) -> list[Pieces]:
-    """Return the pieces with their new backs, and without the copies that these are of."""
+    """Return the pieces with their new backs, without the copies that became backs."""
     gone = Counter(backs.values())
     found: list[Pieces] = []
     for i, some in enumerate(own):
@@ -105,7 +105,7 @@ def _with_back(piece: Piece, other: Piece, options: SheetOptions) -> Piece:
 
 
 def _turned(piece: Piece, other: Piece) -> tuple[Item, ...]:
-    """Return the front of another piece, so that it lies like this one."""
+    """Return the front of another piece, rotated to match this one."""
     if abs(piece.width - other.width) < EPSILON:
         return other.front
     by = Matrix.rotate(90).then(Matrix.translate(piece.width, 0.0))

@@ -1,6 +1,6 @@
-"""Sheets that the parts of a kit share: what would leave most of a sheet empty in its own part lies
-with what is left of the others. What play does not need keeps off the sheets of what it does, where
-that takes no more paper. The document of a part has all of it on sheets of its own.
+"""Sheets shared by the parts of a kit: pieces that would leave most of a sheet empty are placed
+together with the remainders of other parts. Optional pieces are kept off the sheets of required
+ones, unless that takes more paper. The document of a single part uses separate sheets.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MOST_WAITING = 7
 
 
 def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[PrintedPart, ...]:
-    """Return the parts as they are in the kit, and the sheets that they share. Only parts with
-    backs of the kind of the ``options`` share sheets, and only if that saves paper. All pieces of
-    one size in a part lie on one kind of paper: on two, they would feel unlike in the hand."""
+    """Return the parts as they are in the kit, and the shared sheets. Only parts with the kind of
+    backs given by the ``options`` share sheets, and only if that saves paper. All pieces of one
+    size in a part use one kind of paper, as they would otherwise feel different in the hand."""
     own = [part.part.pieces for part in parts]
     while True:
         found = _with_shared(parts, own, options)
@@ -43,7 +43,7 @@ def in_kit(parts: Sequence[PrintedPart], options: SheetOptions) -> tuple[Printed
 
 
 def _on_mixed_sheets(printed: PrintedPart) -> Iterator[str]:
-    """Yield the ids of pieces that are best on card but share a sheet with what is not."""
+    """Yield the ids of pieces that are best on card but share a sheet with others that are not."""
     best = {piece.id: piece.paper for piece in printed.part.pieces}
     for use in printed.imposed.uses:
         yield from (id for id, _ in use.pieces if use.paper != best.get(id, use.paper) == CARD)
@@ -80,7 +80,7 @@ def _is_tiled(printed: PrintedPart) -> bool:
 
 
 def _imposed(printed: PrintedPart, pieces: Pieces, options: SheetOptions) -> PrintedPart:
-    """Return a part with other pieces on its sheets."""
+    """Return a part with different pieces on its sheets."""
     if not pieces:
         return replace(printed, imposed=Imposed((), 0, ()))
     part, ways = replace(printed.part, pieces=pieces), replace(options, sheets=printed.sheets)

@@ -1,4 +1,4 @@
-"""Parts onto sheets of one paper, behind the cover that describes them."""
+"""Print parts on sheets of one paper, after a cover that describes them."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from pnp.words import Sayings
 
 
 class PrintOptions(Struct, frozen=True):
-    """How the user prints: ``sheets`` in place of what the parts say, ``duplex`` where they say
-    nothing, crop ``marks`` or ``none``, lines to cut, and what undoes the faults of the printer."""
+    """The user's print settings: ``sheets`` overrides that of the parts, ``duplex`` is their
+    default, crop ``marks`` or ``none``, cut lines, and the correction of printer errors."""
 
     sheets: str | None = None
     duplex: str = "duplex-long"
@@ -54,10 +54,10 @@ def print_parts(
     covered: bool,
     players: int = 0,
 ) -> Kit:
-    """Return all parts on ``paper``; what fits on none of its sheets is reported.
+    """Return all parts on ``paper``; report pieces that fit on none of its sheets.
 
-    ``covered`` is whether the parts are printed as a kit, behind a cover; it may be for so many
-    ``players`` only.
+    ``covered`` is whether the parts are printed as a kit with a cover; the kit may be for one
+    number of ``players`` only.
     """
     usable = way.correction.usable(paper)
     margins = MarginText(theme.sayings, theme.faces)
@@ -89,8 +89,8 @@ def print_parts(
 
 
 def _author(project: Project) -> str:
-    """Return who made what is printed; a lone file that only takes the rules and the look of a game
-    is not by the designer of that game."""
+    """Return the author of the document; a lone file that only borrows the rules and the look of a
+    game is not by that game's designer."""
     if project.lone:
         own = getattr(project.parts[0].files[0].record, "designer", "")
         if own or project.beside is not None:
@@ -99,8 +99,8 @@ def _author(project: Project) -> str:
 
 
 class MarginText(Struct, frozen=True):
-    """Sets lines in the margins of sheets, in the words of a theme, with ``others`` for the
-    characters that the face of margins lacks."""
+    """Typesets lines in the margins of sheets, in the language of a theme, with ``others`` as
+    fallback fonts."""
 
     words: Sayings
     others: tuple[str, ...] = ()
@@ -121,7 +121,8 @@ class MarginText(Struct, frozen=True):
 
 
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
-    """Report characters of titles that the font of the margins cannot show, once for each file."""
+    """Report characters of titles that are missing from the font of the margins, once for each
+    file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
     theme = next((theme for part in parts for theme in part.themes), None)
     for text, span in _margin_words(project, parts):

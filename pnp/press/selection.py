@@ -1,4 +1,4 @@
-"""What to print of what was laid out: the parts, files and cards that the user names.
+"""Select the parts, files and cards to print.
 
 A selection is written as ``PART``, ``PART:ITEM,ITEM`` (an item is a piece, or a file with all its
 pieces) or ``KIND:FILE`` (the file wherever the bill names it). Of what it leaves, cards are picked
@@ -39,7 +39,7 @@ class Selection(Struct, frozen=True):
 
     @property
     def kit(self) -> bool:
-        """Whether a kit is printed: all of it, or what so many players need of it."""
+        """Whether a kit is printed, either complete or for one number of players."""
         return not self.only and not self.cards
 
     @property
@@ -48,14 +48,15 @@ class Selection(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """What is printed of a part; ``whole`` where nothing of it was left out."""
+    """The printed pieces of a part; ``whole`` if nothing was left out."""
 
     part: LaidOut
     whole: bool
 
 
 def asked(part: PartFiles, selection: Selection) -> PartFiles:
-    """Return a part with the files that the selection may mean; no others need be laid out."""
+    """Return a part with only the files that the selection may refer to; no others need to be laid
+    out."""
     if not selection.only or part.entry.part in selection.only:
         return part
     return replace(
@@ -71,8 +72,8 @@ def chosen(
 ) -> Iterator[Chosen]:
     """Yield what the selection leaves of the parts that it names (all, when it names none).
 
-    What it names in vain is reported. ``needs`` is how many of each piece of each part are needed,
-    where that is not all of them.
+    Names that match nothing are reported. ``needs`` gives the quantity of each piece of each part,
+    if not all are needed.
     """
     _check_only(parts, selection, report)
     for whole_part in parts:
@@ -115,7 +116,7 @@ def chosen(
 
 
 def _needed(part: LaidOut, needs: Counter[tuple[str, str]]) -> LaidOut:
-    """Return a part with as many of its pieces as are needed."""
+    """Return a part with only the needed quantities."""
     counts = ((piece, file, needs[part.id, piece.id]) for piece, file in part.pieces)
     pieces = ((replace(piece, quantity=n, spares=0), file) for piece, file, n in counts if n)
     return replace(part, pieces=tuple(pieces))
@@ -124,7 +125,7 @@ def _needed(part: LaidOut, needs: Counter[tuple[str, str]]) -> LaidOut:
 def concerning(
     report: Report, parts: Sequence[LaidOut], printed: Sequence[LaidOut]
 ) -> Iterator[Diagnostic]:
-    """Yield what was found in ``parts``, but nothing about files that are not printed."""
+    """Yield the findings of ``parts``, except those about files that are not printed."""
     kept = {name for part in printed for name in _sources(part)}
     left = {name for part in parts for name in _sources(part)} - kept
     for found in report.diagnostics:
@@ -171,7 +172,7 @@ def _places(part: LaidOut, prefix: str, item: str) -> set[int]:
 
 
 def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) -> None:
-    """Report names of the selection that mean nothing here."""
+    """Report names in the selection that match nothing."""
     if selection.cards and not selection.only and len(parts) > 1:
         report.error(
             "cards-of-which-part",
@@ -193,7 +194,7 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
 
 
 def _unknown(parts: Sequence[LaidOut], prefix: str, item: str) -> tuple[str, None, str]:
-    """Return the message about an item that is none, no place, and a hint."""
+    """Return the message about an unknown item, without a position, and a hint."""
     own = [found for part in parts if part.id == prefix for found in part.pieces]
     if own:
         names = {piece.id for piece, _ in own} | {file.id for _, file in own}

@@ -1,8 +1,8 @@
-"""Type that is too small for what it says, on the pieces as they are drawn.
+"""Find text that is too small to read on the finished pieces.
 
-A theme states for each of its text styles the ``least`` size at which it is read: nine points where
-it is read in play, less for captions, and for what is read once, such as the tabs of dice. Texts
-become smaller than their styles where a box is too small for them, and in reduced drawings.
+A theme states for each text style the ``least`` legible size: nine points for text read during
+play, less for captions and for text that is read once, such as the tabs of dice. Text is set
+smaller than its style if its box is too small, and in reduced drawings.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _DUST = 0.02
 
 
 class SmallType(Struct, frozen=True):
-    """The smallest text of those with one ``least`` size: the piece, what it says, its size, and
-    how many ``more`` there are in the file; sizes in millimetres."""
+    """The smallest of the texts with one ``least`` size: the piece, its words, its size, and how
+    many ``more`` there are in the file; sizes in millimetres."""
 
     piece: str
     words: str
@@ -43,7 +43,7 @@ HINT = "shorten the text, give it more room, or set a larger  size  for its text
 
 
 def too_small(pieces: Iterable[Piece], ruler: Ruler) -> Iterator[SmallType]:
-    """Yield what is smaller than it may be: of texts with the same least size the smallest."""
+    """Yield the smallest text for each least size that is violated."""
     found: dict[float, list[tuple[float, str, str]]] = {}
     for piece in pieces:
         for size, text in ruler.texts((*piece.front, *(piece.back or ()))):

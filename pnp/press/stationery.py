@@ -1,4 +1,4 @@
-"""Pages of instructions that look like the others of a kit."""
+"""Instruction pages in the style of the rest of a kit."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class KitStationery(Struct, frozen=True):
 
 
 def _lines(frame: Rect) -> Iterator[Rect]:
-    """Yield what the lines along the sides of a frame take."""
+    """Yield the space taken by the lines along the sides of a frame."""
     for y in (frame.y, frame.bottom - _FRAME):
         yield Rect(frame.x, y, frame.width, _FRAME)
     for x in (frame.x, frame.right - _FRAME):

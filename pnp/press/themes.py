@@ -1,4 +1,4 @@
-"""Which theme each file of a project is drawn in."""
+"""The theme in which each file of a project is drawn."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from pnp.theme.origins import scenery_named
 
 
 def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> ThemeOf:
-    """Return what gives each file its theme: the one that the user asks for, by its id or the path
-    of its file (showing what the file's own shows), else its own, else the game's; for None, the
-    theme of the whole kit. All of them in low ink where the user wants it so."""
+    """Return a function from a file to its theme: the theme that the user requests by id or path
+    (which shows the same as the file's own theme), else the file's own, else the game's; for None,
+    the theme of the whole kit. If the user asks for low ink, it applies to all of them."""
     own = themes_for(project, report)
     asked = wanted = project.records.linker.dress.theme
     if asked is not None and is_path(asked):
@@ -62,7 +62,7 @@ def themes_of(project: Project, report: Report, *, low_ink: bool = False) -> The
 
 
 def themes_for(project: Project, report: Report) -> Themes:
-    """Return the themes that a project may be drawn in, apart from the general ones."""
+    """Return the themes available to a project, apart from the general ones."""
     own = {
         file.id: ReadTheme(file.record, file.node, file.path.parent)
         for file in project.themes
@@ -72,8 +72,8 @@ def themes_for(project: Project, report: Report) -> Themes:
 
 
 def _tell_file(asked: str, report: Report) -> str | None:
-    """Return the id of a theme that is not known, or None where it lies in this folder: a build in
-    another folder would not find it there, so only its path names it."""
+    """Return the id of an unknown theme, or None if it is in this folder: a build in another folder
+    would not find it, so only its path identifies it."""
     hint = file_here(asked)
     if not hint:
         return asked
@@ -82,7 +82,7 @@ def _tell_file(asked: str, report: Report) -> str | None:
 
 
 def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:
-    """Return the theme that a file names, or its game, and where."""
+    """Return the theme that a file or its game names, and the position of that name."""
     for found in (file, project.game):
         name = getattr(found.record, "theme", None) if found is not None else None
         if found is not None and isinstance(name, str):

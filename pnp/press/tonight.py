@@ -1,10 +1,10 @@
 """What to print for a number of players: pages of the kit, and how long cutting takes.
 
-What play needs follows from the files: things in the colours of the players, or ``per_player``, go
-by their number; a part or a board says for how many players it is; of boards of which one is used
-at a time the first that suits is taken; a part that is ``optional``, and boxes, can wait. Steps
-of making are needed by all. For a first game the first cards of some decks are enough. The
-``plans`` of a game take other parts.
+The components needed are derived from the files: those in player colours, or marked ``per_player``,
+depend on the number of players; a part or a board states its numbers of players; if only one of
+several boards is used at a time, the first suitable one is taken; ``optional`` parts and boxes can
+wait. Assembly steps are always needed. For a first game the first cards of some decks are enough.
+The ``plans`` of a game use different parts.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ _Need = tuple[str, str]
 
 
 def evenings(game: Game, kit: Kit, parts: Sequence[LaidOut]) -> tuple[Evening, ...]:
-    """Return what to print for each number of players of the game, and then by each of its plans;
-    all of a kit for so many."""
+    """Return what to print for each number of players of the game, then for each of its plans; the
+    whole kit if it is for one number of players only."""
     if kit.players:
         pages = tuple(page for sheet in kit.paper_sheets for page in sheet.pages)
         cover = range(1, len(kit.front_matter) + 1)
@@ -77,15 +77,15 @@ def _sheets(sheets: Sequence[KitSheet]) -> float:
 
 
 def _minutes(seconds: float) -> int:
-    """Return minutes as far as they can be foretold: in steps of 5, above an hour of 15, above
-    three hours of 30."""
+    """Round minutes to the accuracy of the estimate: to 5, above an hour to 15, above three hours
+    to 30."""
     minutes = seconds / 60
     step = next((step for step, most in ((5, 60), (15, 180)) if minutes <= most), 30)
     return max(step, step * round(minutes / step))
 
 
 class Share(Struct, frozen=True):
-    """So many of a piece of this title, if it is one ``alone``, or of the pieces of a file."""
+    """A quantity of a piece with this title, if it is one ``alone``, or of the pieces of a file."""
 
     title: str
     count: int
@@ -95,7 +95,7 @@ class Share(Struct, frozen=True):
 def taken_by_each(
     game: Game, parts: Sequence[LaidOut], players: int, plan: Plan | None = None
 ) -> Iterator[Share]:
-    """Yield what each of so many players takes of the files that they share."""
+    """Yield each player's share of the shared files, for this number of players."""
     most = game.players[1]
     if most > 1:
         for part, file, _ in _taken(parts, players, plan):
@@ -110,8 +110,8 @@ def taken_by_each(
 
 
 def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
-    """Yield what is in a share of a file: of pieces of which every player has as many each, else
-    the file as a whole."""
+    """Yield the contents of a share of a file: single pieces if every player has the same number of
+    each, else the file as a whole."""
     pieces: tuple[Any, ...] = getattr(file.record, "pieces", ())
     sets = 1 if getattr(file.record, "colours", ()) else most
     if pieces and all(piece.quantity % sets == 0 for piece in pieces):
@@ -122,8 +122,8 @@ def _share(file: File[Record], players: int, most: int) -> Iterator[Share]:
 
 
 def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
-    """Return the colours of the players, or the names of what each has one of, in the order in
-    which they are printed for fewer of them."""
+    """Return the colours of the players, or the names of their individual components, in the order
+    in which they are printed for fewer players."""
     low, high = game.players
     named: tuple[str, ...] = ()
     for _, file, pieces in _taken(parts, high, None) if low < high else ():
@@ -137,7 +137,7 @@ def first_owners(game: Game, parts: Sequence[LaidOut]) -> tuple[str, ...]:
 
 
 def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Iterator[Share]:
-    """Yield the decks of which the pages of a first game hold only some cards, and how many."""
+    """Yield the decks that are printed only in part for a first game, with the number of cards."""
     for part, file, pieces in _taken(parts, evening.players, None):
         if getattr(file.record, "first_game", None) is not None:
             own = {piece.id for piece in pieces}
@@ -154,7 +154,7 @@ def smaller_decks(kit: Kit, parts: Sequence[LaidOut], evening: Evening) -> Itera
 
 
 def sheets_of(kit: Kit, part: PrintedPart) -> tuple[KitSheet, ...]:
-    """Return the sheets of a kit on which pieces of a part lie, also those that it shares."""
+    """Return the sheets of a kit with pieces of a part, including shared sheets."""
     known = {(printed.part.id, piece.id) for printed in kit.parts for piece in printed.part.pieces}
     own = {piece.id for piece in part.part.pieces}
     found = []
@@ -174,7 +174,8 @@ def needs_of(
     *,
     first: bool = False,
 ) -> Counter[_Need]:
-    """Return how many of each piece so many players need, if need be only for a ``first`` game."""
+    """Return the quantity of each piece for this number of players, optionally only for a ``first``
+    game."""
     found: Counter[_Need] = Counter()
     for part, file, pieces in _taken(parts, players, plan):
         most = getattr(file.record, "first_game", None) if first else None
@@ -209,7 +210,7 @@ def on_table(
 def _taken(
     parts: Sequence[LaidOut], players: int, plan: Plan | None
 ) -> Iterator[tuple[LaidOut, File[Record], list[Piece]]]:
-    """Yield the files of which so many players need pieces, each with its part and all of its
+    """Yield the files with pieces for this number of players, each with its part and all of its
     pieces."""
     for part in parts:
         entry = part.source.entry
@@ -220,7 +221,7 @@ def _taken(
 
 
 def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, int]]:
-    """Yield pieces from the first with the number of each, at most so many in all."""
+    """Yield pieces with their quantities, from the first, up to a total."""
     for piece in pieces:
         count = piece.quantity if most is None else min(piece.quantity, most)
         most = None if most is None else most - count
@@ -231,8 +232,8 @@ def _enough(pieces: Sequence[Piece], most: int | None) -> Iterator[tuple[str, in
 def asked_for(
     project: Project, parts: Sequence[LaidOut], players: int, report: Report
 ) -> Counter[_Need] | None:
-    """Return how many of each piece so many players need; that the game is not for so many is
-    reported."""
+    """Return the quantity of each piece for this number of players; report a number that the game
+    does not allow."""
     if project.lone or project.game is None:
         message = "the number of players decides what to print of a game, not of a file"
         report.error("not-so-many-players", message, hint="leave out --players")
@@ -259,7 +260,7 @@ def _suits(range: tuple[int, int] | None, players: int) -> bool:
 
 
 def _by_file(part: LaidOut, players: int) -> Iterator[tuple[File[Record], list[Piece]]]:
-    """Yield the files of a part that so many players need, with their pieces; never boxes."""
+    """Yield the files of a part for this number of players, with their pieces; never boxes."""
     chosen = False
     for file in part.source.files:
         if file.kind == BOX:
@@ -291,8 +292,8 @@ def _evening(
 def _chosen(
     sheets: Sequence[KitSheet], held: Sequence[Counter[_Need]], needs: Counter[_Need]
 ) -> list[KitSheet]:
-    """Return sheets that hold all that is needed, none of which can be spared: those with the least
-    of it are left out first. ``held`` is what of it each sheet holds."""
+    """Return a minimal set of sheets with everything needed: sheets with the fewest needed pieces
+    are dropped first. ``held`` gives the needed pieces on each sheet."""
     taken = {i for i, found in enumerate(held) if found}
     spare = plain_sum((held[i] for i in sorted(taken)), Counter[_Need]())
     spare.subtract({need: min(count, spare[need]) for need, count in needs.items()})
@@ -310,8 +311,8 @@ def _chosen(
 
 
 def _held(sheet: KitSheet, needs: Counter[_Need], pieces: Mapping[_Need, Piece]) -> Counter[_Need]:
-    """Return what a sheet holds of what is needed; what lies on a sheet that parts share, or on the
-    back of a piece of another part, may be of any part."""
+    """Return the needed pieces on a sheet; on a shared sheet, or on the back of another part's
+    piece, they may be from any part."""
     found: Counter[_Need] = Counter()
     for id, count in sheet.use.pieces if not sheet.use.behind else ():
         own = (sheet.part, id)

@@ -2,8 +2,8 @@
 whatever was painted before a text at the same place is its ground.
 
 A text is probed at points along its letters, an icon in its square. At each point the shapes under
-it are laid over one another, the last one painted on top, down to the first that hides the rest or
-to the white of the paper.
+it are composited, from the last one painted down to the first opaque one or to the white of the
+paper.
 """
 
 from __future__ import annotations
@@ -58,15 +58,15 @@ class Mark(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """An outline to which items are clipped, in coordinates that ``inverse`` leads to."""
+    """An outline to which items are clipped; ``inverse`` maps to its coordinates."""
 
     outline: PathOutline
     inverse: Matrix
 
 
 class _Painted(Struct, frozen=True):
-    """A shape or a picture on the face: how many were painted before it, the edges of its box
-    there, and how to get from there to its own coordinates."""
+    """A shape or a picture on the face: the number painted before it, its bounding box there, and
+    the map from there to its own coordinates."""
 
     order: int
     item: Path | Image
@@ -182,7 +182,7 @@ class _Walk:
                 self.fields.setdefault((column, row), []).append(found)
 
     def _grounds(self, places: Iterable[Point], state: _State) -> tuple[str, ...]:
-        """Return the ground at each of the places of one mark that is not clipped away."""
+        """Return the background at each point of a mark that is not clipped away."""
         points = [state.matrix.apply(place) for place in places]
         if state.windows:
             points = [point for point in points if is_seen(state.windows, point)]
@@ -192,7 +192,7 @@ class _Walk:
         return tuple([self._ground(point, under) for point in points]) if under else (PAPER,)
 
     def _under(self, points: Sequence[Point]) -> list[_Painted]:
-        """Return what was painted about some points, the last of it first."""
+        """Return what was painted near some points, topmost first."""
         across, down = zip(*points, strict=True)
         left, right, top, bottom = min(across), max(across), min(down), max(down)
         columns = range(math.floor(left / _FIELD), math.floor(right / _FIELD) + 1)
@@ -273,7 +273,7 @@ _FEW, _SHORT = 8, 24
 
 
 def _seen_best(colours: Sequence[str], grounds: Sequence[str]) -> str:
-    """Return the colour of a sign that stands out most from what lies under it."""
+    """Return the colour of an icon with the highest contrast to its background."""
     if len(colours) == 1:
         return colours[0]
     return max(colours, key=lambda colour: plain_sum(contrast(colour, one) for one in grounds))
@@ -292,7 +292,7 @@ def _scale(matrix: Matrix) -> float:
 
 
 def inverse_of(m: Matrix) -> Matrix | None:
-    """Return the map back; None for one that flattens everything."""
+    """Return the inverse map; None if the map is not invertible."""
     area = m.a * m.d - m.b * m.c
     if abs(area) < 1e-12:
         return None
