@@ -1,4 +1,4 @@
-"""Styles, style sheets and colours of SVG, as CSS reads them."""
+"""Styles, style sheets and colours of SVG, following CSS."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is reported to the user about content: where, what was found, and what to write instead.
+"""Findings about content: the position, the message, and what to write instead.
 
-A ``Diagnostic`` is a value. Phases add diagnostics to a ``Report`` and go on, so that one run
-reports everything that is wrong; only the command line turns them into text and an exit code.
+A ``Diagnostic`` is a value. Phases add diagnostics to a ``Report`` and continue, so that one run
+reports all errors; only the command line turns them into text and an exit code.
 """
 
 from __future__ import annotations
@@ -116,30 +116,30 @@ class Span(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """A second place that matters to a finding, such as the first use of a repeated id."""
+    """A second position relevant to a finding, such as the first use of a repeated id."""
 
     span: Span
     text: str
 
 
 class Edit(Struct, frozen=True):
-    """A stretch of a source and what to write there instead; an empty span is where to insert."""
+    """A stretch of a source and its replacement; an empty span marks where to insert."""
 
     span: Span
     text: str
 
 
 class Fix(Struct, frozen=True):
-    """Edits that fix a finding without a choice that only the author can make."""
+    """Edits that fix a finding without a decision by the author."""
 
     title: str
     edits: tuple[Edit, ...]
 
 
 class BoardMark(Struct, frozen=True):
-    """What a picture of a board shows of a finding or a proof: ``kind`` is ``spot`` (where the
-    fault is), ``unreachable``, ``cut`` (what holds the board together), ``route``, or ``layout``
-    (the cards of the layout in question, row by row); ``spaces`` are ids of spaces, in order for a
+    """How a picture of a board shows a finding or a proof: ``kind`` is ``spot`` (where the error
+    is), ``unreachable``, ``cut`` (what holds the board together), ``route``, or ``layout`` (the
+    cards of the layout in question, row by row); ``spaces`` are ids of spaces, in order for a
     route."""
 
     kind: str
@@ -164,7 +164,7 @@ class Diagnostic(Struct, frozen=True):
 
 
 class Report:
-    """Collects the findings of a run, in the order in which they were made, without repeats."""
+    """Collects the findings of a run in order, without duplicates."""
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
@@ -173,7 +173,7 @@ class Report:
         self._found.setdefault(diagnostic)
 
     def replace(self, old: Diagnostic, new: Diagnostic) -> None:
-        """Put a finding in the place of one that says less of the same."""
+        """Replace a finding by a more specific one."""
         self._found = {new if found == old else found: None for found in self._found}
 
     def error(
@@ -208,13 +208,12 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        """True when any finding is an error, so that nothing may be written."""
+        """True if any finding is an error, so that no files may be written."""
         return any(found.severity is Severity.ERROR for found in self._found)
 
     @property
     def full(self) -> bool:
-        """True if more was found than is reported for one file, so that it is pointless to look
-        further."""
+        """True if one file has more findings than are reported, so that checking can stop."""
         return len(self._found) > MOST_FAULTS
 
     def count(self, severity: Severity) -> int:

@@ -1,9 +1,10 @@
-"""The one door to the disk: ``World`` reads and lists through here, and everything else through it.
+"""The only access to the disk: ``World`` reads and lists through this module, and everything else
+through ``World``.
 
-Files come from strangers. A name may be that of a pipe that never ends, of a device, or of a link
-to a file that is none of the game's business. So every function takes ``within``, the folder (or
-the folders) that must hold the file once all links are followed. It is None only for what the user
-named on the command line and for what comes with pnp.
+Files are untrusted. A name may refer to an endless pipe, a device, or a link to a file outside the
+game. So every function takes ``within``, the folder (or folders) that must contain the file once
+all links are followed. It is None only for paths that the user gave on the command line and for
+files that come with pnp.
 
 Folders that are rearranged while pnp runs are not guarded against, except in the last step of a
 path.
@@ -33,8 +34,8 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 class ReadError(Exception):
-    """That something is not read or listed. The text says why and follows a colon; callers make
-    their own findings of it."""
+    """A file or folder that cannot be read or listed. The text gives the reason, to follow a colon;
+    callers turn it into findings."""
 
     def __init__(self, reason: Reason, words: str) -> None:
         super().__init__(words)
@@ -42,8 +43,7 @@ class ReadError(Exception):
 
 
 class Entry(NamedTuple):
-    """What lies in a folder: its name, what it is once links are followed, and whether it is a
-    link."""
+    """An entry of a folder: its name, its type after following links, and whether it is a link."""
 
     name: str
     state: State

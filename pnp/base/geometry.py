@@ -1,6 +1,6 @@
 """Plane geometry in millimetres: unions, offsets, distances, smooth and organic outlines.
 
-The only module that knows shapely; everyone else holds an ``Area`` or ``Lines`` and asks here.
+The only module that uses shapely; all others hold an ``Area`` or ``Lines`` and call this one.
 """
 
 import math

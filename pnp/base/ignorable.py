@@ -1,5 +1,5 @@
-"""Characters that leave no ink and that no font need have: joiners, marks of direction, places
-where a line may end, selectors of variants (Unicode 16, Default_Ignorable_Code_Point)."""
+"""Characters that leave no ink and that fonts need not contain: joiners, direction marks, line
+break opportunities, variation selectors (Unicode 16, Default_Ignorable_Code_Point)."""
 
 from __future__ import annotations
 

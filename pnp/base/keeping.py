@@ -1,4 +1,5 @@
-"""Results, the questions on which they rest, and what keeps them: for a process, or beyond it."""
+"""Results, the questions on which they depend, and the stores that cache them: for a process, or
+beyond it."""
 
 from __future__ import annotations
 
@@ -18,24 +19,24 @@ NOTHING: Trace = MappingProxyType({})
 
 
 class Kept(Struct, frozen=True):
-    """A result, and the questions on which it rests."""
+    """A result, and the questions on which it depends."""
 
     trace: Trace
     value: Any
 
 
 class Store(Protocol):
-    """Where results outlive a run."""
+    """A store in which results outlive a run."""
 
     def find(self, key: Hashable, holds: Callable[[Trace], bool]) -> Kept | None:
         """Return what is kept under a key with a trace that still holds, if anything is."""
 
     def keep(self, key: Hashable, kept: Kept) -> None:
-        """Keep a result; what cannot be kept is made again."""
+        """Store a result; one that cannot be stored is recomputed."""
 
 
 class Lasting:
-    """A store of what lasts for a process."""
+    """A store that lasts for a process."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, Kept] = {}

@@ -1,9 +1,9 @@
-"""Where the games, themes, icons and examples that come with pnp are on this machine, and what its
-user keeps for all games.
+"""The locations of the games, themes, icons and examples that come with pnp, and of the user's own
+files for all games.
 
 In a checkout they are folders at its top, which people edit; in
 an installed wheel they are copies inside the package, under ``pnp/bundled``. A game that another
-installed package adds lies in the folder ``content`` of that package.
+installed package adds is in the folder ``content`` of that package.
 """
 
 from pathlib import Path

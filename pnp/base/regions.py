@@ -1,8 +1,8 @@
-"""Regions that outlines enclose: joined, cut and drawn along, with their curves kept (the only user
-of skia-pathops, where ``geometry`` would break curves into lines).
+"""Regions enclosed by outlines: union, difference and stroking, with curves preserved (the only
+user of skia-pathops; ``geometry`` would break curves into lines).
 
 Its numbers have 24 bits, and curves are followed to a fraction of a unit, so outlines should be
-some thousand units in size. What it cannot work out raises RegionError.
+some thousand units in size. Outlines that Skia cannot process raise RegionError.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MITRE = 4.0
 
 
 class RegionError(ArithmeticError):
-    """An outline with which Skia cannot work."""
+    """An outline that Skia cannot process."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What can be added to pnp without editing it: modules that are found by name.
+"""Extension points of pnp: modules that are found by name.
 
 A ``Registry`` holds the modules of one package of pnp, and those that other installed packages
 offer as entry points of the group of the same name. For example, a package whose
@@ -41,7 +41,7 @@ FAILURES = (Exception, SystemExit)
 
 
 class ExtensionError(Exception):
-    """An extension that cannot be used. The message names it and says what it lacks."""
+    """An unusable extension. The message names it and what it lacks."""
 
 
 @dataclass(frozen=True, slots=True)

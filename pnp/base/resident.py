@@ -1,7 +1,7 @@
-"""Results of a process that goes on: kept in memory, before those of a store that outlives it.
+"""Results of a long-running process, cached in memory in front of a persistent store.
 
-A change is answered by what the last few runs made, as they made it. What is new goes to the store
-behind only when there is time for it.
+After a change, results of the last few runs are reused from memory. New results go to the store
+behind only when there is time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class _Held:
 
 
 class ResidentStore:
-    """Results in memory, and those of the store ``behind``."""
+    """Results in memory, in front of the store ``behind``."""
 
     def __init__(self, behind: Store | None) -> None:
         self._behind = behind
@@ -60,7 +60,7 @@ class ResidentStore:
                 del self._held[digest]
 
     def settle(self) -> None:
-        """Hand what is new to the store behind."""
+        """Pass new results to the store behind."""
         due, self._due = self._due, []
         for key, kept in due:
             assert self._behind is not None

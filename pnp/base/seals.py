@@ -1,9 +1,9 @@
 """Proof that pnp wrote something for this user on this machine.
 
 Files in a folder may come from a download, so neither their names nor their form prove who wrote
-them. A seal does: it is made of the bytes and of a secret that only this user can read. The
-secret is in the user's folder of state, not in the cache, which is shared, copied and restored more
-often. Without a secret there are no seals, and nothing counts as written by pnp.
+them. A seal does: it is made of the bytes and of a secret that only this user can read. The secret
+is in the user's state folder rather than in the cache, which is more often shared, copied and
+restored. Without a secret there are no seals, and nothing counts as written by pnp.
 """
 
 from __future__ import annotations

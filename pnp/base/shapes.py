@@ -1,4 +1,4 @@
-"""Named outlines in an SVG: what a drawing program writes as a path with an id or a label."""
+"""Named outlines in an SVG: paths with an id or a label, as written by drawing programs."""
 
 from __future__ import annotations
 

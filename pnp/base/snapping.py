@@ -1,4 +1,4 @@
-"""Outlines drawn by hand, brought together where they all but meet.
+"""Snap hand-drawn outlines together where they almost meet.
 
 Two neighbours drawn point by point rarely share a border exactly: there are gaps and overlaps of a
 hair's breadth. Points that lie close together become one, and a line takes in the points that it

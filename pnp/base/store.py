@@ -1,9 +1,10 @@
-"""Results of steps that outlive a process, in a file of the user's cache folder.
+"""A persistent store of results, in a file of the user's cache folder.
 
 The file is a SQLite database: it survives a process that is killed as it writes, and two that write
 at once. A result is found by the digest of the step, of what the step was given, and of the
-``version`` of all code; it is used only if its bytes are those that were written. Whatever is wrong
-with the file, the machine or a result, the result is made again: a cache never fails a run.
+``version`` of all code; it is used only if its bytes are those that were written. If anything is
+wrong with the file, the machine or a result, the result is recomputed: a cache never makes a run
+fail.
 
 Results are pickled, and whoever can write the file could run code with them. So each carries a seal
 that needs a secret of this user (``seals``), and is only unpickled with it; and a folder or a file
@@ -73,7 +74,7 @@ class FileStore:
         return self._opened(found) if self._is_private() else None
 
     def keep(self, key: Hashable, kept: Kept) -> None:
-        """Keep a result; what cannot be kept is made again."""
+        """Store a result; one that cannot be stored is recomputed."""
         named = self._digest(key)
         # Pickling runs code of what is kept, which may raise anything.
         with suppress(Exception):

@@ -1,7 +1,7 @@
 """Sums that are the same under every version of Python.
 
-From 3.12 on, ``sum`` makes up for what floats lose when they are added, so its result differs in
-the last digits. What is printed must not, so numbers are added here one after the other.
+From 3.12 on, ``sum`` compensates for rounding errors of floats, so its result differs in the last
+digits. Printed output must not differ, so this module adds numbers one after the other.
 """
 
 from __future__ import annotations

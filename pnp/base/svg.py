@@ -1,5 +1,4 @@
-"""SVG as data from a stranger: its elements, outlines and transforms, without entities and within
-bounds."""
+"""Untrusted SVG: its elements, outlines and transforms, without entities and within limits."""
 
 from __future__ import annotations
 
@@ -72,7 +71,7 @@ _CHARACTERS_OF_ARC = 5
 
 class SvgError(ValueError):
     """A text that cannot be drawn: it "contains a mask"; ``hint`` says what to do, ``element`` is
-    the one at fault, and ``at`` its line and column, where these are known."""
+    the one with the error, and ``at`` its line and column, if these are known."""
 
     def __init__(self, what: str, hint: str, at: tuple[int, int] | None = None) -> None:
         super().__init__(what)
@@ -83,7 +82,7 @@ class SvgError(ValueError):
 
 @contextmanager
 def within(element: ElementTree.Element) -> Iterator[None]:
-    """Have faults that are found meanwhile be those of an element, unless of one inside of it."""
+    """Attribute errors raised in this context to an element, unless to one inside it."""
     try:
         yield
     except SvgError as error:
@@ -150,7 +149,7 @@ _LETTERED, _LINE = ("text", "tspan"), "{line}"
 
 
 class _Tree:
-    """Builds the tree of a file while expat reads it, and stops at what goes beyond bounds.
+    """Builds the tree of a file while expat reads it, and stops at the limits.
 
     Namespaces are resolved here: expat would copy a long one for every name.
     """

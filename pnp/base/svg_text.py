@@ -1,6 +1,6 @@
-"""The text of an SVG file, in any encoding that programs write, also compressed with gzip.
+"""Decode SVG files in any encoding that programs write, also compressed with gzip.
 
-The bytes come from strangers: no more is unpacked than a file may hold.
+The bytes are untrusted: no more is unpacked than a file may contain.
 """
 
 from __future__ import annotations

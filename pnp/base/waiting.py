@@ -1,4 +1,4 @@
-"""How a wait for another process is announced: only the command line prints, and it sets this."""
+"""The announcement of a wait for another process; set by the command line, which prints it."""
 
 from collections.abc import Callable
 from contextvars import ContextVar

@@ -1,4 +1,4 @@
-"""Lines that wander as a hand would draw them, the same in every run and on every machine."""
+"""Wavering lines as if drawn by hand, identical in every run and on every machine."""
 
 from __future__ import annotations
 

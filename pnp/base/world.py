@@ -1,14 +1,14 @@
-"""What pnp sees of the machine: the only way to files, and what was worked out of them before.
+"""The file system as pnp sees it: the only access to files, and cached results derived from them.
 
-Every look at a file is a question with an answer. What was worked out is kept together with the
-questions that were asked for it, and serves again as long as each of them has the same answer. So
-nobody lists by hand what a result depends on, and nothing can be forgotten: whatever reads, lists
-or asks whether a file is there, does so here.
+Every file access is a question with an answer. A result is cached together with the questions that
+were asked to produce it, and is reused as long as each of them has the same answer. So dependencies
+are never listed by hand, and none can be forgotten: all code that reads or lists files, or tests
+for their existence, does so through this module.
 
     with World(store):
         verdict = remembered("judge", (target, options), lambda: judge(target, options))
 
-A world lasts for one run, and files are taken not to change during it.
+A world lasts for one run, and files are assumed not to change during it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _DIGEST = 16
 
 
 class World:
-    """The files of a run, some of which are read as if they held other bytes (``unsaved``)."""
+    """The files of a run; some are read as if they had other content (``unsaved``)."""
 
     def __init__(self, store: Store | None = None, unsaved: Mapping[Path, bytes] = {}) -> None:
         self._store = store
@@ -79,10 +79,10 @@ class World:
     def remembered(
         self, step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool]
     ) -> T:
-        """Return what a step makes of what it is given, or what it made of the same before.
+        """Return the result of a step for these inputs, computed or from the cache.
 
-        ``named`` must determine the result; its ``repr`` is the cache key. What it made before is
-        only taken while it is ``sound``.
+        ``named`` must determine the result; its ``repr`` is the cache key. A cached result is only
+        used while it is ``sound``.
         """
         if self._store is None:
             return make()
@@ -95,7 +95,7 @@ class World:
         return self._store is not None
 
     def recall(self, step: str, named: object) -> Any:
-        """Return what was kept of a step, if what it rests on holds; None where nothing was."""
+        """Return the cached result of a step if its dependencies are unchanged, else None."""
         found = None if self._store is None else self._store.find((step, repr(named)), self.holds)
         if found is None:
             return None
@@ -104,12 +104,12 @@ class World:
         return found.value
 
     def keep(self, step: str, named: object, value: object, trace: Trace = NOTHING) -> None:
-        """Keep what came of a step, and of the questions that it asked of the disk."""
+        """Cache the result of a step and the questions that it asked of the disk."""
         if self._store is not None:
             self._store.keep((step, repr(named)), Kept(trace, value))
 
     def lasting(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what lasts for the process while its files do."""
+        """Return a result cached for the process while its files are unchanged."""
         return self._of(key, _PROCESS, make, _sound)
 
     def _of(
@@ -131,7 +131,7 @@ class World:
 
     @contextmanager
     def tracing(self) -> Iterator[dict[Question, bytes]]:
-        """Yield the questions of what is done while it is open, as they are asked."""
+        """Yield the questions asked while this context is open, as they are asked."""
         self._traces.append({})
         try:
             yield self._traces[-1]
@@ -143,7 +143,7 @@ class World:
             trace[question] = answer
 
     def holds(self, trace: Trace) -> bool:
-        """Return whether all questions have the answers that they had."""
+        """Return whether all questions still have the same answers."""
         return all(self._answer(question) == answer for question, answer in trace.items())
 
     def _answer(self, question: Question) -> bytes:
@@ -213,7 +213,7 @@ def _lively(value: Any) -> Any:
 
 
 def current() -> World:
-    """Return the world that is open, or that of the process."""
+    """Return the open world, or that of the process."""
     return _CURRENT.get()
 
 
@@ -224,7 +224,7 @@ def _sound(value: object) -> bool:
 def remembered(
     step: str, named: object, make: Callable[[], T], sound: Callable[[T], bool] = _sound
 ) -> T:
-    """Return what a step makes, from the store of the world that is open; see ``World``."""
+    """Return the result of a step, using the store of the open world; see ``World``."""
     return current().remembered(step, named, make, sound)
 
 

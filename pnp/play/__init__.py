@@ -1,1 +1,1 @@
-"""Games that play themselves: engines, agents, and what is measured of many games."""
+"""Automatic play: engines, agents, and statistics of many games."""

@@ -1,4 +1,4 @@
-"""What was measured as plain data, for JSON."""
+"""Statistics as plain data, for JSON."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a program of others may not do to the process that runs it: end it, copy it, go on for ever
-or recurse without end. This finds mistakes; it is no sandbox, so such programs are also run in a
-process of their own where they may end it in other ways."""
+"""Limits on third-party programs: they must not end or fork the process that runs them, run for
+ever or recurse without end. This catches mistakes; it is not a sandbox, so such programs are also
+run in a separate process in case they end it in other ways."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ the machine is full."""
 
 
 class EndedError(BaseException):
-    """That a program is ended; no Exception, which programs may catch themselves."""
+    """A program was stopped; not an Exception, which programs might catch."""
 
 
 class _Bounds:
-    """What holds while a program runs."""
+    """The limits in force while a program runs."""
 
     running = 0
     forked = False

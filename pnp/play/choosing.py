@@ -1,4 +1,4 @@
-"""Which agents play: those of a game, of other packages, or of a file of the user."""
+"""Select agents: those of a game, of other packages, or in a user's file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played on a cluster of dask.distributed."""
+"""Play games on a dask.distributed cluster."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Two matches compared in pairs of games with the same seeds and dice: far fewer of them show a
-difference than two separate runs would need."""
+"""Compare two matches in paired games with the same seeds and dice: a difference shows after far
+fewer games than in two separate runs."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PERCENT = ("finished", "ties", "forced", "seat", "agent", "won")
 
 
 class Pairs(Struct):
-    """What pairs of games come to: for each number, samples of the first, of the second, and of how
-    much more the second is."""
+    """Statistics of paired games: for each number, samples of the first, of the second, and of the
+    difference."""
 
     pairs: int
     samples: dict[str, tuple[Sample, Sample, Sample]]
@@ -49,8 +49,8 @@ class Pairs(Struct):
 
 
 class Difference(Struct, frozen=True):
-    """A number on both sides, by how much the second has more of it, and the smallest difference
-    that would have shown. Shares are in percentage points."""
+    """A number on both sides, the second minus the first, and the smallest detectable difference.
+    Shares are in percentage points."""
 
     name: str
     first: float

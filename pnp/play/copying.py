@@ -1,4 +1,4 @@
-"""Copies of tables: deep as far as anything may change, and no deeper."""
+"""Copies of tables: deep where values can change, and no deeper."""
 
 from __future__ import annotations
 

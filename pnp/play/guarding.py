@@ -1,9 +1,9 @@
-"""Agents of users and of other packages, held to what every agent must keep.
+"""Contract checks for third-party agents.
 
-They are given a copy of what they may see, which costs as much as some choices of a simple agent,
-so the agents of the bundled games, which tests hold to this, do without. The engine that they are
-made for is a copy, too, so that nothing they do to it reaches the game. This finds mistakes and
-plain cheating; it is no sandbox, as a program in Python can reach anything in its process.
+These agents get a copy of what they may see. Copying costs as much as some choices of a simple
+agent, so the agents of the bundled games, which tests check instead, get none. The engine that they
+get is a copy, too, so that nothing they do to it affects the game. This catches mistakes and simple
+cheating; it is not a sandbox, as a Python program can reach anything in its process.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the tally of one match says of the content: findings, each with the number of its threshold.
+"""Findings about the content from the tally of one match, each with its threshold.
 
-Content is blamed only where two agents that are not random each show the fault in the games that
-they play against themselves; what one alone shows is a note.
+A problem is attributed to the content only if two agents that are not random each show it in the
+games that they play against themselves; a problem with only one agent is a note.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ RANDOM = "random"
 
 
 class Measured(Struct, frozen=True):
-    """A match that was measured: ``title`` says what was played, ``minutes`` what the box promises;
-    ``span`` is the place that findings are about, ``rules`` that of findings about the whole game,
+    """A simulated match: ``title`` describes it, ``minutes`` is the playing time promised on the
+    box; ``span`` is the position of its findings, ``rules`` that of findings about the whole game,
     ``targets`` are the limits of the game, and ``board`` is the id of the board."""
 
     title: str

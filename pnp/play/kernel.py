@@ -1,10 +1,10 @@
-"""What an engine is, and how a game is played by one: read this file first.
+"""The engine interface, and how a game is played: read this file first.
 
-All that lies on a table is one slotted dataclass, changed in place. A turn is a generator over it:
-it yields each choice and is sent the option that was taken, so that a procedure reads as its
-rulebook does, and a fight inside a turn is ``yield from``. Chance is a choice without a player. The
-log of a game is the list of the indices of the options taken, chance included: with the facts, the
-seats and the log, every position can be made again.
+The state of a table is one slotted dataclass, changed in place. A turn is a generator over it: it
+yields each choice and is sent the chosen option, so that the code reads like its rulebook, and a
+fight inside a turn is ``yield from``. Chance is a choice without a player. The log of a game is the
+list of the indices of the chosen options, chance included: the facts, the seats and the log
+determine every position.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from pnp.play.copying import copied
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """What is to be chosen, by whom. ``player`` is a seat from 0, None where chance decides, each
-    option alike; ``kind`` is one word, such as ``sail``; ``options`` are distinct, one at least."""
+    """A choice to make. ``player`` is a seat from 0, or None for chance, with all options equally
+    likely; ``kind`` is one word, such as ``sail``; ``options`` are distinct, at least one."""
 
     player: int | None
     kind: str
@@ -31,15 +31,15 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Mark(NamedTuple):
-    """Something worth counting that happened in a turn.
+    """An event of a turn that is worth counting.
 
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
-    (``where`` is a space of the board, by the id that is printed), ``card`` or another word for
-    what comes into use (``where`` is its id), or ``anomaly`` (``where`` names
-    what should not happen or a rule for emergencies, such as ``bank-empty``). ``told`` is not
-    counted: it is only for ``news``. A mark is of who chose last, unless ``seat`` names another:
-    engines in which all choose at once say so. One of a ``seat`` that the table does not have, such
-    as -1, is of nobody who plays: where it happens is counted, for whom is not.
+    (``where`` is a space of the board, by the id that is printed), ``card`` or another word for a
+    component that is used (``where`` is its id), or ``anomaly`` (``where`` names an undesirable
+    event or an emergency rule, such as ``bank-empty``). ``told`` is not counted: it is only for
+    ``news``. A mark belongs to the player who chose last, unless ``seat`` names another, as in
+    engines with simultaneous choices. A ``seat`` that the table does not have, such as -1, means no
+    player: the event is counted for its place, but for no seat.
     """
 
     what: str
@@ -49,9 +49,9 @@ class Mark(NamedTuple):
 
 
 class Table(Protocol):
-    """What lies on the table. Engines define a dataclass with slots; its fields are numbers, texts,
-    tuples and values that do not change, and lists, sets and dictionaries of these, or of further
-    dataclasses with slots."""
+    """The state of a game. Engines define a dataclass with slots; its fields are numbers, texts,
+    tuples and immutable values, and lists, sets and dictionaries of these, or further dataclasses
+    with slots."""
 
     marks: list[Mark]
 
@@ -65,16 +65,16 @@ random: an agent that takes the first of equals favours a seat."""
 
 
 class UnplayableError(ValueError):
-    """What cannot be played as asked. The message says why, and what can be."""
+    """The request cannot be played. The message says why, and what can be played instead."""
 
 
 class Engine(ABC, Generic[T]):
-    """A game made ready for one number of seats on one board, compiled from the printed records.
+    """A game for one number of seats on one board, compiled from the printed records.
 
-    ``seats`` is the number of players; ``bound`` the most choices of players that a game may take:
-    one that takes more is stopped, unfinished. ``supply`` is how many of each component are
-    printed. ``known`` are the names that marks may have, by what they say, such as all actions and
-    all spaces that may be visited: what of them is never marked is reported.
+    ``seats`` is the number of players; ``bound`` the maximum number of player choices in a game: a
+    longer one is stopped, unfinished. ``supply`` is the printed quantity of each component.
+    ``known`` are the possible names of marks by type, such as all actions and all spaces that can
+    be visited: names that are never marked are reported.
     """
 
     seats: int
@@ -216,8 +216,8 @@ class Engine(ABC, Generic[T]):
 
 
 class Played(Struct, frozen=True):
-    """A game that was played: its log, and the table at its end. ``choices`` is how many choices
-    players made; ``finished`` is false where the bound of the engine, also of turns, stopped it."""
+    """A completed game: its log, and the table at its end. ``choices`` is the number of player
+    choices; ``finished`` is false if a limit of the engine, on choices or turns, stopped it."""
 
     log: list[int]
     table: Any

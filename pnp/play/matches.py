@@ -1,5 +1,5 @@
-"""What is played many times: a game, its board, who plays, and the seeds. Small, and the same on
-every machine: who plays the games of a match opens its files anew."""
+"""The description of a simulation: a game, its board, the agents and the seeds. It is small and the
+same on every machine: each worker opens the files of a match itself."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ LOOKS = frozenset(
 
 
 class Match(Struct, frozen=True):
-    """A game to be played many times. ``path`` is the file or folder that is played; ``changed``
-    are numbers and readings in place of its own, as they are typed: ``hold-gold=12``; ``agents``
-    are the names of those that play, who take turns at each seat."""
+    """A game to simulate. ``path`` is its file or folder; ``changed`` are overrides of its numbers
+    and readings, as typed: ``hold-gold=12``; ``agents`` are the names of the agents, which rotate
+    through the seats."""
 
     path: str
     players: int
@@ -79,8 +79,8 @@ class Match(Struct, frozen=True):
 
 
 class Hosted(Struct, frozen=True):
-    """A match made ready to be played. ``ready`` are agents that serve for one game after another,
-    by name and seat: those of the game itself, which remember nothing of the last one."""
+    """A match with its engine loaded. ``ready`` are agents that are reused from game to game, by
+    name and seat: those of the game itself, which keep no memory between games."""
 
     game: Opened
     board: File[Any] | None

@@ -1,10 +1,10 @@
-"""Many games of a match, on as many processors or machines as there are: read this file first to
+"""Simulate many games of a match on all available processors or machines: read this file first to
 understand how pnp measures.
 
-Games are played in small lots, always the same ones, and their tallies are added in order: results
-are the same however many processes play. Playing stops after as many games as are asked for, or
-once the intervals of the win shares are narrow enough, looked at after each batch; never because a
-test says something, which would find faults where there are none.
+Games are played in small, fixed lots, and their tallies are added in order, so results do not
+depend on the number of processes. Simulation stops after the requested number of games, or once the
+intervals of the win shares are narrow enough, checked after each batch; never because of the result
+of a test, which would report problems where there are none.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 class Here(Executor):
-    """Does everything in this process, at once."""
+    """An executor that runs everything immediately in this process."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         future: Future[T] = Future()

@@ -1,5 +1,4 @@
-"""What came of a choice, in words: for a person at the table, and for replays. Nothing of it is
-asked in games that are measured."""
+"""Describe the effects of a choice, for human players and replays. Simulations do not use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game watched: what happens in it, as far as it is worth counting."""
+"""Observe one game and record the events worth counting."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ON_BOARD = (VISIT, FIGHT, GOLD)
 
 
 class Outcome(Struct, frozen=True):
-    """What came of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
-    them in all. ``deficit`` is how far on average the later winner was behind, in thousandths of a
-    point. ``decisions`` are the free choices that take time, those that all make at once counted as
-    one; ``led`` is whether who led at half length won, None where nobody led alone; ``decided`` is
-    after which share of the turns the only winner led for good, in thousandths. ``passed`` are the
-    places that every seat has visited, ``things`` the cards and the like that each has used, by
-    what marks call them."""
+    """The result of a game. Of ``choices``, ``free`` had two options or more, with ``options`` of
+    them in all. ``deficit`` is how far the later winner was behind on average, in thousandths of a
+    point. ``decisions`` are the free choices that take time, with simultaneous ones counted as one;
+    ``led`` is whether the leader at half length won, None if nobody led alone; ``decided`` is the
+    share of the turns after which the only winner led for good, in thousandths. ``passed`` are the
+    places that every seat has visited, ``things`` the cards and other components that each seat has
+    used, under their names in marks."""
 
     index: int
     seed: int
@@ -60,7 +60,7 @@ class Outcome(Struct, frozen=True):
 
 
 class _Watch:
-    """Notes what happens at a table, choice by choice and turn by turn."""
+    """Records events at a table, choice by choice and turn by turn."""
 
     def __init__(self, engine: Engine[Any]) -> None:
         self.engine = engine

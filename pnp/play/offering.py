@@ -1,8 +1,8 @@
-"""What could have been done in games that were played: which actions their choices offered.
+"""The actions that were available in completed games.
 
-A log is played again, and at each choice every option is tried on a copy of the table, to see which
-actions it marks at once. So engines need not say what their options mean, and games that are only
-counted cost nothing.
+A log is replayed, and at each choice every option is tried on a copy of the table, to see which
+actions it marks immediately. So engines need not declare what their options mean, and games that
+are only counted cost nothing.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ USUALLY_TRIED, MOST_TRIED = 25_000, 150_000
 
 
 class Offered(Struct):
-    """What ``games`` of an agent offered: how many choices of players each action; and ``possible``
-    are the actions that anything led to, chance included."""
+    """The actions available in ``games`` of an agent: the number of player choices that offered
+    each; ``possible`` are the actions that any choice led to, chance included."""
 
     games: int = 0
     choices: Counter[str] = field(default_factory=Counter)

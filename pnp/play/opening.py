@@ -1,23 +1,19 @@
-"""From a game's files to an engine: what is read, which board is meant, how many play.
+"""From a game's files to an engine: read the files, select the board and the number of players.
 
 A game that can be played has a module ``engine`` in its package of ``pnp.games``, with
 
 ``compiled(setting, game, board, players, mode)``
-    returns the Engine, or raises UnplayableError. ``setting`` has the numbers and readings in
-    force, ``game`` is the file of the game, ``board`` the file played on, None for games without;
-    ``mode`` is one of ``MODES``, None for the usual one.
-``BOARD``
-    the kind of file that it is played on, such as ``map``, or several kinds; None for games without
-    a board.
-``MODES``
-    the other ways to play, such as ``teams``, apart from numbers and readings.
-``PRINTED``
-    the numbers of ``rulings.yaml`` by which nobody plays, such as how long a game takes: nobody may
-    ask for others. A game of a user's own may leave it out.
+    returns the Engine, or raises UnplayableError. ``setting`` has the current numbers and readings,
+    ``game`` is the file of the game, ``board`` the file played on, None for games without; ``mode``
+    is one of ``MODES``, None for the usual one. ``BOARD`` the kind of file that it is played on,
+    such as ``map``, or several kinds; None for games without a board. ``MODES`` the other ways to
+    play, such as ``teams``, apart from numbers and readings. ``PRINTED`` the numbers of
+    ``rulings.yaml`` that do not affect play, such as the length of a game: they cannot be
+    overridden. A user's own game may omit it.
 
 and a module or package ``agents`` with ``AGENTS``: what makes each agent by its name, of an engine.
-A game of a user's own has all of them in ``rules.py`` beside its ``game.yaml``, which is run only
-where the user trusts it.
+A user's own game has all of them in ``rules.py`` beside its ``game.yaml``, which is run only if the
+user trusts it.
 """
 
 from __future__ import annotations
@@ -52,8 +48,8 @@ LARGEST = 1024 * 1024
 
 
 class Opened(Struct, frozen=True):
-    """A game that can be played; ``rules`` names the game by whose rules, ``lone`` is the file that
-    the user named in place of a game: the board to be played on."""
+    """A game that can be played; ``rules`` names the game whose rules it follows, ``lone`` is the
+    file that the user gave instead of a game: the board to play on."""
 
     rules: str
     subject: Subject

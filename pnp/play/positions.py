@@ -1,4 +1,4 @@
-"""Positions of a game: made again from its log, played on from a copy."""
+"""Positions of a game, rebuilt from its log; play can continue from a copy."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from pnp.play.kernel import Agent, Choice, Engine, Mark, T, Turn, UnplayableErro
 
 
 class Position(NamedTuple):
-    """A table in the middle of a game; ``choice`` is what is to be chosen now, None at the end of
-    the game, ``turn`` the turn that waits for it, and ``at`` how many choices were made before.
-    ``marks`` are those since the choice before, each with its seat; ``turns`` were over before."""
+    """A table in the middle of a game; ``choice`` is the pending choice, None at the end of the
+    game, ``turn`` the turn that waits for it, and ``at`` the number of choices made before.
+    ``marks`` are those since the previous choice, each with its seat; ``turns`` is the number of
+    completed turns."""
 
     table: Any
     choice: Choice | None

@@ -1,5 +1,5 @@
-"""Faults of programs that are not of pnp: rules and agents of users, and of other packages. Each is
-told with the file and line that it lies in, and what was asked there."""
+"""Errors in third-party programs: rules and agents of users and of other packages. Each is reported
+with its file and line, and the call that failed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LONGEST_MESSAGE = 400
 
 
 class ProgramError(ExtensionError):
-    """A fault of a program. ``place`` is its file and line, ``where`` says what failed and in which
-    game and choice, ``what`` is the fault."""
+    """An error in a program. ``place`` is its file and line, ``where`` says what failed and in
+    which game and choice, ``what`` is the error."""
 
     def __init__(self, place: str, where: tuple[str, ...], what: str) -> None:
         super().__init__(place, where, what)
@@ -33,7 +33,7 @@ class ProgramError(ExtensionError):
 
 
 class FaultyBoardError(UnplayableError):
-    """That a file to be played on has errors. The message names the command that tells them."""
+    """The file of a board has errors. The message names the command that reports them."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)

@@ -1,4 +1,4 @@
-"""Games that are kept: written as JSON, opened again, and shown choice by choice."""
+"""Saved games: written as JSON, reopened, and shown choice by choice."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LARGEST = 16 * 1024 * 1024
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """A game as it is written: the match, the agent of each seat, and which option each choice
-    took, chance included."""
+    """A saved game: the match, the agent of each seat, and the option chosen at each choice, chance
+    included."""
 
     pnp_replay: int
     game: str
@@ -46,10 +46,9 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 class Step(Struct, frozen=True):
-    """A choice of a replay: the position before it in lines, where figures stand, what was done,
-    by whom, None for chance, and what came of it; ``layout`` is that of the board, if it has
-    several. The last step, after all choices, has no
-    ``done``."""
+    """A choice of a replay: the position before it as lines, the places of figures, the action, the
+    player (None for chance) and the effects; ``layout`` is that of the board, if it has several.
+    The last step, after all choices, has no ``done``."""
 
     at: int
     seat: int | None

@@ -1,5 +1,5 @@
 """Contract checks for third-party engines: their attributes at compile time, their return values
-during play. Those of the bundled games are held to it by tests."""
+during play. The engines of the bundled games are checked by tests instead."""
 
 from __future__ import annotations
 

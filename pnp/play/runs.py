@@ -1,7 +1,7 @@
-"""What all matches of a run say of the game together.
+"""Findings about the game from all matches of a run together.
 
-A space is blamed only if it is never visited with any number of players. And where many seats are
-looked at, some win more by chance.
+A space is reported only if it is never visited with any number of players. Also, among many seats
+some win more by chance.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Sets of spaces as whole numbers: space 0 is the lowest bit. They are joined and compared in one
-step, and are keys of what is remembered."""
+"""Sets of spaces as whole numbers: space 0 is the lowest bit. Union and comparison take one step,
+and the numbers serve as cache keys."""
 
 from __future__ import annotations
 

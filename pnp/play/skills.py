@@ -1,5 +1,5 @@
-"""Which agents beat which, and what that says of the game: thinking should help, and no style
-should beat all others."""
+"""Which agents beat which, as evidence about the game: thinking should help, and no style should
+beat all others."""
 
 from __future__ import annotations
 

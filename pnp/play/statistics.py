@@ -1,4 +1,4 @@
-"""What may be said of many games from some: intervals, tests, and how small an effect they show."""
+"""Inference from a sample of games: intervals, tests, and the smallest detectable effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESAMPLES = 1000
 
 
 class Interval(NamedTuple):
-    """A value with the bounds between which it lies with the confidence of 95 %."""
+    """A value with its 95 % confidence interval."""
 
     value: float
     low: float

@@ -1,5 +1,5 @@
-"""What many games come to, counted: tallies can be added, and stay small however many games they
-are of. All that is summed is a whole number, so that no order of adding changes a result."""
+"""Counts over many games: tallies can be added, and stay small for any number of games. All sums
+are of whole numbers, so that the order of addition does not change a result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EXACT = 1000
 
 
 class Kept(Struct, frozen=True):
-    """A game that is kept to be looked at."""
+    """A game saved for inspection."""
 
     index: int
     seed: int
@@ -35,7 +35,7 @@ class Kept(Struct, frozen=True):
 
 
 class Sample(Struct):
-    """Sums over some games: how many, of what they were worth, of its squares."""
+    """Sums over some games: their number, their values, and the squares of these."""
 
     n: int = 0
     total: int = 0

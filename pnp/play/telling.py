@@ -1,4 +1,4 @@
-"""What was measured, in words: rows of a table, and the line of a verdict."""
+"""Statistics in words: rows of a table, and the line of a verdict."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _WHERE = {VISIT: "visited", FIGHT: "fought at", GOLD: "gold at"}
 
 
 class Row(Struct, frozen=True):
-    """A line of a table: what was measured, its value, the interval, and what is said beside it.
-    ``bar`` is a share to be drawn."""
+    """A line of a table: the quantity, its value, the interval, and a note. ``bar`` is a share to
+    draw."""
 
     label: str
     value: str

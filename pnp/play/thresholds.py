@@ -1,4 +1,4 @@
-"""Limits of judgement that a game cannot set; those that it can are its targets."""
+"""Thresholds that a game cannot set; those that it can set are its targets."""
 
 STRAIT_PASSED, STRAIT_FIGHTS = 0.9, 0.2
 """From which share of games in which everyone passes a place, and of all fights there, one place

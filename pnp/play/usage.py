@@ -1,6 +1,6 @@
-"""What players never or hardly use in all matches of a run, and what wins for whoever uses it.
+"""Components and actions that players never or hardly use in a run, and those that win games.
 
-What two captains never do four may: an action is blamed only if no match of the run has it.
+Four players may do what two never do: an action is reported only if no match of the run has it.
 """
 
 from __future__ import annotations

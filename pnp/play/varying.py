@@ -1,4 +1,4 @@
-"""Numbers and readings that the user asks for in place of those of a game: ``hold-gold=12``."""
+"""Overrides of a game's numbers and readings: ``hold-gold=12``."""
 
 from __future__ import annotations
 

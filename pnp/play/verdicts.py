@@ -1,4 +1,4 @@
-"""The verdict on a game, or on a board of one, with what many games on it come to."""
+"""The verdict on a game or a board, with the results of many simulated games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Find texts that overlap one another, are too near the cut, or are covered by later items.
 
 Boxes of a layout may overlap on purpose, so the check compares not the boxes but their contents as
-drawn: the x-height band of the letters, without ascenders and descenders.
+drawn: the middle band of the letters, without ascenders and descenders.
 """
 
 from __future__ import annotations

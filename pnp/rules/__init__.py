@@ -1,1 +1,1 @@
-"""What a rule of the validator is, which rules exist, and how they are applied to files."""
+"""The rules of the validator: their interface, their catalogue, and their application."""

@@ -1,4 +1,4 @@
-"""Everything that the user names at once, judged one target after another."""
+"""Check all targets of a command, one after another."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ Failed: TypeAlias = Callable[[Exception], None]
 
 
 class Unsaved(Struct, frozen=True):
-    """The text of a file that is not saved: the target that means it, and where it would lie."""
+    """The text of an unsaved file: its target, and its path once saved."""
 
     target: str
     path: Path

@@ -1,7 +1,7 @@
-"""Findings that are known and left for later, kept in a file.
+"""Known findings that are left for later, listed in a file.
 
-A finding is known again by its rule, its file and the text of its line, so that lines may move.
-Equal findings are counted: one more of them is reported.
+A finding is identified by its rule, its file and the text of its line, so that lines may move.
+Equal findings are counted: any beyond that number are reported.
 """
 
 import json
@@ -28,12 +28,12 @@ Print: TypeAlias = tuple[str, str, str]
 
 
 class BaselineError(Exception):
-    """That a file is no baseline; the text says why."""
+    """A file that is not a baseline; the text says why."""
 
 
 @dataclass
 class Baseline:
-    """The findings of the file ``path``, counted; those that were met again are taken off."""
+    """The findings of the file ``path`` with their counts, reduced as they are found again."""
 
     path: Path
     known: Counter[Print]

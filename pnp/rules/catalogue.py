@@ -1,5 +1,5 @@
-"""Which rules there are: modules and families of ``pnp.checks`` and of ``checks`` in the package of
-each game, and the pages of ``pages.toml``.
+"""The catalogue of rules: modules and families of ``pnp.checks`` and of ``checks`` in the package
+of each game, and the pages of ``pages.toml``.
 
 A module has one rule: its file's name is that of the rule with hyphens. A family is a package of
 rules about one subject: its ``rules.toml`` has a table for each, with the facts of the rule, its

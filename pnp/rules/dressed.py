@@ -1,6 +1,6 @@
-"""Files in the themes in which they are drawn.
+"""Files with the themes in which they are drawn.
 
-Themes are loaded only where a rule asks for one: fonts and icons take longer than most maps.
+Themes are loaded only if a rule needs one: fonts and icons take longer than most maps.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ UNDRESSED = ("game", "layout", "printer", "rulings", "theme")
 
 
 class Dressed(AnyFile):
-    """A file with its own theme, or else that of its game; unavailable if that has faults, which
-    are reported where they are."""
+    """A file with its own theme, or else that of its game; unavailable if the theme has errors,
+    which are reported in its own file."""
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:

@@ -1,11 +1,11 @@
-"""What claims rest on: nothing is proved from what could not be read, from what no card prints, or
-where another rule has found an error in what it is proved from.
+"""The evidence for claims: nothing is proved from unreadable content, from values that no card
+prints, or from content in which another rule has found an error.
 
 A claim is withdrawn where a rule on which it ``rests`` has found an error in any file, where a
 setting by which the file is judged has an error, or where the rule that makes it reads a field of a
-card that is at fault or not printed. To know those fields, the rule looks once more, at copies of
-the decks that note what it reads. That is only done if there is reason to doubt: a file that has
-faults, or a field that the cards do not show. So it costs nothing in a sound game.
+card that is at fault or not printed. To find these fields, the rule runs once more on copies of the
+decks that record what it reads. This is only done if there is reason to doubt: a file with errors,
+or a field that the cards do not show. So it costs nothing in a valid game.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _of_cards(entry: Entry, file: File[Record], doubts: _Doubts) -> Ground:
 
 @dataclass
 class _Doubts:
-    """Why claims may not hold: files that lack, errors that rules find, untold fields."""
+    """Reasons why claims may not hold: missing files, errors that rules find, unprinted fields."""
 
     setting: Setting
     asked: NotedFiles
@@ -256,7 +256,7 @@ def _within(span: Span, home: Span) -> bool:
 
 @dataclass
 class _Reading:
-    """What a rule has read: the kinds of files, decks, and fields of their cards."""
+    """What a rule has read: kinds of files, decks, and fields of their cards."""
 
     asked: NotedFiles
     decks: dict[Path, File[Any]] = field(default_factory=dict)
@@ -295,7 +295,7 @@ def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles)
 
 
 class _Watched(Card):
-    """A card that notes which of its fields are read."""
+    """A card that records which of its fields are read."""
 
     _place: tuple[Path, int]
     _cells: set[Cell]
@@ -319,7 +319,7 @@ class _Watched(Card):
 
 
 class _Fields(dict[str, str]):
-    """The fields of a card; notes each that is looked up, and all where they are gone through."""
+    """The fields of a card; records each lookup, and all fields on iteration."""
 
     def __init__(self, values: dict[str, str], place: tuple[Path, int], cells: set[Cell]) -> None:
         super().__init__(values)

@@ -1,7 +1,7 @@
-"""What rules of all games look at on maps: the file as it is written, and the board as it is drawn.
+"""Views of maps for the rules of all games: the file as written, and the board as drawn.
 
-The drawn board needs geometry, which takes longer to load than a map to be judged; rules over it
-are marked as ``drawn`` and left out of quick runs.
+The drawn board needs geometry, which takes longer to load than it takes to check a map; rules over
+it are marked as ``drawn`` and left out of quick runs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fixes of findings applied to files: each whole or not at all, and only where they still fit."""
+"""Apply fixes of findings to files: each completely or not at all, and only if it still fits."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class Mended(Struct, frozen=True):
-    """A file with the fixes of some findings; ``before`` is what it was made of."""
+    """A file with some fixes applied; ``before`` is its earlier content."""
 
     source: Source
     before: bytes

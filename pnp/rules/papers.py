@@ -1,4 +1,4 @@
-"""The sheets of paper that the decks of a game take, by their sizes alone: nothing is drawn."""
+"""The sheets of paper that the decks of a game need, computed from sizes alone, without drawing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says of its players: how many they are, and what they must provide."""
+"""A game's statements about its players: their number, and what they must provide."""
 
 from __future__ import annotations
 

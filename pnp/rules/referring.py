@@ -1,4 +1,4 @@
-"""What a file is made for: the pieces on its places, the decks in its box."""
+"""The things that a file is designed for: the pieces on its places, the decks in its box."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property

@@ -1,8 +1,8 @@
-"""What rules said of the files of a game, remembered file by file.
+"""Rule results for the files of a game, cached file by file.
 
-A rule sees a file in the theme in which it is drawn and, by its setting, other files. What was said
-of a file holds again while these are the same, and what lies on the disk: who changes one card has
-its deck judged, and what looks at decks. The game as a whole is judged each time.
+A rule sees a file in its theme and, through its setting, other files. Cached results for a file are
+valid while all of these and the files on disk are unchanged: after a change to one card, only its
+deck is checked again, and rules that look at decks. The game as a whole is checked each time.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Said(Struct, frozen=True):
 
 
 class Forgetful:
-    """Has each file judged anew."""
+    """No cache: checks each file every time."""
 
     def said(self, file: File[Record], make: Make) -> Outcome:
         """Return what rules say of a file, from ``make`` or from before."""
@@ -54,7 +54,7 @@ class Forgetful:
 
 
 class _Memory(Forgetful):
-    """Knows what was said ``before``; ``now`` also has what is said in this run."""
+    """Has the results from ``before``; ``now`` also has those of this run."""
 
     def __init__(
         self,

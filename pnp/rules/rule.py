@@ -1,4 +1,4 @@
-"""What a rule is, and what it says.
+"""The interface of a rule, and its results.
 
 A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
 its facts, and ``check`` what looks for the pattern. Rules about one subject share a package, whose
@@ -62,7 +62,7 @@ class Rule(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
+    """The pattern of a rule was found at ``path`` of the record under examination.
 
     ``severity`` overrides that of the rule; ``file`` names another file than the rule's own;
     ``labels`` are further places as (path, text), or (path, text, file). A ``span`` is the place in
@@ -82,15 +82,15 @@ class Finding(Struct, frozen=True):
 
 
 class Proved(Struct, frozen=True):
-    """What a rule has shown for all cases in its scope, with its numbers."""
+    """What a rule has proved for all cases in its scope, with its numbers."""
 
     text: str
     marks: tuple[BoardMark, ...] = ()
 
 
 class Withheld(Struct, frozen=True):
-    """Why a rule cannot show here what it shows elsewhere: what it would rest on is not there, or
-    is not what the rule knows about."""
+    """Why a rule cannot prove here what it proves elsewhere: its evidence is missing, or of a form
+    that the rule does not know."""
 
     reason: str
 

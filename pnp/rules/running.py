@@ -1,4 +1,4 @@
-"""Rules applied to the files of a subject, one file and one kind of facts at a time."""
+"""Apply rules to the files of a subject, one file and one kind of facts at a time."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
@@ -21,9 +21,9 @@ from pnp.rules.views import Setting, View, WholeGame
 
 @dataclass
 class Outcome:
-    """What all rules together said. ``failed`` names the rules that found errors in any file;
-    ``incomplete`` means that files of the game are missing here because of faults, ``lone`` that
-    one file is judged."""
+    """The results of all rules. ``failed`` names the rules that found errors in any file;
+    ``incomplete`` means that files of the game are missing because of errors, ``lone`` that a
+    single file is checked."""
 
     incomplete: bool = False
     lone: bool = False

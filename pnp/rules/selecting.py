@@ -1,4 +1,4 @@
-"""Which rules the user wants to hear: names, numbers and patterns such as ``LPP-M*``."""
+"""The user's selection of rules: names, numbers and patterns such as ``LPP-M*``."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ PATTERN = "*?["
 
 
 class UnknownRuleError(Exception):
-    """That a word means no rule, or none that may be left out; the text says what to write."""
+    """A word that matches no rule, or none that may be left out; the text says what to write."""
 
 
 class Wanted(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The settings of a game: its numbers and readings, and the files by which they are gathered."""
+"""The setting of a game: its numbers and readings, and the files that define them."""
 
 from __future__ import annotations
 

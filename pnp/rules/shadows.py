@@ -1,7 +1,7 @@
 """One cause, one error: drop findings that repeat a more specific rule's finding.
 
 A game's own rule knows how many pieces there must be, and why; the supply of the game only knows
-that its promise is not kept. Both are asked, for either may be wrong alone.
+that a stated number is wrong. Both are checked, since each can find errors that the other does not.
 """
 
 from __future__ import annotations

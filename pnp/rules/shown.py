@@ -1,4 +1,4 @@
-"""Which fields of its cards a deck shows: what the boxes of its layouts ask for."""
+"""The fields of its cards that a deck shows: those used by the boxes of its layouts."""
 
 from __future__ import annotations
 

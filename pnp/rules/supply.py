@@ -1,4 +1,4 @@
-"""The supply of a game, what its rules promise, compared with what its parts print.
+"""Compare the supply of a game, as promised by its rules, with what its parts print.
 
 A fact of the rulebook promises what it counts (``counts: gold-1``); ``supply`` in ``game.yaml``
 promises a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew`` where no
@@ -69,8 +69,7 @@ class Counted:
 
 
 class Wrong(Struct, frozen=True):
-    """A promise that is not kept: which of the names that it means, how many there are to be, and
-    what is printed."""
+    """A broken promise: the names concerned, the promised quantity, and the printed one."""
 
     promise: Promise
     name: str

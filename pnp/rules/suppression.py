@@ -1,4 +1,4 @@
-"""Findings for which an author answers in the file, with a comment and a reason.
+"""Suppression comments: findings that an author accepts in the file, with a reason.
 
     gold: 12   # pnp: ignore[port-yields-much] our box has more coins
 
@@ -6,8 +6,8 @@ The comment is on the line of the finding, or alone on a line above it; for rows
 on the line of the block's key, or above that; for a table on the line of the deck that names it, or
 above that.
 
-A finding of drawing comes of a piece and a theme. Any of its places may have the comment, and so
-may the first key of a file that it points into: there it is about the whole file.
+A finding about a drawing concerns a piece and a theme. The comment may be at any of its positions,
+or at the first key of a file that it points into, where it applies to the whole file.
 """
 
 import re
@@ -45,8 +45,8 @@ MOST_HINTS = 20
 
 @dataclass
 class Comment:
-    """A comment that answers for findings; ``names`` are rules with the places where they are
-    written, ``used`` those for which there was something to answer."""
+    """A suppression comment; ``names`` are rules with their positions, ``used`` those that
+    suppressed a finding."""
 
     span: Span
     alone: bool
@@ -57,8 +57,8 @@ class Comment:
 
 @dataclass(frozen=True)
 class Answers:
-    """The comments of one file, where its blocks of text begin and end, and the line of its first
-    key."""
+    """The suppression comments of one file, the extent of its blocks of text, and the line of its
+    first key."""
 
     source: Source
     comments: tuple[Comment, ...]
@@ -85,9 +85,9 @@ class Answers:
 
 
 class AnsweringReport(Report):
-    """Collects the findings of a build, or of games, but those for which a comment answers; these
-    are ``answered``. ``tables`` gives the place where a deck names a table, as far as decks are
-    read.
+    """Collects the findings of a build, or of simulated games, except those that a comment
+    suppresses; these are ``answered``. ``tables`` gives the place where a deck names a table, as
+    far as decks are read.
     """
 
     def __init__(self, tables: dict[str, Span] | None = None) -> None:

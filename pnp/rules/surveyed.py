@@ -1,9 +1,9 @@
-"""What keeps a sound file from being laid out, as far as its facts say so.
+"""Errors that prevent laying out a valid file, as far as its facts show them.
 
-A grid may name marks that no legend knows, a sign a space that its chart does not show, a box a
-picture that is not there. A record cannot show it: it takes the whole of a file, or its folder. But
-nothing needs to be drawn, so validation reports it, and a build stops before it draws. What a
-theme says is known once it is loaded.
+A grid may use marks that are not in its legend, a sign may name a space that its chart does not
+show, a box a missing picture. A single record cannot reveal this: it takes the whole file, or its
+folder. But nothing needs to be drawn, so validation reports it, and a build stops before drawing.
+The content of a theme is known once it is loaded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is printed for players to read: the tables of sheets and mats, with their places."""
+"""Tables of sheets and mats that are printed for players to read, with their positions."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Files of terms, and what the texts of a game ask of its terms."""
+"""Files of terms, and the terms that the texts of a game use."""
 
 from __future__ import annotations
 

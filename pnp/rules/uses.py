@@ -1,4 +1,4 @@
-"""What the files of a game use of what its folder offers: icons, layouts, roles of themes.
+"""Which of the icons, layouts and roles in a game's folder its files use.
 
 A name counts as used where it is in any text of the game, and where a template of a layout
 could make it, as ``face-{mood}`` makes ``face-smile``.

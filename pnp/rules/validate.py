@@ -1,5 +1,5 @@
-"""From what the user names to a verdict, in order: read, judge by the rules, leave out what the
-author has suppressed. Read this file first to understand the validator.
+"""From a target to a verdict, in order: read, apply the rules, drop suppressed findings. Read this
+file first to understand the validator.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ if TYPE_CHECKING:
 
 
 class CheckOptions(Struct, frozen=True):
-    """What the user asks for. ``quick`` leaves out proofs and what must be drawn first, ``serious``
-    proofs that find no errors and notes on what is drawn, and neither tries other readings of the
-    rulebook; ``wanted`` says which rules are reported, and ``only`` names the sources that are
-    judged, if not all are; ``dress`` is the theme and the language in which the game is judged."""
+    """The user's options. ``quick`` leaves out proofs and rules that need drawing, ``serious``
+    leaves out proofs that find no errors and notes on drawings, and neither tries other readings of
+    the rulebook; ``wanted`` selects the rules to report, and ``only`` names the sources to check,
+    if not all; ``dress`` is the theme and the language in which the game is checked."""
 
     quick: bool = False
     wanted: Wanted = Wanted()

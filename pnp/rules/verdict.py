@@ -1,7 +1,7 @@
-"""What the validator says of one target: its findings, and what it has shown.
+"""The validator's result for one target: its findings and proofs.
 
 A verdict never says more than its evidence: ``legal`` means that all rules ran that have something
-to say, and that none of them found an error. Its words and its exit code are made of the same
+to say, and that none of them found an error. Its text and its exit code are derived from the same
 counts.
 """
 
@@ -49,7 +49,7 @@ class Basis(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """What a rule has shown for all cases, and of which file; ``where`` is the id of that file."""
+    """What a rule has proved for all cases of a file; ``where`` is the id of that file."""
 
     rule: str
     text: str

@@ -1,6 +1,6 @@
-"""What rules look at: a view of one file, in the setting of its game.
+"""The input of rules: a view of one file, in the setting of its game.
 
-What a view derives is worked out once for all rules, when the first of them asks.
+Derived values of a view are computed once for all rules, on first use.
 """
 
 from __future__ import annotations

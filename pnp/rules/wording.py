@@ -1,4 +1,4 @@
-"""Numbers of things and citations of rulebooks in words, as findings and proofs give them."""
+"""Quantities and citations of rulebooks in words, for findings and proofs."""
 
 from __future__ import annotations
 

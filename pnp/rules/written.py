@@ -1,4 +1,4 @@
-"""Numbers that texts write out, and the facts of the game that they may mean."""
+"""Numbers written in texts, and the facts of the game that they may refer to."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -1,11 +1,11 @@
-"""Putting files where the user finds them: all of them or none, and nothing else touched.
+"""Write output files: all of them or none, without touching anything else.
 
 A folder of output belongs to the user. ``.pnp-files.json`` in it lists the files that pnp made,
 with the SHA-256 of each, and the folders that it made for them. Only these are ever replaced or
-removed, and a file only while its bytes are still those that were written: where a build wants the
+removed, and a file only while its bytes are still those that were written: if a build needs the
 name of a file that was changed since, or that pnp never made, nothing is written. A list from
-elsewhere proves nothing (``owned.believed``). A file that would come out the same is left as it is.
-Nothing is written through a link below the folder that the user named.
+elsewhere proves nothing (``owned.believed``). An identical file is left as it is. Nothing is
+written through a link below the folder that the user named.
 
 New files are staged in ``.pnp-new``, a folder beside the one that they are meant for. Then
 

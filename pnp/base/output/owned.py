@@ -1,4 +1,5 @@
-"""What of a folder pnp made, by the list that it keeps there, and what is the user's.
+"""Distinguish the files of a folder that pnp made, by the list that it keeps there, from the
+user's.
 
 A list may come with a download and name files of the user's, with their SHA-256. It is believed
 where this user's state has the seal of it; of another one, which a copy or a clone has, only those

@@ -1,4 +1,4 @@
-"""Where files wait until all are made, and how they change places with earlier ones."""
+"""Staging of output files until all are complete, and their exchange with earlier ones."""
 
 import ctypes
 import errno

@@ -1,7 +1,7 @@
-"""What keeps the grid of a file from being laid out, in words.
+"""Report why the grid of a file cannot be laid out.
 
-``pnp.facts`` works out the graph of a grid, or what keeps it from having one; here it is reported,
-for the validator and for a build alike, with the same words at the same places.
+``pnp.facts`` computes the graph of a grid, or the reason why it has none; this package reports that
+with the same messages and positions for the validator and for a build.
 """
 
 from __future__ import annotations
