@@ -1,1 +1,1 @@
-"""Reading content: YAML text to nodes with places, nodes to records, folders to projects."""
+"""Read content: YAML text to nodes with positions, nodes to records, folders to projects."""

@@ -1,4 +1,4 @@
-"""Workbooks measured before they are read: each part is unpacked bit by bit, and its XML counted.
+"""Measure workbooks before reading them: unpack each part in chunks, and count its XML elements.
 
 What an archive says about the size of its parts is not believed, and openpyxl builds objects of
 all that it finds: so a file that would take too long or too much memory is refused here.
@@ -34,13 +34,13 @@ _SHOWN = 40
 
 
 class TooLargeError(Exception):
-    """A workbook contains more than is read; the message says what, to follow "holds"."""
+    """A workbook exceeds the limits; the message says how, to follow "holds"."""
 
 
 @dataclass
 class Counts:
-    """What was counted, and of each part ``unknown``, the formulas without a value by cell, and
-    ``merged``, the ranges of cells that are merged."""
+    """The counts, and for each part ``unknown``, the formulas without a value by cell, and
+    ``merged``, the ranges of merged cells."""
 
     size: int = 0
     plain: int = 0
@@ -82,7 +82,7 @@ def _measure(name: str, packed: IO[bytes], measure: Counts) -> None:
 
 
 class _Counting:
-    """Counts the elements of a part, and notes its formulas without a value."""
+    """Counts the elements of a part, and records its formulas without a value."""
 
     def __init__(self, name: str, measure: Counts) -> None:
         self.name, self.measure = name, measure

@@ -1,4 +1,4 @@
-"""The maps of boards that are joined: a joining names them, and takes them from their files."""
+"""Joined boards: a joining names several maps, and takes them from their files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of a deck: rows of its table and its product, then those written in it.
+"""The cards of a deck: the rows of its table and its product, then those written in the file.
 
 They are completed with the ``defaults`` of the deck; ``where`` says which of them are kept.
 """

@@ -1,4 +1,4 @@
-"""The lines of a ``.po`` file, judged as strictly as gettext does.
+"""Check the lines of a ``.po`` file as strictly as gettext does.
 
 ``polib`` reads on where a quote is missing or an entry is not whole, and the text is lost.
 """
@@ -29,7 +29,7 @@ _SHOWN = 40
 
 
 class LineFault(Struct, frozen=True):
-    """What is wrong with a line, where, and what to write; ``labels`` are other lines."""
+    """An error in a line: the message, the position and the hint; ``labels`` are other lines."""
 
     message: str
     span: Span
@@ -47,8 +47,8 @@ def faults_in(source: Source) -> Iterator[LineFault]:
 
 @dataclass
 class _Reader:
-    """Where in an entry a line is: below the keyword ``last``, which is at ``begun``. ``parts`` are
-    the texts of the entry by their keywords, ``known`` the places of those that are translated."""
+    """The position within an entry: below the keyword ``last``, which is at ``begun``. ``parts``
+    are the texts of the entry by keyword, ``known`` the positions of translated ones."""
 
     source: Source
     last: str = ""

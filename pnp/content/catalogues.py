@@ -1,4 +1,4 @@
-"""Catalogues of translations: ``.po`` files, as Poedit, Weblate and gettext know them.
+"""Translation catalogues: ``.po`` files for Poedit, Weblate and gettext.
 
 An entry translates one text, word for word as it is written, braces included. Entries marked
 ``fuzzy`` are guesses that nobody has read, and are not used. An entry with a context holds only in
@@ -36,7 +36,7 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The translations of one file; ``entries`` has also those that are fuzzy or empty."""
+    """The translations of one file; ``entries`` includes fuzzy and empty ones."""
 
     source: Source
     entries: tuple[polib.POEntry, ...] = field(repr=False, default=())
@@ -111,15 +111,14 @@ def _unread(source: Source, error: Exception) -> tuple[str, Span, str]:
 
 
 class Place(Struct, frozen=True):
-    """Where a text to translate is written, for translators: a line, and what it is there."""
+    """The source of a text, for translators: a line, and the role of the text there."""
 
     line: str
     role: str
 
 
 class Statistics(Struct, frozen=True):
-    """How many texts of a catalogue are translated, are guesses, are not translated, and are in no
-    file any more."""
+    """The numbers of translated, fuzzy, untranslated and obsolete texts of a catalogue."""
 
     translated: int
     fuzzy: int

@@ -1,5 +1,5 @@
-"""One cause, one finding: what follows from errors that are found elsewhere is left out, and
-counted where they are."""
+"""One cause, one finding: findings that follow from errors elsewhere are omitted, and counted at
+these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Theme files, and the chain of what each extends, down to ``base``."""
+"""Theme files, and the chain of themes that each extends, down to ``base``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL = "chart"
 
 
 class ReadTheme(Struct, frozen=True):
-    """A theme file and its node, which knows the place of each value.
+    """A theme file and its node, which knows the position of each value.
 
     ``folder`` is where the file lies, and ``home`` the folder whose icons it may name: None for
     that of the game that it dresses. ``general`` themes come with pnp.

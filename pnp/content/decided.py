@@ -1,4 +1,4 @@
-"""Questions and decisions of a rulebook, with references to facts replaced by their values.
+"""Questions and decisions about a rulebook, with references to facts replaced by their values.
 
 They are filled in when they are shown, not when the file is read, since each file of a game may
 vary the facts.

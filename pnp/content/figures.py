@@ -1,4 +1,4 @@
-"""What the figures of a sheet show: pieces and boards of its game, by name.
+"""Figures of a sheet: look up the pieces and boards that they show by name.
 
 The files become part of the node of the sheet, each cut down to the pieces that are shown, so that
 drawing a sheet needs no other file.
@@ -61,7 +61,7 @@ class _Found(Struct, frozen=True):
 
 
 class Figures:
-    """Looks up what figures show among the ``files`` of a game."""
+    """Looks up the subjects of figures among the ``files`` of a game."""
 
     def __init__(self, files: Files, link: Link) -> None:
         self.files = files

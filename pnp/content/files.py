@@ -43,7 +43,7 @@ R_co = TypeVar("R_co", bound=Record, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class File(Generic[R_co]):
-    """A file of content that holds a whole record."""
+    """A content file that contains a whole record."""
 
     kind: str
     id: str
@@ -70,7 +70,7 @@ class File(Generic[R_co]):
 
 
 class Draft(Struct, frozen=True):
-    """A file whose kind and id are known, and its record unless that has faults."""
+    """A file with a known kind and id, and its record unless that has errors."""
 
     kind: str
     id: Scalar
@@ -91,9 +91,9 @@ def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
 
 
 class Records:
-    """The records of the files of a game. Each is made once, when its kind is first asked for.
-    Findings are kept, and reported only by ``report_to`` and ``report_of``. ``count`` says how many
-    pieces are printed, where that is known already."""
+    """The records of the files of a game, each created once, on first access to its kind. Findings
+    are stored, and reported only by ``report_to`` and ``report_of``. ``count`` returns the number
+    of printed pieces, if already known."""
 
     def __init__(self, files: Files, dress: Dress = PLAIN, count: Count | None = None) -> None:
         self.files = files

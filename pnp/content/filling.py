@@ -1,4 +1,5 @@
-"""Braces in texts, replaced by what they refer to: facts, fields of the card, other records.
+"""Replace braces in texts by the values that they refer to: facts, fields of the card, other
+records.
 
 This works on nodes, before records are made of them. So whatever reads a record, whether it draws
 or judges, sees the text that is printed; a text keeps what was written as ``raw``.
@@ -58,8 +59,8 @@ Count: TypeAlias = Callable[[str], int | None]
 
 @dataclass(frozen=True)
 class Scope:
-    """What a text may refer to: the settings of its file, which are read when one is asked for, and
-    on cards the fields of the card."""
+    """The values available to a text: the settings of its file, which are read on demand, and on
+    cards the fields of the card."""
 
     asked: Callable[[], Settings]
     fields: Table[str, Scalar] = field(default_factory=dict)
@@ -80,9 +81,9 @@ class Scope:
 
 @dataclass(frozen=True)
 class Filler:
-    """Fills in the texts of the files of one game. ``files`` are those before they are linked;
-    ``count`` returns how many pieces of an id or a file the bill prints, None if it knows neither;
-    ``unread`` returns whether the game or its rulings cannot be read."""
+    """Fills in the texts of the files of one game. ``files`` are the unlinked ones; ``count``
+    returns how many pieces of an id or a file the bill prints, None if it knows neither; ``unread``
+    returns whether the game or its rulings cannot be read."""
 
     files: Files
     count: Count

@@ -1,4 +1,4 @@
-"""Edits that fix findings that leave no choice to the author."""
+"""Automatic fixes: edits for findings that leave no choice to the author."""
 
 from __future__ import annotations
 

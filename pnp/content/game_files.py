@@ -1,4 +1,4 @@
-"""The files of a game before they are linked: one object, the only way from one file to others.
+"""The unlinked files of a game: one object, the only access from one file to others.
 
 Every YAML file below a game's folder belongs to the game; hidden ones are not read. A game refers
 to its files by id, so they may lie in any folder.
@@ -39,7 +39,7 @@ KIND = re.compile(
 
 class Files:
     """The files that one file may refer to: none, unless it belongs to a game. ``wanted`` are the
-    numbers that texts print in place of those of these files."""
+    numbers that texts print instead of those in these files."""
 
     in_game = False
     wanted = Wanted()
@@ -94,9 +94,9 @@ class Files:
 
 
 class FilesBeside(Files):
-    """The files in the folder of a file that belongs to no game. It may name the layouts there,
-    if each is in a file named after its id, and speaks the terms in ``words/`` beside it. They are
-    read when they are asked for."""
+    """The files in the folder of a file that belongs to no game. It may name the layouts there, if
+    each is in a file named after its id, and uses the terms in ``words/`` beside it. They are read
+    on demand."""
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
@@ -138,7 +138,7 @@ class FilesBeside(Files):
 
 
 class _Read(Struct, frozen=True):
-    """A file, as far as it could be read, and its faults. A link to a file ``outside`` the project
+    """A file, as far as it could be read, and its errors. A link to a file ``outside`` the project
     is not read."""
 
     parsed: Parsed | None
@@ -147,8 +147,8 @@ class _Read(Struct, frozen=True):
 
 
 class GameFiles(Files):
-    """The files of the game in a folder. Each is read once, when its kind is first asked for.
-    Findings are kept, and reported only by ``report_to``.
+    """The files of the game in a folder, each read once, on first access to its kind. Findings are
+    stored, and reported only by ``report_to``.
 
     ``name`` is what findings call the folder.
     """

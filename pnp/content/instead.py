@@ -1,5 +1,5 @@
-"""Texts that are printed in place of others, as translations and those of themes are: whether their
-braces can be filled in where the others are."""
+"""Check replacement texts (translations and texts of themes): their braces must be valid where the
+original text is."""
 
 from __future__ import annotations
 
@@ -37,9 +37,8 @@ DIFFERS = "translation-number-differs"
 
 
 class Fault(Struct, frozen=True):
-    """What is wrong with a text that is printed in place of another; ``words`` are the part that is
-    to blame, empty for all of it. Only a fault that ``stops`` it keeps the text from being
-    printed."""
+    """An error in a replacement text; ``words`` are the offending part, empty for the whole text.
+    Only an error that ``stops`` it prevents the text from being printed."""
 
     code: str
     message: str
@@ -56,8 +55,9 @@ def report_fault(text: Scalar, fault: Fault, report: Report) -> None:
 
 
 class Tongue(Struct, frozen=True):
-    """What braces may name in texts of one language: terms, bent as its grammar has it, and names
-    that are ``known``, None while they are not. Those ``lacking`` are terms of another language."""
+    """The names allowed in braces in texts of one language: terms, in their inflected forms, and
+    ``known`` names, None until they are determined. Those ``lacking`` are terms of another
+    language."""
 
     grammar: Grammar
     terms: Mapping[str, Term]

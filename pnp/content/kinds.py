@@ -1,4 +1,4 @@
-"""The kinds of file, and the kind of one file by its first line.
+"""The kinds of file, and detection of a file's kind from its first line.
 
 The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
 modules of ``pnp.model`` that define ``FILE``: there is no list of them. The key of its grid decides
@@ -33,7 +33,7 @@ UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "words")
 
 
 class Parsed(Struct, frozen=True):
-    """A file whose kind and id are known, before what it takes from others is linked."""
+    """A file with a known kind and id, before linking."""
 
     kind: str
     id: Scalar

@@ -1,4 +1,4 @@
-"""Layouts with those that they extend, and the boxes of a deck by the names of its layouts."""
+"""Layouts merged with those that they extend, and the boxes of a deck by layout name."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a file takes from other files: boxes of layouts, rows of tables, sizes, kinds of space, and
-what the braces in its texts mean.
+"""Link a file to others: boxes of layouts, rows of tables, sizes, kinds of space, and the values of
+braces in its texts.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
 that a deck names and the rows of its table become part of the deck's node, and each value keeps the
@@ -42,8 +42,8 @@ from pnp.model.record import word_of
 
 
 class _Linked(Struct, frozen=True):
-    """What a ``given`` node is once it is linked, with its faults; ``counted`` where that rests on
-    how many pieces there are."""
+    """The linked form of a ``given`` node, with its errors; ``counted`` if it depends on numbers of
+    pieces."""
 
     given: Mapping
     found: Mapping | None

@@ -1,4 +1,4 @@
-"""Names of a theme for the spaces of maps: each map takes what it needs from the theme's stock."""
+"""A theme's names for the spaces of maps: each map takes what it needs from the stock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.model.record import FORMS, MAP
 
 
 class Stock(Struct, frozen=True):
-    """The names that a theme has for the spaces of a kind, and where."""
+    """A theme's names for one kind of space, and their position."""
 
     kind: str
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Nodes: the tree of a file of content, each value with its line and column.
+"""Nodes: the tree of a content file, each value with its line and column.
 
 A scalar stays text until a typed field decides what it is.
 """
@@ -18,9 +18,9 @@ _FEW = 16
 
 
 class Scalar(Struct, frozen=True):
-    """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
-    where braces of it have been filled in, ``varied`` the variants that changed what they print. A
-    text that nobody has translated is ``untold``: it is printed in the language of its game."""
+    """A piece of text; ``plain`` if it was written without quotes. ``raw`` is the original text if
+    braces in it have been filled in, ``varied`` the variants that changed their values. An
+    untranslated text is ``untold``: it is printed in the language of its game."""
 
     text: str
     plain: bool
@@ -73,8 +73,8 @@ class Mapping:
 
 
 class Enclosed(Struct, frozen=True):
-    """Files that another file takes as they are. Who looks through the values of that file does not
-    look into them: they are judged by themselves."""
+    """Files included unchanged in another file. Traversals of that file skip them, as they are
+    checked separately."""
 
     files: Mapping
     span: Span

@@ -1,4 +1,4 @@
-"""Numbers as a spreadsheet shows them: ``0.25`` in the format ``0%`` is ``25%``.
+"""Format numbers as a spreadsheet does: ``0.25`` in the format ``0%`` is ``25%``.
 
 The formats are those of ECMA-376, part 1, 18.8.31 (numFmts). What numbers on cards need is written
 here: digits, thousands, decimals, per cent, exponents, and the text around them. The only package

@@ -1,4 +1,4 @@
-"""Places for pieces: the parts of a file that take their size from the pieces that they are for."""
+"""Places for pieces: parts of a file whose size is derived from the pieces that they hold."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ size, and the shape of a place that gives none; without one, it follows from the
 
 
 class Place(Struct, frozen=True):
-    """What takes its size from the pieces that it is for: where it is in a node, the key of its
-    size, and the shape that it has unless it gives one."""
+    """A place sized by its pieces: its path in a node, its size key and its default shape."""
 
     node: Mapping
     key: str

@@ -28,7 +28,7 @@ Table = tuple[Mapping, ...]
 
 
 class _Factor(Struct, frozen=True):
-    """The rows of a table, whose ``fields`` have the names by which the cards know them."""
+    """The rows of a table; ``fields`` are named as on the cards."""
 
     key: str
     fields: dict[str, Scalar]

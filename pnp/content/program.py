@@ -1,4 +1,4 @@
-"""What pnp prints of its own, and the terms that come with it, by language."""
+"""The texts that pnp itself prints, and its built-in terms, by language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True)
 class Program:
-    """The words of pnp itself in one language."""
+    """The built-in texts in one language."""
 
     terms: tuple[Term, ...]
     texts: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""A game's folder, or one file of content, as what is built together: the bill with its files."""
+"""A project, either a game's folder or a single content file: the bill with its files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PartFiles(Struct, frozen=True):
 
 
 class Project(Struct, frozen=True):
-    """What is built together.
+    """A unit of building.
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
     ``themes`` are those of the game. ``icons`` is the folder of its icons, whether it is there or

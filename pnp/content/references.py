@@ -1,4 +1,4 @@
-"""Sizes and counts that a file takes from the pieces that it is made for.
+"""Sizes and quantities that a file derives from the pieces that it is designed for.
 
 A place on a mat names the piece that lies there (``for: gold-1``), a box the decks in it
 (``holds: deck/crew``). Their sizes and counts are added to the node before records are made, with
@@ -37,7 +37,7 @@ Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 
 
 class Entry(Struct, frozen=True, eq=False):
-    """A piece with the ids under which it is printed, or a file of cards, which has none."""
+    """A piece with its printed ids, or a file of cards, which has none."""
 
     file: Parsed
     names: tuple[str, ...]
@@ -53,7 +53,7 @@ class Entry(Struct, frozen=True, eq=False):
 
 
 class References(Struct, frozen=True):
-    """What the ``files`` of a game make, by name."""
+    """The pieces made by the ``files`` of a game, by name."""
 
     files: Files
     link: Link

@@ -1,4 +1,4 @@
-"""What themes say in place of what games say, and whether it can be printed there."""
+"""Texts of themes that replace texts of games, and checks that they can be printed there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.words import Sayings, Term
 
 
 class Layer(Struct, frozen=True):
-    """What one theme says in one language; ``path`` is where in its file."""
+    """The replacement texts of a theme in one language; ``path`` is their position in its file."""
 
     read: ReadTheme
     retold: Retold

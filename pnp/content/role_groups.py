@@ -1,4 +1,4 @@
-"""Which roles of colours belong together: those under one comment of the theme that all extend."""
+"""Groups of colour roles: those under one comment in the base theme."""
 
 from __future__ import annotations
 

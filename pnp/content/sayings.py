@@ -1,4 +1,4 @@
-"""What pnp prints of its own, in the words of a theme and in the language of a game."""
+"""The texts that pnp itself prints, in the words of a theme and the language of a game."""
 
 from __future__ import annotations
 

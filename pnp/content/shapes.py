@@ -1,4 +1,4 @@
-"""Spaces of a map that are drawn in an SVG of the game's folder: a path each, named as they are.
+"""Spaces of a map drawn in an SVG in the game's folder: one path each, with the name of the space.
 
 The page of the drawing is the board. Its paths take the place of the name of the file, so that a
 map has its outlines whichever way they were made, and findings point at the path.

@@ -22,7 +22,7 @@ from pnp.words.pseudo import PSEUDO, in_pseudo, spoken
 
 
 class Use(Struct, frozen=True):
-    """A place where a text is written: its path in a file, which content calls ``sheet/rules``."""
+    """The position of a text: its path in a file, which content refers to as ``sheet/rules``."""
 
     span: Span
     file: str
@@ -37,10 +37,9 @@ Faults: TypeAlias = dict[Scalar, Fault]
 
 @dataclass(frozen=True)
 class Wording:
-    """The words of one file. ``written`` is the language of its texts, ``language`` that in which
-    they are printed; ``names`` replaces texts word for word, ``told`` with texts of the second
-    language, ``naming`` says which names a theme has for kinds of spaces, and ``theme`` which one
-    that is."""
+    """The text replacements of one file. ``written`` is the language of its texts, ``language`` the
+    printed one; ``names`` replaces texts word for word, ``told`` by texts of the second language,
+    ``naming`` has a theme's names for kinds of spaces, and ``theme`` identifies that theme."""
 
     written: str = ENGLISH
     language: str = ENGLISH

@@ -1,4 +1,4 @@
-"""Nodes to records: every fault that the model finds gets the place where it is."""
+"""Nodes to records: every error that the model finds is reported with its position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NUMBERS = (
 
 
 class _Keys:
-    """The keys that records know and a file does not use, worked out once for each place."""
+    """The keys of records that a file does not use, computed once for each position."""
 
     def __init__(self, kind: type[Record], node: Mapping) -> None:
         self.kind, self.node = kind, node

@@ -1,4 +1,4 @@
-"""What is judged together: all files of a game, or one file wherever it lies.
+"""A unit of validation: all files of a game, or one file anywhere.
 
 Less is read than for printing: of the game of a lone file only what gives its rules, and the rest
 on demand.
@@ -25,8 +25,8 @@ from pnp.model.record import Record, word_of
 
 
 class Subject(Struct, frozen=True):
-    """What is judged together. ``files`` are those to judge, all without faults; ``records`` are
-    those of their game. ``game`` is None for a file that belongs to no game."""
+    """A unit of validation. ``files`` are those to check, all without errors; ``records`` are those
+    of their game. ``game`` is None for a file that belongs to no game."""
 
     files: tuple[File[Record], ...]
     game: File[Game] | None

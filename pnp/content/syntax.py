@@ -1,4 +1,4 @@
-"""What the YAML parser complains about, in words for authors and at the line that they must fix."""
+"""Errors of the YAML parser, in words for authors and at the line that they must fix."""
 
 from __future__ import annotations
 

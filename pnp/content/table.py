@@ -351,7 +351,7 @@ def _separator(text: str) -> str:
 
 
 class _Places:
-    """The lines and columns of characters of a source, as far as it has been read."""
+    """The lines and columns of characters in the part of a source read so far."""
 
     def __init__(self, source: Source) -> None:
         self.source = source

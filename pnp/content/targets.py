@@ -1,4 +1,4 @@
-"""What the user names: the games and files that are meant, or hints to what may be meant."""
+"""Resolve the user's targets to games and files, or to hints if there is no such target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the words of a game: faults of translations, and what nobody has translated."""
+"""Report problems with the words of a game: errors in translations, and untranslated texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of files that are printed: what is filled in, translated and re-themed.
+"""The printed texts of files: those that are filled in, translated and re-themed.
 
 The records say which of their fields are words (``Text`` in ``pnp.model.record``). On the cards of
 a deck these are the fields that its boxes print as letters, but for those that also choose an icon,

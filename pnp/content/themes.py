@@ -1,4 +1,4 @@
-"""Where themes are found: beside a lone file, in a game, in the user's own folder, or by a path.
+"""Find themes: beside a lone file, in a game, in the user's own folder, or by path.
 
 The general themes, which come with pnp, are those of ``chain``; here are all others. A theme that
 lies outside the game has a folder of its own, and reads nothing outside it.
@@ -36,7 +36,7 @@ def users_folder() -> Path:
 
 
 class Themes(Mapping[str, ReadTheme]):
-    """The themes that a game or a lone file may name, by id; each is read when it is asked for.
+    """The themes available to a game or a lone file, by id; each is read on demand.
 
     A theme given by its path comes first, then those in its folder, those ``beside`` a lone file,
     those of the game, and those of the user. In a folder, each is in a file named after its id.

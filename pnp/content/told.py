@@ -1,4 +1,4 @@
-"""The texts of a deck's cards and boxes, filled in, and the words for the effects of cards.
+"""Fill in the texts of a deck's cards and boxes, and describe the effects of cards.
 
 A box of a layout may print more than a field as it is: ``{name target}``, ``{strength words}``.
 The card gets the value of such braces as a field, with the braces as its name. An effect is a list
@@ -59,7 +59,7 @@ def filled_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
 
 class _Boxes:
     """Fills in the boxes of one deck. ``given`` are the fields of its cards; braces that need more
-    of a card than a field as it is go into ``asked``."""
+    than a plain field of a card are added to ``asked``."""
 
     def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
         self.filler, self.scope, self.given, self.report = filler, scope, given, report
@@ -112,9 +112,10 @@ class _Boxes:
 
 
 class _Asked(Struct, frozen=True):
-    """What braces in a box print of a card beyond a field as it is: what is ``inside`` them in the
-    words of ``wording``, the ``needs``, which are fields or facts, and the ``key`` under which each
-    card gets the value: the braces themselves or, for a phrase, a name made of them."""
+    """Braces in a box that need more than a plain field of a card: the expression ``inside`` them
+    in the words of ``wording``, the ``needs``, which are fields or facts, and the ``key`` under
+    which each card gets the value: the braces themselves or, for a phrase, a name derived from
+    them."""
 
     key: str
     inside: str
@@ -192,8 +193,8 @@ def _fields_alone(template: str, scope: Scope) -> str:
 
 
 class _Teller:
-    """Fills in the cards of one deck. ``asked`` are the braces that templates of boxes hold beyond
-    fields as they are."""
+    """Fills in the cards of one deck. ``asked`` are the braces in templates of boxes that need more
+    than a plain field."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The events of the YAML parser to a tree of nodes that remember their line and column.
+"""Build a tree of nodes with line and column from the events of the YAML parser.
 
 PyYAML's own loading drops repeated keys, turns ``12:30`` into 750 and ``no`` into False, and
 expands aliases without end. So this module listens to the parser's events and builds its own

@@ -1,4 +1,4 @@
-"""What braces mean: entries of facts, names, icons and numbers of records, and the form of a value.
+"""The values of braces: entries of facts, names, icons and numbers of records, and their format.
 
 A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
 below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name, an icon or a
@@ -39,17 +39,17 @@ class UnknownError(Exception):
 
 
 class UnfoundError(UnknownError):
-    """Braces ask for what no file of the game has, if all could be read."""
+    """Braces refer to something that no file of the game has, if all could be read."""
 
     rests = (EVERYTHING,)
 
 
 class UnstatedError(UnknownError):
-    """Braces ask for a fact, and the game has no rulings that could state any."""
+    """Braces refer to a fact, but the game has no rulings that could state any."""
 
 
 class UnreadError(UnknownError):
-    """What braces ask for may be in a file with errors, which are reported there."""
+    """The target of braces may be in a file with errors, which are reported there."""
 
 
 class DoubledError(UnknownError):
@@ -57,15 +57,15 @@ class DoubledError(UnknownError):
 
 
 class NegativeError(UnknownError):
-    """A difference in braces is less than nothing."""
+    """A difference in braces is negative."""
 
 
 class LongError(UnknownError):
-    """What braces print makes a text too long."""
+    """The value of braces makes a text too long."""
 
 
 class Named:
-    """The records in the files of a game, which are read when one is asked for."""
+    """The records in the files of a game, which are read on demand."""
 
     def __init__(self, files: Files) -> None:
         self.files = files

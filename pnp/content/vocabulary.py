@@ -1,4 +1,4 @@
-"""The words of a game's rulings, added to its boards: kinds of space, signs and areas."""
+"""Vocabulary from a game's rulings, added to its boards: kinds of space, signs and areas."""
 
 from __future__ import annotations
 

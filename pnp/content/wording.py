@@ -1,4 +1,4 @@
-"""In which words files of a game speak: its terms, the names of a theme, another language.
+"""The wording of a game's files: its terms, the names of a theme, another language.
 
 A text is taken from the theme, if that replaces it, else from the catalogue of the language that
 was asked for; its terms are those of the theme, else of the game, else of pnp. Only words change:
@@ -39,8 +39,8 @@ from pnp.words.pseudo import PSEUDO, spoken
 
 
 class Dress(Struct, frozen=True):
-    """What a user asks for: a theme and a language in place of those of the game. Where it is not
-    ``themed``, themes leave the words of the game alone."""
+    """The user's choice of a theme and a language instead of those of the game. Unless it is
+    ``themed``, themes do not change the words of the game."""
 
     theme: str | None = None
     language: str | None = None
@@ -63,7 +63,7 @@ def is_wording(path: Path) -> bool:
 
 
 class Wordings:
-    """The wordings of the files of a game, each made when a file of its theme is first asked for.
+    """The wordings of the files of a game, each created on first access to a file of its theme.
 
     Findings about themes are made where they are drawn in, and not again here.
     """

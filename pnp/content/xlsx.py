@@ -1,4 +1,4 @@
-"""The cells of a spreadsheet as text, each with a place that names its sheet, row and column.
+"""The cells of a spreadsheet as text, each with its sheet, row and column.
 
 A workbook has no lines, so its source is written for the reader: a line for each row, in it each
 cell behind its name, such as ``B3 Cook``. Workbooks come from strangers: every part is unpacked and
@@ -63,8 +63,8 @@ _BROKEN = (
 
 class _Value(Struct, frozen=True):
     """A value as the workbook keeps it; ``kind`` is the code of its type there, ``f`` for formulas,
-    ``e`` for errors, ``d`` for dates; ``format`` shows its number. ``look`` are the marks that its
-    font means, and ``unprinted`` is what of its font is not printed."""
+    ``e`` for errors, ``d`` for dates; ``format`` shows its number. ``look`` are the marks implied
+    by its font, and ``unprinted`` lists font properties that are not printed."""
 
     value: Any
     kind: str
@@ -204,7 +204,7 @@ def _grid(
 
 
 class _SheetParser(WorkSheetParser):  # type: ignore[misc]
-    """Reads the cells of a sheet; texts that the cells hold themselves keep their marks."""
+    """Reads the cells of a sheet; texts stored inline keep their marks."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
