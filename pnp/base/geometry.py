@@ -73,7 +73,7 @@ def subtract(one: Area | Lines, other: Area | Lines) -> Any:
 
 
 class Bodies:
-    """The polygons of an area, of which a small shape meets few."""
+    """The polygons of an area, indexed because a small shape meets few of them."""
 
     def __init__(self, area: Area) -> None:
         self._polygons = polygons(area)

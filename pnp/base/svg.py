@@ -95,7 +95,7 @@ def within(element: ElementTree.Element) -> Iterator[None]:
 
 
 def place_of(fault: SvgError, text: str, root: ElementTree.Element | None) -> tuple[int, int]:
-    """Return the line and column of a text that a fault of it is about, from 1."""
+    """Return the line and column of an error in a text, from 1."""
     if fault.at is not None or root is None or fault.element is None:
         return fault.at or (1, 1)
     number = next((i for i, one in enumerate(root.iter()) if one is fault.element), 0)

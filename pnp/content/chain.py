@@ -40,7 +40,7 @@ class ReadTheme(Struct, frozen=True):
 
 
 def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
-    """Return the theme in a file that is shown to the user as ``name``, or report its faults."""
+    """Return the theme in a file that is shown to the user as ``name``, or report its errors."""
     source = read(path, name, report, within=None)  # themes of games are read with their files
     node = parse(source, report) if source is not None else None
     record = structure(ThemeFile, node, report) if node is not None else None
@@ -49,7 +49,7 @@ def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
 
 @world.lasting
 def _general(name: str) -> tuple[ReadTheme | None, tuple[Diagnostic, ...]]:
-    """Return a theme that comes with pnp, and its faults."""
+    """Return a theme that comes with pnp, and its errors."""
     path, report = templates_dir() / "themes" / f"{name}.yaml", Report()
     found = read_theme(path, f"templates/themes/{path.name}", report)
     return None if found is None else replace(found, general=True), report.diagnostics

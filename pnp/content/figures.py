@@ -183,7 +183,7 @@ class Figures:
             report.error("unknown-space", message, name.span, hint)
 
     def _record(self, found: _Found) -> Record | None:
-        """Return the record of the file of a piece, None where it has faults."""
+        """Return the record of the file of a piece, None if it has errors."""
         linked, record_type = self._linked(found.file), record_of(found.file.kind)
         assert linked is not None
         assert record_type is not None

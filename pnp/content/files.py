@@ -103,7 +103,7 @@ class Records:
 
     @cached_property
     def game(self) -> File[Game] | None:
-        """The file that describes the game; None if it is missing or has faults."""
+        """The file that describes the game; None if it is missing or has errors."""
         found = self.files.game_file
         file = None if found is None else self._draft(found).file
         if file is None or not isinstance(file.record, Game):
@@ -111,18 +111,18 @@ class Records:
         return File(file.kind, file.id, file.record, file.node, file.path)
 
     def drafts(self, *kinds: str) -> list[Draft]:
-        """Return the files of some kinds, or all, those with faults as well."""
+        """Return the files of some kinds, or all, including those with errors."""
         return [self._draft(file) for file in self.files.of(*kinds)]
 
     def of(self, *kinds: str) -> tuple[File[Record], ...]:
-        """Return the files of some kinds, or all, those without faults."""
+        """Return the files of some kinds, or all, without those that have errors."""
         if kinds not in self._known:
             found = (draft.file for draft in self.drafts(*kinds))
             self._known[kinds] = tuple(file for file in found if file is not None)
         return self._known[kinds]
 
     def faulty(self, *kinds: str) -> set[tuple[str, str]]:
-        """Return the kinds and ids of the files of some kinds, or all, that have faults."""
+        """Return the kinds and ids of the files of some kinds, or all, that have errors."""
         return {(d.kind, d.id.text) for d in self.drafts(*kinds) if d.file is None}
 
     def draft(self, file: Parsed, report: Report) -> Draft:
@@ -157,7 +157,7 @@ class Records:
             report.error("terms-missing", message, span, hint)
 
     def report_of(self, drafts: list[Draft], report: Report) -> None:
-        """Report the faults of some files, and of no others."""
+        """Report the errors of some files only."""
         own = Report()
         self.files.report_to(own)
         names = {draft.id.span.source.name for draft in drafts}

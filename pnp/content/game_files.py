@@ -73,7 +73,7 @@ class Files:
         return None
 
     def report_to(self, report: Report) -> None:
-        """Read all files and report their faults."""
+        """Read all files and report their errors."""
 
     @property
     def words(self) -> dict[str, str]:
@@ -129,7 +129,7 @@ class FilesBeside(Files):
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """All names in the folder, links out of it included: reading them reports the fault."""
+        """All names in the folder, links out of it included: reading them reports the error."""
         try:
             assert self.folder is not None
             return frozenset(world.names(self.folder, within=self.folder))

@@ -30,10 +30,10 @@ _WRITTEN = re.compile(r"(\d{1,9})(?: words)?", re.IGNORECASE)
 # Languages say these in many ways: once, both, the second, a pair.
 _COMMON = frozenset([0, 1, 2])
 LACKING = "untranslated-text"
-"""The code of the fault that a text asks for a form of a term which the language does not have."""
+"""The code of the error that a text uses a form of a term which the language does not have."""
 
 DIFFERS = "translation-number-differs"
-"""The code of the fault that a text in place of another has other numbers."""
+"""The code of the error that a replacement text has different numbers."""
 
 
 class Fault(Struct, frozen=True):

@@ -106,7 +106,7 @@ class Linker:
         return self.files.unread("game", "rulings") or not stated_soundly(self.files)
 
     def _check_words(self, kind: str, node: Mapping, report: Report) -> None:
-        """Report that a board has faults where these may be words that the game declares."""
+        """Report errors of a board that may be caused by words that the game declares."""
         record = record_of(kind)
         if record is not None and self.rules_unread and structure(record, node, Report()) is None:
             message = "the rules of the game have errors, so its kinds of space are not known"

@@ -70,13 +70,13 @@ class Project(Struct, frozen=True):
         return self.records.linker.wordings.language
 
     def faulty(self, id: str) -> bool:
-        """Return whether a theme is missing because of faults that were reported."""
+        """Return whether a theme is missing because of errors that were reported."""
         unread = not self.lone and self.records.files.unread()
         return unread or ("theme", id) in self.records.faulty("theme")
 
 
 def bundled(kind: str) -> tuple[File[Record], ...]:
-    """Return the files of a kind in all games that come with pnp, but those that have faults."""
+    """Return the files of a kind in all games that come with pnp, except those with errors."""
     games = [records_of(game_dir(name), name) for name in bundled_games()]
     return tuple(file for game in games for file in game.of(kind))
 

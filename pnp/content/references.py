@@ -184,7 +184,7 @@ class References(Struct, frozen=True):
         return None if record is None else measure(kind, record)
 
     def _cards(self, entry: Entry, report: Report) -> Any:
-        """Return the record of a file of cards; None if it has faults, which it reports itself."""
+        """Return the record of a file of cards; None if it has errors, which it reports itself."""
         kind, own = entry.file.kind, Report()
         node = self.link(kind, entry.node, entry.file.path, own)
         record_type = record_of(kind)

@@ -110,7 +110,7 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
 
 
 def decisions(node: Mapping) -> Ruled | None:
-    """Return what a file decides for itself, None where that has faults."""
+    """Return the decisions made in a file itself, None if they have errors."""
     own = [entry for entry in node.entries if entry[0].text in Ruled.model_fields]
     return structure(Ruled, Mapping(tuple(own), node.span), Report())
 

@@ -83,7 +83,7 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
 
 
 def _board(node: Mapping) -> MapFrame | None:
-    """Return the size of the board; None with faults, which its record reports."""
+    """Return the size of the board; None if it has errors, which its record reports."""
     from pnp.model.map import MapFrame
 
     written = node.get("board")

@@ -33,7 +33,7 @@ class _Keys:
         self._unused: dict[KeyPath, list[str]] = {}
 
     def unused(self, fault: Fault) -> list[str]:
-        """Return the keys that could replace the key of a fault."""
+        """Return the keys that could replace an unknown key."""
         path = fault.path[:-1]
         if path not in self._unused:
             given = at(self.node, path)

@@ -67,7 +67,7 @@ class Themes(Mapping[str, ReadTheme]):
         return self.give(Path(asked)) if is_path(asked) else asked
 
     def faulty(self, name: str) -> bool:
-        """Return whether a theme is missing because of faults, which were reported."""
+        """Return whether a theme is missing because of errors, which were reported."""
         return name in self._faulty
 
     def advice(self, name: str) -> str:

@@ -14,7 +14,7 @@ from pnp.play.tally import WIN, Sample, Tally
 
 
 def data_of(of: Measured, match: Match, found: list[Diagnostic]) -> dict[str, Any]:
-    """Return a match, what it came to, and its findings."""
+    """Return a match, its statistics, and its findings."""
     tally = of.tally
     sides = max(tally.sides) + 1
     wins = [tally.side_won[side] / WIN for side in range(sides)]

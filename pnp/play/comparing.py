@@ -73,7 +73,7 @@ def compared(
     jobs: int = 1,
     progress: Progress = lambda done, total: None,
 ) -> Pairs:
-    """Play so many pairs of games."""
+    """Play this number of pairs of games."""
     found = Pairs(0, {})
     lots = ((first, second, start, min(start + LOT, games)) for start in range(0, games, LOT))
     for lot in in_order(_lot, lots, executor, AHEAD * jobs):

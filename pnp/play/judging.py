@@ -70,7 +70,7 @@ class Measured(Struct, frozen=True):
 
 
 def played(title: str, host: Hosted, match: Match, tally: Tally, targets: Targets) -> Measured:
-    """Return a match with what its games came to."""
+    """Return a match with the statistics of its games."""
     game = host.game
     span, rules = (host.board or game.game).id_span, (game.lone or game.game).id_span
     board, minutes = match.board, host.minutes

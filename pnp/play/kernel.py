@@ -279,7 +279,7 @@ def play(
 
 
 def at_random(view: Any, choice: Choice, chance: Random) -> int:
-    """Take any option: for looking for faults of engines, never to judge content by."""
+    """Take any option: for finding errors in engines, never for judging content."""
     return int(chance.random() * len(choice.options))
 
 

@@ -27,7 +27,7 @@ class ProgramError(ExtensionError):
         return f"{self.place}: {', '.join(self.where)}: {self.what}"
 
     def during(self, game: str) -> ProgramError:
-        """Return the same fault, with the game in which it came up."""
+        """Return the same error, with the game in which it occurred."""
         first, *others = self.where
         return ProgramError(self.place, (first, game, *others), self.what)
 

@@ -122,7 +122,7 @@ def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
 
 
 def _hold(engine: Engine[Any]) -> None:
-    """Let an engine tell its faults as its own, whoever asks it."""
+    """Wrap an engine so that its errors are always reported as its own."""
     seats = range(engine.seats)
     checks: dict[str, Callable[[Any], str]] = {
         "set_up": _wrong_table,

@@ -19,7 +19,8 @@ KEPT = 3
 """How many games of each kind of anomaly are kept."""
 WANTED = "wanted"
 FIRST = 100
-"""Of so many games the logs are kept if an agent plays against itself, to see what was possible."""
+"""Number of games whose logs are kept if an agent plays against itself, to find possible actions.
+"""
 _EXACT = 1000
 
 

@@ -75,7 +75,7 @@ def _with_shared(
 
 
 def _is_tiled(printed: PrintedPart) -> bool:
-    """Return whether a part has boards of several sheets, of which the kit has no plans."""
+    """Return whether a part has boards of several sheets, for which the kit has no plans."""
     return any(use.tiled for use in printed.imposed.uses)
 
 

@@ -16,7 +16,7 @@ from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
 
 Failed: TypeAlias = Callable[[Exception], None]
-"""Called with a fault of pnp, so that it can be reported; judging goes on."""
+"""Called with a bug in pnp, so that it can be reported; checking continues."""
 
 
 class Unsaved(Struct, frozen=True):

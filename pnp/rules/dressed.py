@@ -41,7 +41,7 @@ class Dressed(AnyFile):
 
     @cached_property
     def theme(self) -> Theme | None:
-        """The theme; None where it has faults, which are reported where they are."""
+        """The theme; None if it has errors, which are reported in its own file."""
         files = self.setting.gather("game", "theme")
         game = _game(files)
         own = getattr(self.record, "theme", None)

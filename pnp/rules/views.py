@@ -59,7 +59,7 @@ class NotedFiles:
 
     @property
     def faulty(self) -> bool:
-        """True where a file of the kinds that were asked for has faults."""
+        """True if a file of the requested kinds has errors."""
         return bool(self.kinds) and self.lacking(*(() if "" in self.kinds else self.kinds))
 
     @contextmanager
@@ -131,7 +131,7 @@ class Setting(Settings):
         return name.replace("-", " ") if term is None else term.form("one")
 
     def files(self, kind: str) -> tuple[File[Record], ...]:
-        """Return the game's files of a kind, those without faults."""
+        """Return the game's files of a kind that have no errors."""
         return tuple(file for file in self.gather(kind) if file.kind == kind)
 
     def file(self, kind: str, id: str) -> File[Record] | None:
@@ -255,7 +255,7 @@ class WholeGame(View):
 
     @property
     def told(self) -> tuple[File[Record], ...]:
-        """The files of which findings are reported."""
+        """The files whose findings are reported."""
         return self.files if self.setting.lone is None else (self.setting.lone,)
 
     def named(self, word: str) -> tuple[File[Record], ...]:

@@ -19,13 +19,13 @@ _EXAMPLES = """\b
 Examples:
   pnp play les-petits-pirates --map basic --players 3 --games 2000
   pnp play piracy --board all --within 2                    all boards, to +-2 points
-  pnp play loot-pirates --agent greedy,planner,bully        who of them wins most?
-  pnp play my-map.yaml --agent mine.py:Shy                  with a player of your own
-  pnp play les-petits-pirates --map basic --against viking  one map beside another
-  pnp play les-petits-pirates --against hold-gold=12        a house rule beside the rulebook
+  pnp play loot-pirates --agent greedy,planner,bully        which agent wins most?
+  pnp play my-map.yaml --agent mine.py:Shy                  with an agent of your own
+  pnp play les-petits-pirates --map basic --against viking  compare two maps
+  pnp play les-petits-pirates --against hold-gold=12        try a house rule
   pnp play my-map.yaml --report my-map.html --keep replays
   pnp play loot-pirates --players 4 --me 1                  play yourself
-  pnp play my-game/ --trust                                 a game with rules of its own
+  pnp play my-game/ --trust                                 a game with its own rules
 """
 _MOST = 10_000_000
 _NOT_WITH = {

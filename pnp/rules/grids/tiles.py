@@ -79,7 +79,7 @@ def _strays(
 def _stray(
     mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]
 ) -> GridFault:
-    """Return the fault of a mark where no tile of its own is."""
+    """Return the error for a mark without a tile of its own."""
     r, c = strays[0]
     meant = lacking.get(strays[0], mark)
     if meant != mark:
