@@ -74,7 +74,7 @@ def engine(case: Case) -> Engine[Any]:
 
 
 def _package(name: str) -> str:
-    return f"{GAMES.package}.{name.replace('-', '_')}"
+    return GAMES.load(name).__name__
 
 
 class Watch(Protocol):

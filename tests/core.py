@@ -1,0 +1,58 @@
+"""Install pnp without the games that come with it, build docs/examples, and run the tests of pnp.
+
+Usage: python tests/core.py [PYTEST OPTION ...]
+
+The games are guests: nothing in pnp may need them. A copy of the checkout without ``pnp_pirates``,
+``content`` and their entry points gets an environment of its own; ``conftest.py`` leaves out the
+tests that need a game. Exits with 1 where something fails.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GUESTS = ("pnp_pirates", "content")
+MADE = ("output", "build", "dist")
+
+
+def left_out(folder: str, names: list[str]) -> list[str]:
+    """Return what of a folder is not copied: at the top, the games and what is made."""
+    if Path(folder) != ROOT:
+        return [name for name in names if name == "__pycache__"]
+    return [name for name in names if name in (*GUESTS, *MADE) or name.startswith(".")]
+
+
+def without_games(project: str) -> str:
+    """Return the text of pyproject.toml without the packages, files and entry points of games."""
+    kept = re.sub(r'"pnp_pirates"|^content = .*\n', "", project, flags=re.MULTILINE)
+    kept = re.sub(r"^.* = \"pnp_pirates\..*\n", "", kept, flags=re.MULTILINE)
+    return kept.replace('["pnp", ]', '["pnp"]')
+
+
+def main(options: list[str]) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        core = Path(folder) / "core"
+        shutil.copytree(ROOT, core, ignore=left_out)
+        project = core / "pyproject.toml"
+        project.write_text(without_games(project.read_text("utf-8")), encoding="utf-8")
+        subprocess.run(["make", "--silent", ".venv/installed-test"], cwd=core, check=True)
+        python = core / ".venv" / "bin" / "python"
+        pnp = [python, "-m", "pnp"]
+        listed = subprocess.run([*pnp, "list", "games"], cwd=core, check=True, capture_output=True)
+        assert not listed.stdout.strip(), listed.stdout
+        for example in sorted((core / "docs" / "examples").iterdir()):
+            if example.is_file() or (example / "game.yaml").is_file():
+                build = [*pnp, "build", example, "--no-cache", "--out", core / "output"]
+                subprocess.run(build, cwd=core, check=True, stdout=subprocess.DEVNULL)
+        tests = [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *options]
+        return subprocess.run(tests, cwd=core, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,50 @@
+"""Write tests/slow.txt, the tests that run in the second stage, from the times of a run.
+
+Usage: python tests/slow.py REPORT.xml ...
+
+A report is that of pytest with --junitxml, of a run with ``-m "not soak"`` on an idle machine; of
+several, the least time counts. The tests that take longest are listed until the others take
+``BUDGET`` seconds together.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+LIST = Path(__file__).with_name("slow.txt")
+# Seconds of one core, of which two are to be idle: 150 s less what starting and collecting takes.
+BUDGET = 200.0
+
+
+def times_in(report: Path) -> dict[str, float]:
+    """Return the seconds of each test by its id."""
+    found = {}
+    for case in ElementTree.parse(report).iter("testcase"):
+        module = case.get("classname", "").replace(".", "/")
+        found[f"{module}.py::{case.get('name')}"] = float(case.get("time", 0))
+    return found
+
+
+def main(reports: list[str]) -> int:
+    if not reports:
+        print(__doc__, file=sys.stderr)
+        return 2
+    times: dict[str, float] = {}
+    for report in reports:
+        for test, seconds in times_in(Path(report)).items():
+            times[test] = min(seconds, times.get(test, seconds))
+    slow, rest = [], sum(times.values())
+    for test, seconds in sorted(times.items(), key=lambda entry: -entry[1]):
+        if rest <= BUDGET:
+            break
+        slow.append(test)
+        rest -= seconds
+    LIST.write_text("\n".join([*sorted(slow), ""]), encoding="utf-8")
+    print(f"{len(slow)} of {len(times)} tests are slow; the others take {rest:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
