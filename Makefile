@@ -1,5 +1,6 @@
 # make games   build every bundled game into output/
-# make test    run the tests, with a sample of those that are alike: about five minutes on two idle cores
+# make test    run the fast tests, with a sample of those that are alike: two minutes on two idle cores
+# make slow    run the slow ones, and the tests of pnp without its games
 # make soak    run all of them, with more random examples and nothing shared between tests
 # make browser test the page of pnp serve in Chromium, which the system must have (apt install chromium)
 # make lint    check style, types and layering
@@ -16,13 +17,17 @@ BIN = $(VENV)/bin
 export PYTHONDONTWRITEBYTECODE =
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: games test soak browser lint pythons same mutate clean
+.PHONY: games test slow soak browser lint pythons same mutate clean
 
 games: $(VENV)/installed
 	$(BIN)/pnp build --all
 
 test: $(VENV)/installed-test
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+slow: $(VENV)/installed-test
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "slow and not soak"
+	$(BIN)/python tests/core.py
 
 soak: $(VENV)/installed-test
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "soak or not soak" --hypothesis-profile=soak

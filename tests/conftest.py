@@ -145,6 +145,19 @@ def _needs_games(module: Path) -> bool:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that ``tests/slow.py`` found to take longest, and skip those that need the
+    games where pnp is installed without them."""
+    alone = find_spec("pnp_pirates") is None
+    slow = set((Path(__file__).parent / "slow.txt").read_text("utf-8").splitlines())
+    for item in items:
+        if item.nodeid in slow:
+            item.add_marker("slow")
+        if alone and item.get_closest_marker("games"):
+            item.add_marker(pytest.mark.skip(reason="needs the games that come with pnp"))
+
+
 def pytest_collection_finish() -> None:
     """Spare the collector what was imported and collected, which is kept until the end."""
     gc.freeze()

@@ -774,7 +774,6 @@ def test_an_unwritable_folder_is_told(small_game: Path, tmp_path: Path) -> None:
     assert [found.code for found in report.diagnostics] == ["output-unwritable"]
 
 
-@pytest.mark.slow
 def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from pnp.build import BuildOptions, build\n"

@@ -98,6 +98,7 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     LISTS,
     ids=[f"{heading.strip('#: ')} {before.strip('|-( ')}" for _, heading, before, _, _ in LISTS],
 )
+@pytest.mark.games
 def test_a_list_in_the_docs_holds_all_choices_and_no_other(
     page: str, heading: str, before: str, behind: str, known: Iterable[str]
 ) -> None:

@@ -17,7 +17,6 @@ from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=1))
 def test_a_kit_holds_what_its_game_promises(game: str, tmp_path: Path) -> None:
     report = Report()

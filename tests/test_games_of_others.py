@@ -47,7 +47,6 @@ GAMES = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", sampled([(game,) for game in GAMES], 3, 1), ids=lambda game: game.target
 )

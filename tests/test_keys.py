@@ -55,7 +55,6 @@ def test_most_keys_are_used_somewhere() -> None:
     assert {*ELSEWHERE} <= {*map(".".join, known)}
 
 
-@pytest.mark.slow
 def test_a_key_has_an_effect(key: str) -> None:
     first, *others = keyed.used()[tuple(key.split("."))]
     found = [keyed.effect(first)]

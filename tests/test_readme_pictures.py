@@ -52,7 +52,6 @@ def _difference(one: Image.Image, other: Image.Image, mask: Image.Image) -> floa
     return max(found.mean)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", sampled([*SCENES], len(SCENES), first=[*SCENES].index("aim")))
 def test_a_picture_contains_its_pieces(name: str, tmp_path: Path) -> None:
     _built(name, tmp_path)

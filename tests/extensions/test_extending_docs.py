@@ -77,6 +77,7 @@ def test_every_section_but_the_first_has_files_and_commands() -> None:
     assert all(anchor == title.lower().replace(" ", "-") for title, anchor in listed)
 
 
+@pytest.mark.games
 def test_every_group_has_a_row() -> None:
     groups = set(re.findall(r"^\| `(pnp\.[a-z.]+)` \|", PAGE, re.M))
     known = {GAMES.package, GENERAL}

@@ -107,7 +107,6 @@ def _like(value: Any, number: int) -> Iterator[Any]:
                 yield from ({key: one} for key in (*value, "1", "20"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(GAMES, 5, first=3))
 def test_every_fact_may_be_anything_within_its_bounds(game: str) -> None:
     subject = subject_of(game)

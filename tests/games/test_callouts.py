@@ -20,7 +20,6 @@ from pnp.press.themes import themes_of
 from pnp.scene import Item
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=2))
 def test_no_number_lies_on_a_piece_or_on_another_number(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -45,7 +45,6 @@ def dressed(game: str) -> tuple[list[Piece], list[str]]:
     return [piece for part in parts for piece, _ in part.pieces], found
 
 
-@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.parametrize("game", bundled_games())
 def test_every_printed_word_can_be_translated(

@@ -37,7 +37,6 @@ def test_captions_and_ornament_are_what_the_theme_states() -> None:
     assert {role for role, style in styles if style.size < style.least - 0.001} == set()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(bundled_games(), 5, first=1))
 def test_no_text_of_a_kit_is_smaller_than_its_role_allows(game: str) -> None:
     report, ruler = Report(), Ruler()

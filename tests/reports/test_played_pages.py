@@ -96,7 +96,6 @@ def test_heat_lies_in_the_spaces_of_the_board() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.slow
 def test_joined_boards_are_shown_as_they_lie_with_the_spaces_that_are_played() -> None:
     found = game_of("les-petits-pirates")
     drawn = board_of(found.board("four-seas"))

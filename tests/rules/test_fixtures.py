@@ -57,6 +57,7 @@ def expected(path: Path) -> tuple[str, str, str]:
 
 
 @pytest.mark.parametrize("path", sampled(FIXTURES, 7), ids=lambda path: path.stem)
+@pytest.mark.games
 def test_a_scene_breaks_one_rule_at_one_place(path: Path) -> None:
     rule, severity, place = expected(path)
     findings = validate(str(path), path, CheckOptions()).findings
@@ -67,6 +68,7 @@ def test_a_scene_breaks_one_rule_at_one_place(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+@pytest.mark.games
 def test_the_rule_stands_for_the_row_of_the_scene(path: Path) -> None:
     entry = named(expected(path)[0])
     assert entry is not None

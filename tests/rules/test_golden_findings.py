@@ -28,6 +28,7 @@ RULES = (
 
 
 @pytest.mark.parametrize("rule", RULES)
+@pytest.mark.games
 def test_findings_are_told_as_before(
     rule: str, golden: Callable[[Path, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,6 +35,7 @@ def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", sampled(CODES, 6, first=1))
+@pytest.mark.games
 def test_what_is_at_fault_is_not_drawn(code: str) -> None:
     project = load(examples_dir() / code / "bad.yaml", Report())
     assert project is not None

@@ -86,6 +86,7 @@ def mend(path: Path, rounds: int = 10) -> set[str]:
 )
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.games
 def test_a_mended_file_keeps_its_line_ends_and_its_mark(
     tmp_path: Path, spoil: Callable[[str], str], newline: str, mark: bytes
 ) -> None:

@@ -52,6 +52,7 @@ def told(name: str, kind: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize(("name", "kind", "file"), GOLDEN, ids=lambda one: one)
+@pytest.mark.games
 def test_a_modder_is_told_what_to_mend(
     name: str,
     kind: str,

@@ -50,6 +50,7 @@ def bad(request: pytest.FixtureRequest) -> tuple[Entry, Path, Verdict]:
     return request.param, path, verdict(path)
 
 
+@pytest.mark.games
 def test_the_bad_example_is_found_where_it_is_bad(bad: tuple[Entry, Path, Verdict]) -> None:
     entry, path, judged = bad
     expected, also = set(), set()
@@ -128,6 +129,7 @@ def test_the_page_tells_what_why_and_instead() -> None:
     assert faults == {}
 
 
+@pytest.mark.games
 def test_a_rule_of_a_game_says_where_it_comes_from() -> None:
     faults = {}
     for entry in (entry for entry in ENTRIES if entry.game):
@@ -148,6 +150,7 @@ def test_names_and_numbers_are_used_once() -> None:
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name) for name in names)
 
 
+@pytest.mark.games
 def test_every_folder_of_examples_is_that_of_a_rule() -> None:
     folders = {path.name for path in examples_dir().iterdir()}
     assert folders == {entry.name for entry in ENTRIES}

@@ -65,6 +65,7 @@ legend: x
         (f"a: 1  # pnp: ignore[{RULE}]\n", 1, ""),
     ],
 )
+@pytest.mark.games
 def test_a_comment_answers_on_its_line_or_the_one_below(
     text: str, line: int, reason: str | None
 ) -> None:
@@ -75,6 +76,7 @@ def test_nobody_answers_for_what_stands_in_the_way() -> None:
     assert answered("a: 1  # pnp: ignore[duplicate-key] I know\n", 1, "duplicate-key") is None
 
 
+@pytest.mark.games
 def test_a_finding_in_a_table_is_answered_where_the_deck_names_it() -> None:
     deck = Source("decks/a.yaml", f"deck: a\ndata: a.csv  # pnp: ignore[{RULE}] as it is\n")
     table = Source("decks/a.csv", "card\nx\n")
@@ -95,6 +97,7 @@ def test_a_finding_in_a_table_is_answered_where_the_deck_names_it() -> None:
         ("a: 1  # pnp: ignore[] why\n", [(UNKNOWN, 1, 7, 22)]),
     ],
 )
+@pytest.mark.games
 def test_slips_in_comments_are_told(text: str, expected: list[tuple[str, int, int, int]]) -> None:
     assert slips(text) == expected
 
@@ -117,6 +120,7 @@ def test_slips_in_comments_are_told(text: str, expected: list[tuple[str, int, in
         ),
     ],
 )
+@pytest.mark.games
 def test_a_comment_without_effect_is_removed(text: str, mended: str) -> None:
     answers = answers_of(Source("a.yaml", text), Report())
     (found,) = idle([answers], lambda name: name == RULE)

@@ -117,6 +117,7 @@ def test_a_card_with_a_bleed_is_told_to_get_a_larger_one(tmp_path: Path) -> None
     assert hints == ["change at or size, or give the deck a larger bleed than 3mm"]
 
 
+@pytest.mark.games
 def test_a_subject_of_rules_is_proposed_too() -> None:
     assert near("shipyrd") == "did you mean shipyard?"
 
