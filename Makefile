@@ -40,7 +40,7 @@ lint: $(VENV)/installed-dev
 	$(BIN)/ruff check --no-cache
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest tests/test_architecture.py
+	$(BIN)/python -m pytest tests/test_architecture.py -m "not soak"
 
 pythons:
 	$(PYTHON) tests/pythons.py
