@@ -5,7 +5,7 @@
 # make browser test the page of pnp serve in Chromium, which the system must have (apt install chromium)
 # make lint    check style, types and layering
 # make pythons build two games with every Python of the machine; the bytes must be the same
-# make same    compare all that pnp makes with tests/same.txt; a quarter of an hour on two cores
+# make same    compare all that pnp makes with tests/same.txt: half an hour or more on two cores
 # make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
 #
 # Needs git, make, python3 and its venv module; everything else is installed into .venv.

@@ -6,8 +6,8 @@ Builds the bundled games, the files of docs/examples and a game of chess without
 own theme and each language on both papers as PDF and SVG, and in every general theme as SVG, from
 which a PDF follows. Judges every example of a rule, and plays the bundled games. One line for each
 PDF, for the pictures of each part, for each verdict and for each series of games has a SHA-256.
-Prints the lines that differ and exits with 1; ``--update`` writes the manifest instead. Takes about
-a quarter of an hour on two cores.
+Prints the lines that differ and exits with 1; ``--update`` writes the manifest instead. Takes half
+an hour or more on two cores.
 """
 
 from __future__ import annotations
@@ -142,6 +142,9 @@ def main(words: list[str]) -> int:
     update = words == ["--update"]
     if words and not update:
         print(__doc__, file=sys.stderr)
+        return 2
+    if not update and not MANIFEST.is_file():
+        print(f"no {MANIFEST.name}: write it with --update, before a change", file=sys.stderr)
         return 2
     found = [*lines()]
     if update:

@@ -1,6 +1,6 @@
 """A text was read in the wrong encoding.
 
-A program took UTF-8 for Windows-1252, and saved what it saw: an umlaut became two characters, an
+A program read UTF-8 as Windows-1252 and saved the result: an umlaut became two characters, an
 apostrophe three. Where a program could not read a character at all, it wrote U+FFFD, a question
 mark in a diamond. Both are printed as they are.
 
@@ -39,7 +39,7 @@ def check(facts: Texts) -> Iterator[Finding]:
                 path,
                 f"'{signs}' is UTF-8 that was read in another encoding{also}"
                 if meant
-                else f"U+FFFD stands for a character that was lost{also}",
+                else f"U+FFFD marks a character that was lost{also}",
                 f"write  {shown}" if meant else "type the character again, or import it as UTF-8",
                 labels=tuple((other, "also here") for other, _, _ in found[1 : FURTHER + 1]),
             )

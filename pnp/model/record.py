@@ -219,7 +219,7 @@ def _seen(value: str) -> str:
 
 
 def _inked(value: str) -> str:
-    """Refuse a text of which only spaces are left in print; one that is empty says: nothing."""
+    """Reject a text that prints only spaces; an empty text is allowed, and means no text."""
     if value and not any(map(inked, value)):
         hint = "write the text, or '' if nothing is to be printed"
         raise fail("blank-text", "the text consists of spaces alone and prints nothing", hint)

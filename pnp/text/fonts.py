@@ -167,8 +167,9 @@ def unmet(name: str, *, bold: bool, italic: bool) -> tuple[str, ...]:
 def unmet_beyond(
     text: str, name: str, others: tuple[str, ...] = (), *, bold: bool, italic: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Return the families of the faces that stand in for letters which the emphasis of a face
-    ``name`` lacks, each with what of this emphasis it cannot show. Symbols need none."""
+    """Return the fallback families for letters that the bold or italic face of ``name`` lacks,
+    each with the emphasis that it lacks: ``bold``, ``italic`` or ``upright``. Symbols are
+    ignored."""
     emphasised = related(name, bold=bold, italic=italic)
     lost: dict[tuple[str, str], None] = {}
     for char in load(emphasised).missing(text) if not text.isascii() else ():

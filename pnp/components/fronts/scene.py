@@ -15,8 +15,8 @@ from pnp.model.looks import COVERS
 from pnp.scene import Group, Matrix
 from pnp.theme import Theme
 
-# How far above the middle of a scene begins what it is about, where a title may not lie, unless its
-# module says ``HIGHEST``; in parts of which ``SIZE`` go into the width.
+# The usual height of the subject of a scene above its middle, where no title may be, in parts of
+# the width (``SIZE`` parts); the module of a cover may have another one, ``HIGHEST``.
 _ABOUT = 14.5
 # What is about a sea if the game does not say.
 _USUAL = "ship"
