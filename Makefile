@@ -33,7 +33,7 @@ soak: $(VENV)/installed-test
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "soak or not soak" --hypothesis-profile=soak
 
 browser: $(VENV)/installed-browser
-	PNP_BROWSER=1 $(BIN)/python -m pytest tests/live/test_page.py
+	PNP_BROWSER=1 $(BIN)/python -m pytest tests/live/test_page.py -m "not soak"
 
 # Without its cache: what ruff remembers of imports outlives the files it saw.
 lint: $(VENV)/installed-dev
