@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.subject import read_subject
-from pnp.model.figures import Figure
-from pnp.model.sheet import BookBlock, Sheet, SheetBlock
+from pnp.kinds.sheet.figure_record import Figure
+from pnp.kinds.sheet.record import BookBlock, Sheet, SheetBlock
 
 
 def rules_of(game: str) -> Sheet:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.facts.sectors import Layout, Steps, between, board, open_sectors
-from pnp.model.mosaic import Mosaic
+from pnp.kinds.boards.mosaic.record import Mosaic
+from pnp.kinds.boards.mosaic.sectors import Layout, Steps, between, board, open_sectors
 
 
 def steps_of(record: Mosaic, layout: Layout) -> Steps:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -91,10 +92,11 @@ SPARED = (
     "shapely",
 )
 OTHERS = tuple(
-    f"pnp.{name}"
+    f"pnp.kinds.{name}"
     for name in (
-        *("model.board", "model.map", "model.mats", "model.rulings", "model.tokens"),
-        *("components.cover", "facts.waters", "checks.map", "checks.mats"),
+        *("boards.board.record", "boards.map.record", "mats.record", "rulings.record"),
+        *("tokens.record", "cover.cover", "boards.map.space_graph", "boards.map.checks"),
+        "mats.checks",
     )
 )
 HEAVY = (*SPARED, "fontTools", "pydantic", "uharfbuzz", "yaml")
@@ -140,8 +142,35 @@ def _third(cell: str) -> Iterator[tuple[str, str]]:
             yield IMPORTED_AS.get(name.strip(), name.strip()), module.removesuffix(".py")
 
 
+@cache
+def roles() -> dict[str, str]:
+    """Return the role of each module inside the folder of a kind; others belong to its layout."""
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    text = page.split("## Inside a kind")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`[^|]*`) \| ([^|]*) \|", text, re.MULTILINE)
+    found: dict[str, str] = {}
+    for named, modules_ in rows:
+        for role in re.findall(r"\w+", named):
+            found |= dict.fromkeys([role] if modules_ == "their own" else _names(modules_), role)
+    return found
+
+
 def package_of(path: Path) -> str:
-    return inner(path).parts[0].removesuffix(".py")
+    """Return the row of the table for a module: its package, and inside a kind its role."""
+    package = inner(path).parts[0].removesuffix(".py")
+    if package != "kinds" or path.name == "__init__.py":
+        return package
+    return f"kinds/{roles().get(path.stem, 'layout')}"
+
+
+def package_named(name: str) -> str:
+    """Return the row of the table for a module by its full name, or of what it is imported from."""
+    _, _, below = name.partition(".")
+    path = ROOT / "pnp" / below.replace(".", "/")
+    file = path.with_suffix(".py")
+    if below.startswith("kinds") and not file.is_file() and not path.is_dir():
+        return package_named(name.rpartition(".")[0])  # a name of a module
+    return package_of(file if file.is_file() else path / "__init__.py") if below else ""
 
 
 def place_of(path: Path, known: Iterable[str]) -> str | None:
@@ -155,7 +184,9 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
         match node:
             case ast.Import():
                 yield from ((alias.name, node.lineno) for alias in node.names)
-            case ast.ImportFrom(module="pnp" | "pnp.content" as above):
+            case ast.ImportFrom(module=str(above)) if above in ("pnp", "pnp.content") or (
+                above.startswith("pnp.kinds")
+            ):
                 yield from ((f"{above}.{alias.name}", node.lineno) for alias in node.names)
             case ast.ImportFrom(module=str(module), level=0):
                 yield module, node.lineno
@@ -183,8 +214,8 @@ def test_the_table_allows_nothing_that_is_not_used() -> None:
     used: dict[str, set[str]] = {name: {name} for name in table()}
     for path, tree in modules().items():
         for name, _ in imports_of(tree):
-            top, _, rest = name.partition(".")
-            other = rest.partition(".")[0] if top == "pnp" else top
+            top = name.partition(".")[0]
+            other = package_named(name) if top == "pnp" else top
             if other in used and package_of(path) in used:
                 used[package_of(path)].add(other)
     assert used == {name: row.own for name, row in table().items()}
@@ -214,14 +245,14 @@ def test_imports_keep_to_the_table() -> None:
         row = rows[package]
         module = inner(path).with_suffix("").as_posix()
         for name, line in imports_of(tree):
-            top, _, rest = name.partition(".")
+            top = name.partition(".")[0]
             top = PART_OF.get(top, top)
             if top in sys.stdlib_module_names or top in EVERYWHERE:
                 continue
             if top == package:
                 fine = True
             elif top == "pnp":
-                used = rest.partition(".")[0]
+                used = package_named(name)
                 fine = used in row.own or used in ("", "__version__")
             else:
                 fine = top in row.third and module.endswith(row.third[top])
@@ -267,7 +298,7 @@ def test_facts_make_no_findings() -> None:
     found = {
         alias.name
         for path, tree in modules().items()
-        if package_of(path) == "facts"
+        if package_of(path) in ("facts", "kinds/facts")
         for node in walked(tree)
         if isinstance(node, ast.ImportFrom) and node.module == "pnp.base.diagnostics"
         for alias in node.names
@@ -401,17 +432,6 @@ def test_a_deck_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
     assert list((tmp_path / "out").rglob("*.svg"))
 
 
-def test_every_component_has_a_record_and_every_record_a_home() -> None:
-    from pnp.content.kinds import kinds
-
-    printed = {
-        p.stem
-        for p in (ROOT / "pnp/components").glob("*.py")
-        if "def layout(" in p.read_text("utf-8")
-    }
-    assert printed == set(kinds()) - {"game", "layout", "printer", "rulings", "theme", "words"}
-
-
 def _is_whole(call: ast.Call) -> bool:
     """Return whether a sum is plainly of whole numbers, which are added alike everywhere."""
     (given, *_) = call.args
@@ -425,7 +445,7 @@ def _is_whole(call: ast.Call) -> bool:
 
 
 # Sums of whole numbers that do not look like it.
-WHOLE_SUMS = {"checks/deck.py"}
+WHOLE_SUMS = {"kinds/deck/checks.py"}
 # What is drawn or measured for print, and what agents weigh; engines count whole things.
 UNWEIGHED = ("cli/", "pnp_pirates/")
 WEIGHED = "playing"

@@ -11,17 +11,23 @@ import pytest
 
 from pnp.cli.commands.validate import FORMATS
 from pnp.imposition import SHEETS
-from pnp.model import deck, drawings, layout, sheet, tokens, tracks, tuckbox
-from pnp.model.board import Board
-from pnp.model.deck import Deck
-from pnp.model.game import PartEntry
-from pnp.model.map import Map, MapGrid
-from pnp.model.mats import Places
-from pnp.model.mosaic import Sector
-from pnp.model.printer import Printer
-from pnp.model.signs import Look
-from pnp.model.standees import Standee
-from pnp.model.vocabulary import Manner
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.map.record import Map, MapGrid
+from pnp.kinds.boards.map.signs import Look
+from pnp.kinds.boards.mosaic.record import Sector
+from pnp.kinds.boards.vocabulary import Manner
+from pnp.kinds.deck import record as deck
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.game.record import PartEntry
+from pnp.kinds.layout import record as layout
+from pnp.kinds.mats import tracks
+from pnp.kinds.mats.record import Places
+from pnp.kinds.printer.record import Printer
+from pnp.kinds.sheet import record as sheet
+from pnp.kinds.standees.record import Standee
+from pnp.kinds.tokens import record as tokens
+from pnp.kinds.tuckbox import record as tuckbox
+from pnp.model import drawings
 
 DOCS = Path(__file__).parent.parent / "docs"
 

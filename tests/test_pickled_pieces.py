@@ -16,13 +16,14 @@ import pytest
 from conftest import sampled
 
 from pnp.base.diagnostics import Report
-from pnp.content.kinds import COMPONENTS, kinds, read_parsed
+from pnp.content.kinds import kinds, read_parsed
 from pnp.content.project import load
 from pnp.content.sayings import in_english, sayings_of
 from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
+from pnp.kinds import LAYOUTS
 from pnp.press.files import faces, picture
 from pnp.press.lay_out import lay_out
 from pnp.press.printing import MarginText
@@ -31,7 +32,7 @@ from pnp.scene import Document
 from pnp.scene.piece import Part, Piece
 
 ROOT = Path(__file__).parent.parent
-PRINTED = [kind for kind in kinds() if kind in COMPONENTS]
+PRINTED = [kind for kind in kinds() if kind in LAYOUTS]
 EXAMPLES = [
     path
     for path in sorted((ROOT / "docs" / "examples").glob("**/*.yaml"))

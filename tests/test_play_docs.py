@@ -13,7 +13,7 @@ from conftest import sampled
 
 from pnp.cli import group
 from pnp.cli.commands.play import command
-from pnp.model.targets import Targets
+from pnp.kinds.game.targets import Targets
 from pnp.play import thresholds
 from pnp.play.kernel import Engine
 from pnp.rules.catalogue import others

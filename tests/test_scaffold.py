@@ -18,7 +18,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.source import Source, parse
 from pnp.content.structure import structure
 from pnp.content.themes import Themes
-from pnp.model.theme import ThemeFile
+from pnp.kinds.theme.record import ThemeFile
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import BLANK, Imprint, begin_game, copy_game, licence_of_copies

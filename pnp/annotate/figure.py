@@ -11,15 +11,14 @@ from msgspec import Struct, field
 
 from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.geometry import Area, box_of
-from pnp.base.registry import Registry, expected_each
+from pnp.base.registry import expected_each
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, at
 from pnp.content.structure import span_of
+from pnp.kinds import PICTURES
 from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
 
-DRAWN = Registry("pnp.annotate.kinds", needs=("figures", "named"))
-"""How the boards of each kind of file are drawn."""
 Named: TypeAlias = tuple[KeyPath, tuple[str, ...]]
 """A path in a record and the ids of the spaces that it refers to."""
 
@@ -55,13 +54,13 @@ class Figure(Struct, frozen=True):
 
 def kinds() -> tuple[str, ...]:
     """Return the kinds of file that can be drawn: each has a module of its name."""
-    return DRAWN.names()
+    return PICTURES.names()
 
 
 def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tuple[Figure, ...]:
     """Return the drawings of a board: one, or one for each of the ``layouts`` that findings refer
     to, given as cards row by row. Empty if its grid is too broken."""
-    module = DRAWN.load(file.kind)
+    module = PICTURES.load(file.kind)
     return expected_each(Figure, module.figures(file, theme, layouts), module, "figures")
 
 
@@ -70,7 +69,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
     mark."""
     if span is None or span.source != file.source:
         return ()
-    module = DRAWN.load(file.kind)
+    module = PICTURES.load(file.kind)
     found: Iterator[Named] = module.named(file.record)
     lines: dict[KeyPath, int] = {}
     for path, ids in found:

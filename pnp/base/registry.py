@@ -52,6 +52,9 @@ class Registry:
     there are any; those in small letters are functions. If ``hyphens`` is set, an underscore in the
     name of a module means a hyphen in the name of what it adds. Packages inside ``package`` count
     only if ``packages`` is set, and modules only if it is not.
+
+    If ``part`` is given, a name is that of a folder anywhere below ``package``, and its module is
+    that of this name inside the folder, where it has one. Entry points name such folders.
     """
 
     package: str
@@ -59,6 +62,7 @@ class Registry:
     one_of: tuple[str, ...] = ()
     hyphens: bool = False
     packages: bool = False
+    part: str = ""
 
     def names(self) -> tuple[str, ...]:
         """Return all names in order, without loading any module."""
@@ -75,7 +79,7 @@ class Registry:
 
     def own(self) -> frozenset[str]:
         """Return the names of the modules of pnp itself."""
-        return _own(self)
+        return frozenset(_own(self))
 
     def bundled(self) -> frozenset[str]:
         """Return the names that come with pnp: those of its own modules, and what its distribution
@@ -93,12 +97,15 @@ class Registry:
         Raises ExtensionError if there is no such module, or it lacks one of the attributes.
         """
         if name in self.own():
-            module = _imported(f"{self.package}.{self._module(name)}", self.package)
+            module = _imported(_own(self)[name], self.package)
             called = module.__name__
         elif name in self._offers():
             offer = self._offers()[name]
             module = _loaded(self.package, offer)
             called = f"{module.__name__}, '{name}' of the package '{_package(offer)}',"
+            if self.part:
+                self._check_package(module, called)
+                module = _imported(f"{module.__name__}.{self.part}", module.__name__)
         else:
             raise ExtensionError(f"{self.package} has no '{name}'")
         self._check(module, called)
@@ -120,18 +127,23 @@ class Registry:
         for name in (*self.needs, *self.one_of):
             if name.islower() and not callable(getattr(module, name, callable)):
                 raise ExtensionError(f"'{name}' of {called} is not a function")
-        if self.packages and not hasattr(module, "__path__"):
+        if self.packages:
+            self._check_package(module, called)
+
+    def _check_package(self, module: ModuleType, called: str) -> None:
+        if not hasattr(module, "__path__"):
             raise ExtensionError(f"{called} is a module; {self.package} needs a package")
 
     def _offers(self) -> dict[str, EntryPoint]:
-        offered = _offered(self.package)
-        return {self._name(name): offer for name, offer in offered.items()}
+        offered = _offered(self.package).items()
+        return {
+            self._name(name): offer
+            for name, offer in offered
+            if not self.part or _has_part(offer.value, self.part)
+        }
 
     def _name(self, module: str) -> str:
         return module.replace("_", "-") if self.hyphens else module
-
-    def _module(self, name: str) -> str:
-        return name.replace("-", "_") if self.hyphens else name
 
 
 def run_file(path: Path, source: bytes) -> ModuleType:
@@ -284,12 +296,41 @@ def _imported(module: str, home: str) -> ModuleType:
 
 
 @cache
-def _own(of: Registry) -> frozenset[str]:
+def _own(of: Registry) -> dict[str, str]:
+    """Return the full name of the module of each name of pnp itself."""
     # Nothing of pnp itself need be in a group: all games are offered.
     if find_spec(of.package) is None:
-        return frozenset()
-    found = pkgutil.iter_modules(_imported(of.package, of.package).__path__)
-    return frozenset(of._name(module.name) for module in found if module.ispkg == of.packages)
+        return {}
+    home = _imported(of.package, of.package)
+    if of.part:
+        folders = _folders(of.package, tuple(home.__path__))
+        return {name: f"{full}.{of.part}" for name, full, parts in folders if of.part in parts}
+    found = pkgutil.iter_modules(home.__path__)
+    own = (module.name for module in found if module.ispkg == of.packages)
+    return {of._name(name): f"{of.package}.{name}" for name in own}
+
+
+@cache
+def _folders(package: str, paths: tuple[str, ...]) -> tuple[tuple[str, str, frozenset[str]], ...]:
+    """Return the folders below a package at any depth, without importing any: the name of each, its
+    full name and those of its modules."""
+    found: list[tuple[str, str, frozenset[str]]] = []
+    for folder in (module for module in pkgutil.iter_modules(paths) if module.ispkg):
+        full = f"{package}.{folder.name}"
+        inner = tuple(str(Path(path) / folder.name) for path in paths)
+        parts = frozenset(module.name for module in pkgutil.iter_modules(inner))
+        found += [(folder.name, full, parts), *_folders(full, inner)]
+    return tuple(found)
+
+
+@cache
+def _has_part(package: str, part: str) -> bool:
+    """Return whether another package has a module; True where it cannot be asked, which is reported
+    once it is loaded."""
+    try:
+        return find_spec(f"{package}.{part}") is not None
+    except Exception:  # an extension may raise anything while it is imported
+        return True
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
-from pnp.model.counts import Made, pieces
+from pnp.model.counts import Made
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
@@ -52,7 +52,7 @@ def _repeated_ids(
         return
     first: dict[str, KeyPath] = {}
     told: set[KeyPath] = set()
-    for piece in pieces(facts.record):
+    for piece in facts.record.pieces_made():
         earlier = first.setdefault(piece.id, piece.path)
         if earlier != piece.path and piece.path not in told:
             told.add(piece.path)
@@ -65,8 +65,6 @@ def _repeated_ids(
 
 
 MOST = 300
-
-
 """Of more pieces pairs are not compared."""
 
 
@@ -148,7 +146,7 @@ def piece_in_two_files(supply: Supply) -> Iterator[Finding]:
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         first: dict[str, tuple[File[Record], Made]] = {}
         for file in files:
-            own = {piece.id: piece for piece in reversed(list(pieces(file.record)))}
+            own = {piece.id: piece for piece in reversed([*file.record.pieces_made()])}
             for id, piece in own.items():
                 earlier, there = first.setdefault(id, (file, piece))
                 if earlier is not file:

@@ -15,10 +15,10 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
-    from pnp.facts.squares import SquareBoard
-    from pnp.model.board import Board
-    from pnp.model.map import Map
-    from pnp.model.vocabulary import SpaceKind
+    from pnp.kinds.boards.board.record import Board
+    from pnp.kinds.boards.board.squares import SquareBoard
+    from pnp.kinds.boards.map.record import Map
+    from pnp.kinds.boards.vocabulary import SpaceKind
 
 
 EMPTY = "it has no value", "write a value after the colon, or remove the key"
@@ -93,8 +93,6 @@ ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
 
 
 Drawn: TypeAlias = tuple[KeyPath, str, str, str]
-
-
 """The path of an ornament, its name, where it is drawn, and on what ground."""
 
 
@@ -123,7 +121,7 @@ def _drawn(facts: AnyFile) -> Iterator[Drawn]:
             yield from _in_legend(facts.record)
             yield from _on_map(facts.record)
         case "board":
-            from pnp.rules.grids.squares import sound_field
+            from pnp.kinds.boards.board.problems import sound_field
 
             field = sound_field(facts.record, facts.file.reporter(Report()))
             yield from _in_legend(facts.record)
@@ -145,7 +143,7 @@ def _on_map(map_: Map) -> Iterator[Drawn]:
 
 def _on_board(field: SquareBoard) -> Iterator[Drawn]:
     """Yield ornaments on the squares to which they are shifted."""
-    from pnp.model.board import name_of
+    from pnp.kinds.boards.board.record import name_of
 
     for i, art in enumerate(field.board.art):
         middle, frame, side = field.middle(art.at), field.frame, field.board.grid.size
@@ -171,8 +169,6 @@ KINDS_WITH_BLOCKS = ("sheet", "mats", "screen")
 
 
 BLANK = frozenset({"break_", "lines", "form"})
-
-
 """Blocks of empty room, which may be repeated for more of it."""
 
 
@@ -200,7 +196,7 @@ def block_repeated(facts: AnyFile) -> Iterator[Finding]:
 
 def _bodies(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, tuple[Any, ...]]]:
     """Yield every list of blocks with its path."""
-    from pnp.model.sheet import SheetBlock
+    from pnp.kinds.sheet.record import SheetBlock
 
     if isinstance(value, Record):
         for name in type(value).model_fields:

@@ -24,7 +24,7 @@ from pnp.rules.views import AnyFile, WholeGame
 from pnp.text.markup import parse
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 
 # What is under  draw  in files of a kind; elsewhere it is a way of drawing.
@@ -310,8 +310,6 @@ def unknown_theme(facts: AnyFile) -> Iterator[Finding]:
 
 
 Name: TypeAlias = tuple[str, ...]
-
-
 """The words of a name in small letters."""
 
 
@@ -390,20 +388,14 @@ ARTICLE = "the"
 
 
 SHORTEST = 6
-
-
 """How many letters a name has at least: there are too many words like shorter ones."""
 
 
 LONE = 8
-
-
 """The same for a name of one word, which has no other by which it is known."""
 
 
 NEAR = 0.75
-
-
 """Which part of two words is the same where the other words of a name are."""
 
 

@@ -18,7 +18,7 @@ from pnp.rules.views import WholeGame
 from pnp.rules.wording import counted
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 
 @Rule("backs-left-unprinted", Severity.ERROR, "derived", number="G-F10")
@@ -127,8 +127,6 @@ def part_names_unprinted(game: WholeGame) -> Iterator[Finding]:
 
 
 ROOM = ("A4", (197.3, 284.3)), ("Letter", (203.2, 266.7))
-
-
 """What printers ink of each paper, in millimetres; see ``pnp.imposition.paper``."""
 
 

@@ -15,7 +15,7 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
-    from pnp.model.dice import Die
+    from pnp.kinds.dice.record import Die
 
 
 LEAST = 12.0

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
 from pnp.content.rulebook import stated_rulings
 from pnp.facts.variants import misfit, refused, shown
-from pnp.model.game import Ruled
+from pnp.kinds.game.record import Ruled
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile, RulingsFile, WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import GameFact
+    from pnp.kinds.rulings.record import GameFact
 
 
 @Rule("ruling-of-unknown-question", Severity.ERROR, "derived")

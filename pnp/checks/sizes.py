@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from msgspec import Struct
-
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.base.sums import plain_sum
 from pnp.base.units import number
 from pnp.content.files import File
 from pnp.content.texts import printed
 from pnp.model.braces import BRACES, expression
-from pnp.model.course import spaces
-from pnp.model.measure import DUST, Stack, measure, stacked
+from pnp.model.measure import Stack, stacked
 from pnp.model.record import Record
 from pnp.model.roles import EMBLEM
-from pnp.model.standees import LEAST_BASE
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.views import Setting, View
+from pnp.rules.views import Setting
 
 if TYPE_CHECKING:
-    from pnp.model.board import Board
-    from pnp.model.dice import Dice
-    from pnp.model.mats import Mats
-    from pnp.model.standees import Standees
-    from pnp.model.tokens import Tokens
-    from pnp.model.tuckbox import Tuckbox
+    from pnp.kinds.dice.record import Dice, Die
+    from pnp.kinds.mats.record import Mats
+    from pnp.kinds.tokens.record import Token, Tokens
+    from pnp.kinds.tuckbox.record import Tuckbox
 
 
 # Less than this, in mm, is how lengths are rounded.
@@ -38,8 +30,6 @@ LEAST = 0.01
 
 
 PLAY = 6.0
-
-
 """By how many mm a box may be wider or higher than its cards before they slide about."""
 
 
@@ -156,8 +146,6 @@ LEAST = 0.01
 
 
 SLIP = 0.5
-
-
 """By how many mm a piece may be wider than a place that only shows its icon: less than the line
 around the place and the gap beside it."""
 
@@ -221,14 +209,14 @@ def _pieces(setting: Setting) -> Iterator[_Piece]:
         for i, token in enumerate(cast("Tokens", file.record).pieces):
             icons = frozenset(face.icon for face in (token.front, token.back) if face is not None)
             where = ("pieces", i, "size")
-            yield _Piece(token.id, _width("tokens", token), icons, where, file)
+            yield _Piece(token.id, _width(token), icons, where, file)
     for file in setting.files("dice"):
         for i, die in enumerate(cast("Dice", file.record).pieces):
-            yield _Piece(die.id, _width("dice", die), frozenset(), ("pieces", i, "size"), file)
+            yield _Piece(die.id, _width(die), frozenset(), ("pieces", i, "size"), file)
 
 
-def _width(kind: str, piece: Record) -> float:
-    return measure(kind, piece).side("square")
+def _width(piece: Token | Die) -> float:
+    return piece.measure().side("square")
 
 
 def _pieces_for(icon: str, pieces: tuple[_Piece, ...]) -> list[_Piece]:
@@ -238,131 +226,3 @@ def _pieces_for(icon: str, pieces: tuple[_Piece, ...]) -> list[_Piece]:
         return []
     called = [piece for piece in pieces if piece.id == icon]
     return called or [piece for piece in pieces if icon in piece.icons]
-
-
-class Squares(View):
-    """A board of squares."""
-
-    kind = "board"
-    record: Board
-
-
-class Counted(View):
-    """Mats, which may have tracks."""
-
-    kind = "mats"
-    record: Mats
-
-
-TWO = 1 + 1 / math.sqrt(2)
-
-
-"""The side of the square in which two round bases just fit, in parts of their diameter."""
-
-
-AIR = 1.0
-
-
-"""By how many millimetres a square is wider than what stands on it, at least."""
-
-
-class _Figure(Struct, frozen=True):
-    file: File[Record]
-    index: int
-    title: str
-    size: tuple[float, float]
-    base_size: float
-    count: int
-    tent: bool
-
-
-@Rule("figures-crowd-a-square", Severity.WARNING, "derived")
-def figures_crowd_a_square(squares: Squares) -> Iterator[Finding]:
-    """Standing figures are too large for the squares of their board.
-
-    Flat pieces that meet on a square lie on each other, but figures stand side by side. Two round
-    bases fit in a square from corner to corner if its side is 1.71 times their diameter. And a
-    figure needs a millimetre more than its own width: fingers hold it.
-
-    It measures the figures that the squares are `for`: their faces, and their bases if there are
-    two figures or more.
-
-    Instead, make the figures or their bases smaller, or the squares larger. Bases with a `slot` may
-    be as small as 8 mm. If pieces never meet in your game, suppress the warning.
-    """
-    grid = squares.record.grid
-    side, figures = grid.size, tuple(_figures(grid.for_, squares.setting))
-    meeting = plain_sum(figure.count for figure in figures) > 1
-    most = math.floor(2 * side / TWO) / 2
-    for figure in figures:
-        title, (width, height), base = figure.title, figure.size, figure.base_size
-        if width + AIR > side + DUST:
-            message = f"'{title}' is {number(width)} mm wide, a square {number(side)} mm"
-            hint = f"write  size: [{number(side - AIR)}mm, {number(height)}mm]  for it, or less"
-            yield _finding(figure, "size", message, hint)
-        if meeting and not figure.tent and base > most:
-            message = f"two bases of {number(base)} mm, such as that of '{title}', do not fit on a "
-            message += f"square of {number(side)} mm"
-            smaller = f"write  base_size: {number(most)}mm  for it, or less"
-            larger = f"make squares of {number(math.ceil(base * TWO))} mm"
-            yield _finding(figure, "base_size", message, smaller if most >= LEAST_BASE else larger)
-
-
-def _finding(figure: _Figure, key: str, message: str, hint: str) -> Finding:
-    label = (("pieces", figure.index, key), "the size of the figure", figure.file)
-    return Finding(("grid", "for"), message, hint, labels=(label,))
-
-
-@Rule("figures-crowd-a-track", Severity.WARNING, "derived")
-def figures_crowd_a_track(mats: Counted) -> Iterator[Finding]:
-    """Figures or dice are too large for the spaces of the track on which they stand.
-
-    They need a millimetre more than their own width: fingers hold them, and paper bulges where it
-    is glued. Without it they stand on two numbers, or push against what counts beside them.
-
-    It measures the figures and the dice that a track of a mat is `for`. A track with `room: 1mm` is
-    refused when its spaces are smaller.
-
-    Instead, make the figures or the dice smaller, or the box of the track larger.
-    """
-    for where, track in mats.record.counting:
-        if not track.for_:
-            continue
-        side = min(min(space.box.width, space.box.height) for space in spaces(track))
-        for file, index, title, width in _standing(track.for_, mats.setting):
-            if width + AIR > side + DUST:
-                most = number(math.floor(20 * (side - AIR)) / 20)
-                yield Finding(
-                    (*where, "for"),
-                    f"'{title}' is {number(width)} mm wide, a space of the track {number(side)} mm",
-                    f"make it {most} mm wide or less, or the track larger",
-                    labels=((("pieces", index), "what stands there", file),),
-                )
-
-
-def _standing(
-    names: Sequence[str], setting: Setting
-) -> Iterator[tuple[File[Record], int, str, float]]:
-    """Yield the figures and the dice of some names: where each is, its title and its width."""
-    for figure in _figures(names, setting):
-        standee = cast("Standees", figure.file.record).pieces[figure.index]
-        width = max(figure.size[0], measure("standees", standee).side("square"))
-        yield figure.file, figure.index, figure.title, width
-    wanted = {name.removeprefix("dice/") for name in names}
-    for file in setting.files("dice"):
-        dice = cast("Dice", file.record)
-        for i, die in enumerate(dice.pieces):
-            if wanted & {die.id, dice.dice, *(f"{die.id}-{owner}" for owner in dice.colours)}:
-                yield file, i, die.title, die.size
-
-
-def _figures(names: Sequence[str], setting: Setting) -> Iterator[_Figure]:
-    """Yield the figures of some names, each with how many there are."""
-    wanted = {name.removeprefix("standees/") for name in names}
-    for file in setting.files("standees") if wanted else ():
-        record = cast("Standees", file.record)
-        for i, piece in enumerate(record.pieces):
-            owned = {f"{piece.id}-{owner}" for owner in record.colours}
-            if wanted & {piece.id, record.standees, *owned}:
-                count, tent = piece.quantity * (len(owned) or 1), piece.base == "tent"
-                yield _Figure(file, i, piece.title, piece.size, piece.base_size, count, tent)

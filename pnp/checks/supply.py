@@ -11,7 +11,6 @@ from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
 from pnp.facts.shares import SCREEN, is_shared, shares
-from pnp.model.counts import pieces
 from pnp.model.record import Record, word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Counted, Place, Promise, Supply, Wrong, piece_fault
@@ -20,8 +19,8 @@ from pnp.rules.views import WholeGame
 from pnp.rules.wording import counted
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
-    from pnp.model.mats import Mats
+    from pnp.kinds.deck.record import Deck
+    from pnp.kinds.mats.record import Mats
 
 
 @Rule("bill-of-materials", Severity.NOTE, "derived", number="G-N01d")
@@ -144,7 +143,9 @@ def _where(file: File[Record], name: str) -> KeyPath:
     if "/" in name and file.kind == "deck":
         return ("cards", KEY) if file.node.get("data") is None else ("data",)
     made = [
-        piece.path for piece in pieces(file.record) if name in (piece.id, _stem(file, piece.id))
+        piece.path
+        for piece in file.record.pieces_made()
+        if name in (piece.id, _stem(file, piece.id))
     ]
     if len({*made}) != 1:
         return (word_of(file.kind),)
@@ -203,7 +204,7 @@ def _there(file: File[Record], most: int) -> tuple[int, KeyPath]:
         return len(colours), ("colours",)
     if file.kind in (SCREEN, _SHEET):
         return int(getattr(record, "quantity", 1)), ("quantity",)
-    counts = [made.quantity for made in pieces(record) if not made.beside]
+    counts = [made.quantity for made in record.pieces_made() if not made.beside]
     if all(count % most == 0 for count in counts):
         return min(counts), (file.kind,)
     return plain_sum(counts), (file.kind,)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity, closest, nearest, told_apart
 from pnp.content.files import File
-from pnp.model.words import GENDER, Retold
+from pnp.kinds.words.record import GENDER, Retold
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.terms import TermFile, TermTexts, usual_forms
 from pnp.rules.uses import Uses, Worn

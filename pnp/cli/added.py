@@ -10,8 +10,8 @@ from pnp.cli.rows import Row
 
 if TYPE_CHECKING:
     from pnp.content.files import File, Records
-    from pnp.model.layout import LayoutFile
-    from pnp.model.theme import ThemeFile
+    from pnp.kinds.layout.record import LayoutFile
+    from pnp.kinds.theme.record import ThemeFile
 
 
 def game_named(word: str) -> Path | None:

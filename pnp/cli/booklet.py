@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.cli.escaping import styled
 
 if TYPE_CHECKING:
-    from pnp.model.sheet import PageBlock, Sheet, SheetTable
+    from pnp.kinds.sheet.record import PageBlock, Sheet, SheetTable
 
 WIDTH = 79
 _ICON = re.compile(r":(?:\w+:)?([a-z][a-z0-9-]*):")

@@ -49,34 +49,29 @@ def _fault(group: str, name: str) -> str:
 def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     """Return pnp's own names in each group, and a function that tries out an extension as far as
     possible without a file."""
-    from pnp.annotate.figure import DRAWN
     from pnp.base.library import GAMES
-    from pnp.base.registry import ExtensionError
     from pnp.cli.commands.validate import FORMATS as FINDINGS
-    from pnp.content.kinds import COMPONENTS, RECORDS, record_of
+    from pnp.content.kinds import record_of
     from pnp.export import FORMATS
     from pnp.imposition import SHEETS
+    from pnp.kinds import LAYOUTS, PICTURES, PROBLEMS, RECORDS, STEPS
     from pnp.model.drawings import SCENES
     from pnp.model.looks import COVERS
     from pnp.play.choosing import OFFERED
     from pnp.rules.catalogue import CHECKS, general, of_game
 
-    def of_kind(registry: Registry) -> Callable[[str], object]:
-        def use(kind: str) -> object:
-            if record_of(kind) is None:
-                raise ExtensionError(
-                    f"'{kind}' is not a kind of file; offer its record for pnp.model"
-                )
-            return registry.load(kind)
-
-        return use
+    def use_kind(kind: str) -> None:
+        record_of(kind)
+        for registry in (LAYOUTS, PROBLEMS, STEPS, PICTURES):
+            if kind in registry:
+                registry.load(kind)
+        general()
 
     found: tuple[tuple[Registry, Callable[[str], object]], ...] = (
-        *((registry, of_kind(registry)) for registry in (COMPONENTS, DRAWN)),
         *(
             (registry, registry.load)
             for registry in (FINDINGS, FORMATS, SHEETS, OFFERED, SCENES, COVERS)
         ),
-        *((RECORDS, record_of), (CHECKS, lambda _: general()), (GAMES, of_game)),
+        *((RECORDS, use_kind), (CHECKS, lambda _: general()), (GAMES, of_game)),
     )
     return {registry.package: (registry.bundled(), use) for registry, use in found}

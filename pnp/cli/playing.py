@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pnp.base.diagnostics import Diagnostic
-    from pnp.model.targets import Targets
+    from pnp.kinds.game.targets import Targets
     from pnp.play.judging import Measured
     from pnp.play.measuring import Progress
     from pnp.play.tally import Kept

@@ -14,7 +14,7 @@ from pnp.cli.escaping import styled
 if TYPE_CHECKING:
     from pnp.content.project import Project
     from pnp.facts.settings import Settings
-    from pnp.model.rulings import GameFact, Ruling
+    from pnp.kinds.rulings.record import GameFact, Ruling
 
 WIDTH = 96
 

@@ -17,7 +17,7 @@ from pnp.cli.streams import given_line, say
 
 if TYPE_CHECKING:
     from pnp.cli.matches import Chosen
-    from pnp.model.sheet import Sheet
+    from pnp.kinds.sheet.record import Sheet
     from pnp.play.kernel import Agent, Choice, Engine
     from pnp.play.matches import Hosted
     from pnp.play.positions import Position
@@ -129,7 +129,7 @@ def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
 
 
 def _rules(one: Chosen) -> Sheet | None:
-    from pnp.model.sheet import Sheet
+    from pnp.kinds.sheet.record import Sheet
 
     file = one.game.setting.file("sheet", RULES)
     return file.record if file is not None and isinstance(file.record, Sheet) else None

@@ -14,7 +14,7 @@ from pnp.base.values import replace
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
-from pnp.model.theme import ThemeFile
+from pnp.kinds.theme.record import ThemeFile
 
 ROOT = "base"
 """The theme that every theme extends in the end."""

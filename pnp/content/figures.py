@@ -30,7 +30,7 @@ from pnp.content.nodes import (
 )
 from pnp.content.nodes import Sequence as Items
 from pnp.content.structure import structure
-from pnp.model.figures import Place, Thing
+from pnp.kinds.sheet.figure_record import Place, Thing
 from pnp.model.record import Record, word_of
 
 Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]

@@ -33,7 +33,7 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
 from pnp.content.wording import PLAIN, Dress
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.model.record import Record, word_of
 
 ICONS = "icons"

@@ -1,8 +1,8 @@
 """The kinds of file, and detection of a file's kind from its first line.
 
 The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
-modules of ``pnp.model`` that define ``FILE``: there is no list of them. The key of its grid decides
-the kind of a ``map``; see ``pnp.model.forms``.
+folders of ``pnp.kinds``: there is no list of them. The key of its grid decides the kind of a
+``map``; see ``FORMS`` of ``pnp.model.record``.
 """
 
 from __future__ import annotations
@@ -15,21 +15,16 @@ from msgspec import Struct
 
 from pnp.base import world
 from pnp.base.diagnostics import Fix, Report, Source, closest, nearest
-from pnp.base.registry import ExtensionError, Registry
+from pnp.base.registry import ExtensionError
 from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import structure
-from pnp.model.counts import COUNTED
+from pnp.kinds import LAYOUTS, RECORDS
 from pnp.model.record import FORMS, MAP, Record, word_of
 
-RECORDS = Registry("pnp.model")
-"""The modules of records; those that define ``FILE`` are kinds of file."""
-COMPONENTS = Registry("pnp.components", needs=("layout",))
-"""What lays out the records of each kind of file that is printed:
-``layout(record, theme, reporter) -> Iterator[Piece]``."""
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "words")
-"""Kinds of file of pnp that say how others look, and are not printed themselves."""
+UNCOUNTED = ("sheet",)
+"""Kinds of file of pnp whose pieces are known only when they are laid out: the pages of a text."""
 
 
 class Parsed(Struct, frozen=True):
@@ -44,14 +39,9 @@ class Parsed(Struct, frozen=True):
 def record_of(kind: str) -> type[Record] | None:
     """Return the record that files of ``kind`` contain, or None if there is no such kind."""
     if kind in RECORDS.own():
-        return _own_record(kind)
+        found: type[Record] = RECORDS.load(kind).FILE
+        return found
     return _offered_record(kind) if kind in RECORDS else None
-
-
-@cache
-def _own_record(kind: str) -> type[Record] | None:
-    found = getattr(RECORDS.load(kind), "FILE", None)
-    return found if isinstance(found, type) and issubclass(found, Record) else None
 
 
 @cache
@@ -61,9 +51,9 @@ def _offered_record(kind: str) -> type[Record]:
     Raises ExtensionError where files that begin with the kind could not be read into it.
     """
     module = RECORDS.load(kind)
-    found, called = getattr(module, "FILE", None), f"{module.__name__} of pnp.model"
+    found, called = module.FILE, f"{module.__name__} of {RECORDS.package}"
     if not (isinstance(found, type) and issubclass(found, Record)):
-        raise ExtensionError(f"{called} has no 'FILE', the pnp.model.record.Record of its files")
+        raise ExtensionError(f"'FILE' of {called} is no pnp.model.record.Record, that of its files")
     if not re.fullmatch("[a-z]+", kind):
         raise ExtensionError(f"{called} is named '{kind}'; write a kind in lower-case letters")
     if kind not in found.keys_at(()):
@@ -73,21 +63,21 @@ def _offered_record(kind: str) -> type[Record]:
 
 
 def is_printed(kind: str) -> bool:
-    """Return whether files of a kind are printed; for a kind from another package, whether it has
-    a component."""
-    return kind not in UNPRINTED and (kind not in RECORDS.offered() or kind in COMPONENTS)
+    """Return whether files of a kind are printed."""
+    return kind in LAYOUTS
 
 
 def counted_kinds() -> tuple[str, ...]:
     """Return the kinds of file whose pieces can be counted from what is written."""
+    own = (kind for kind in LAYOUTS if kind in RECORDS.own() and kind not in UNCOUNTED)
     offered = ((kind, record_of(kind)) for kind in RECORDS.offered())
     counting = (k for k, found in offered if found and found.pieces_made is not Record.pieces_made)
-    return (*COUNTED, *counting)
+    return (*own, *counting)
 
 
 def kinds() -> tuple[str, ...]:
     """Return all kinds of file; those of the forms of a map are several."""
-    return tuple(name for name in RECORDS if record_of(name) is not None)
+    return RECORDS.names()
 
 
 def words() -> tuple[str, ...]:
@@ -99,7 +89,7 @@ def is_word(text: str) -> bool:
     """Return whether files begin with a word; of pnp's own records, only that of the word is
     loaded. Raises ExtensionError for a faulty kind of another package, whatever the word is."""
     offered = {kind for kind in RECORDS.offered() if record_of(kind) is not None}
-    return text in offered or text == MAP or (word_of(text) == text and record_of(text) is not None)
+    return text in offered or text == MAP or (word_of(text) == text and text in RECORDS)
 
 
 def read_parsed(path: Path, name: str, report: Report, *, within: world.Within) -> Parsed | None:

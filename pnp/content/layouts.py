@@ -12,7 +12,7 @@ from pnp.content.fixes import key_meant
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Scalar, items_of, text_of, with_value
 from pnp.content.source import MOST_EXTENDED, parse, read
-from pnp.model.layout import LOOKS, MEANINGS, TEMPLATES
+from pnp.kinds.layout.record import LOOKS, MEANINGS, TEMPLATES
 
 BLANK = "none"
 """The word for no back, and for a box that a layout does not keep."""

@@ -36,8 +36,7 @@ from pnp.content.told import filled_deck
 from pnp.content.values import UnreadError
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
 from pnp.content.wording import PLAIN, Dress, Wordings
-from pnp.model.counts import pieces
-from pnp.model.game import Ruled
+from pnp.kinds.game.record import Ruled
 from pnp.model.record import word_of
 
 
@@ -202,7 +201,7 @@ class Linker:
             assert record_type is not None
             record = None if node is None else structure(record_type, node, Report())
             whole = whole and record is not None
-            for piece in pieces(record) if record is not None else ():
+            for piece in record.pieces_made() if record is not None else ():
                 for name in {piece.id} if piece.beside else own | {piece.id}:
                     found[name] += piece.quantity
         for path, known in alone._known.items():

@@ -19,8 +19,8 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain, 
 from pnp.content.structure import structure
 from pnp.content.table import ID, KINDS, read_table
 from pnp.content.tree import MOST_VALUES
+from pnp.kinds.deck.record import MOST_CARDS, Rows
 from pnp.model.braces import fields_in
-from pnp.model.deck import MOST_CARDS, Rows
 from pnp.model.record import id_hint
 
 Table = tuple[Mapping, ...]

@@ -15,7 +15,7 @@ from pnp.content.game_files import WORDS
 from pnp.content.kinds import read_parsed
 from pnp.content.source import parse, read
 from pnp.content.structure import structure
-from pnp.model.words import FEATURES, WordsFile
+from pnp.kinds.words.record import FEATURES, WordsFile
 from pnp.words import Sayings, Term
 from pnp.words.pseudo import in_pseudo, spoken
 

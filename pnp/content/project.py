@@ -18,11 +18,11 @@ from pnp.content.kinds import is_printed, read_parsed
 from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
 from pnp.content.wording import PLAIN, Dress
-from pnp.model.game import Game, PartEntry
+from pnp.kinds.game.record import Game, PartEntry
 from pnp.model.record import Record, id_hint, word_of
 
 if TYPE_CHECKING:
-    from pnp.model.joining import Joining
+    from pnp.kinds.boards.joining.record import Joining
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"

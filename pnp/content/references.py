@@ -22,7 +22,7 @@ from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_val
 from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
-from pnp.model.measure import Measure, Stack, largest, measure, stacked
+from pnp.model.measure import Measure, Stack, largest, stacked
 from pnp.model.record import records_in, word_of
 
 # The kinds of file whose pieces lie on places, and those whose cards are put into boxes.
@@ -173,15 +173,15 @@ class References(Struct, frozen=True):
         kind = entry.file.kind
         if kind == "deck":
             deck = self._cards(entry, report)
-            return None if deck is None else measure(kind, deck)
+            return None if deck is None else deck.measure()
         node = entry.node
         if kind == "tokens":
             node = self._sized(node, "size", "round", report, chain)
         record_type = record_of(kind)
         assert record_type is not None
         (piece,) = records_in(record_type, "pieces")
-        record = None if report.failed else structure(piece, node, Report())
-        return None if record is None else measure(kind, record)
+        record: Any = None if report.failed else structure(piece, node, Report())
+        return None if record is None else record.measure()
 
     def _cards(self, entry: Entry, report: Report) -> Any:
         """Return the record of a file of cards; None if it has errors, which it reports itself."""

@@ -15,8 +15,8 @@ from pnp.content.nodes import Scalar, at, nodes_in
 from pnp.content.program import ENGLISH, program, term_of
 from pnp.content.structure import span_of
 from pnp.content.themes import users_folder
+from pnp.kinds.words.record import Retold
 from pnp.model.roles import tails
-from pnp.model.words import Retold
 from pnp.words import Sayings, Term
 
 

@@ -19,11 +19,11 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
 from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
-from pnp.model.game import Game, Ruled
+from pnp.kinds.game.record import Game, Ruled
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import Rulings
+    from pnp.kinds.rulings.record import Rulings
 
 RULINGS_FILE = "rulings.yaml"
 
@@ -62,7 +62,7 @@ def settings_in(files: Files) -> Settings:
 
 def settings_of(game: Game, records: Iterable[Record]) -> Settings:
     """Return the rulebook of a game with all these records, as the game has it."""
-    from pnp.model.rulings import Rulings
+    from pnp.kinds.rulings.record import Rulings
 
     own = (record for record in records if isinstance(record, Rulings))
     return rulebook_of((game.rules or "", game.game), own).deciding(game)
@@ -81,7 +81,7 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
     open_ones = {one.ruling: one for one in kept.decisions} if kept is not None else {}
     if not books:
         return Settings(kept)
-    from pnp.model.rulings import Rulings
+    from pnp.kinds.rulings.record import Rulings
 
     facts, varied = {**known}, {}
     for fact in (fact for book in books for fact in book.facts):
@@ -119,6 +119,6 @@ def rulings_in(file: Parsed | None) -> Rulings | None:
     """Return the record of a file of rulings, None where it has errors."""
     if file is None:
         return None
-    from pnp.model.rulings import Rulings
+    from pnp.kinds.rulings.record import Rulings
 
     return structure(Rulings, file.node, Report())

@@ -19,7 +19,7 @@ from pnp.content.source import inside, read
 from pnp.content.structure import structure
 
 if TYPE_CHECKING:
-    from pnp.model.map import MapFrame
+    from pnp.kinds.boards.map.record import MapFrame
 
 LAND = "land"
 """The group whose outlines are land."""
@@ -84,7 +84,7 @@ def with_shapes(node: Mapping, path: Path, report: Report) -> Mapping:
 
 def _board(node: Mapping) -> MapFrame | None:
     """Return the size of the board; None if it has errors, which its record reports."""
-    from pnp.model.map import MapFrame
+    from pnp.kinds.boards.map.record import MapFrame
 
     written = node.get("board")
     if written is None:

@@ -20,7 +20,7 @@ from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
 from pnp.content.telling import tell_of_faults, tell_of_words
 from pnp.content.wording import AS_WRITTEN, PLAIN, Dress, is_wording
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.model.record import Record, word_of
 
 

@@ -17,8 +17,8 @@ from pnp.content.chain import ReadTheme
 from pnp.content.game_files import GAME_FILE, KIND, MOST_FILES, bundled_games, glance, shortest
 from pnp.content.kinds import read_parsed
 from pnp.content.structure import structure
+from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import word_of
-from pnp.model.theme import ThemeFile
 
 ENDS = (".yaml", ".yml")
 FOLDER = "themes"

@@ -19,9 +19,9 @@ from pnp.content.filling import Filler, Scope
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.spoken import Wording
 from pnp.content.values import UnknownError
+from pnp.kinds.deck.record import MOST_LETTERS
+from pnp.kinds.layout.record import TEMPLATES
 from pnp.model.braces import BRACES, expression, fields_in
-from pnp.model.deck import MOST_LETTERS
-from pnp.model.layout import TEMPLATES
 from pnp.words import Phrase, PhraseError, phrase
 from pnp.words.terms import MANY
 

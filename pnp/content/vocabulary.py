@@ -58,7 +58,7 @@ class _Known:
 
     @staticmethod
     def of(nodes: Iterable[Mapping]) -> _Known:
-        from pnp.model.vocabulary import GENERAL
+        from pnp.kinds.boards.vocabulary import GENERAL
 
         nodes = tuple(nodes)
         kinds = (text_of(item.get("space")) for n in nodes for item in _declared(n, "spaces"))

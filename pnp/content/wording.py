@@ -30,10 +30,10 @@ from pnp.content.spoken import Faults, Uses, Wording
 from pnp.content.structure import span_of, structure
 from pnp.content.texts import changed
 from pnp.content.themes import Themes
+from pnp.kinds.theme.record import ThemeFile
+from pnp.kinds.words.record import LANGUAGE, WordsFile
 from pnp.model.braces import fields_in
 from pnp.model.record import Printed, word_of
-from pnp.model.theme import ThemeFile
-from pnp.model.words import LANGUAGE, WordsFile
 from pnp.words import Term
 from pnp.words.pseudo import PSEUDO, spoken
 

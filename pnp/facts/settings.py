@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.values import replace
 from pnp.facts.variants import Wanted, fits
-from pnp.model.game import Ruled
+from pnp.kinds.game.record import Ruled
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import GameFact, Rulings
+    from pnp.kinds.rulings.record import GameFact, Rulings
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.sums import plain_sum
-from pnp.model.counts import pieces
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 Counts = Sequence[tuple[str, int]]
 """Ids of pieces with the number of each, in the order of their file."""
@@ -47,7 +46,7 @@ def each_of(record: Record, players: int, most: int) -> int:
         every = [(card.card, card.quantity) for card in deck.cards]
         return plain_sum(count for _, count in _between(deck, every, taken)) // taken
     colours = len(getattr(record, "colours", ())) or most
-    made = [piece.quantity for piece in pieces(record) if not piece.beside]
+    made = [piece.quantity for piece in record.pieces_made() if not piece.beside]
     return (plain_sum(made) or int(getattr(record, "quantity", most))) // colours
 
 

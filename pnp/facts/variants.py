@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.base.diagnostics import KEY, KeyPath
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import GameFact
+    from pnp.kinds.rulings.record import GameFact
 
 TIMES = 10
 """How many times the rulebook's largest number a variant may declare."""

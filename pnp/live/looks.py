@@ -10,8 +10,8 @@ from pnp.base.library import general_themes, templates_dir
 from pnp.content.chain import read_theme
 from pnp.content.project import Project
 from pnp.content.themes import theme_files, users_folder
+from pnp.kinds.theme.record import ThemeFile
 from pnp.live.table import Choice
-from pnp.model.theme import ThemeFile
 
 
 def looks_of(project: Project) -> tuple[Choice, ...]:

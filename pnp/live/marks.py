@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
-from pnp.components.card.slots import face_of
 from pnp.content.nodes import Mapping as Keys
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.deck.slots import face_of
 from pnp.live.boards import Board
 from pnp.live.laying import absolute, placed
 from pnp.live.owners import Owner
 from pnp.live.table import Box, Finding, Mark, Place, Shown, ShownPart
-from pnp.model.deck import Deck
 from pnp.scene import Rect
 
 MOST_PIECES = 6

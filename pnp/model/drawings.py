@@ -1,6 +1,6 @@
 """The names of what is drawn by name: engravings of charts, what an island shows, scenes.
 
-Their drawings are in ``pnp.components``, which takes long to load.
+Their drawings are in ``pnp.art``, which takes long to load.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ ALOFT = frozenset(
 """Those that are at home in the air or among the stars."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What is on an island of a board of squares."""
-SCENES = Registry("pnp.components.scenes", needs=("draw",), hyphens=True)
+SCENES = Registry("pnp.art.event_scenes", needs=("draw",), hyphens=True)
 """Pictures that fill a panel of a board, or a box of a card."""
 
 

@@ -1,5 +1,5 @@
 """What a theme may say under ``art``: ways of drawing that it chooses, and drawings that it puts in
-the place of others. Their drawings are in ``pnp.components``."""
+the place of others. Their drawings are in ``pnp.art``."""
 
 from __future__ import annotations
 

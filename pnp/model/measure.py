@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import Annotated, Any, Self
 
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
@@ -16,14 +16,6 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 from pnp.base.sums import plain_sum
 from pnp.model.record import Length, Record, fail
 from pnp.scene import Point, Rect
-
-if TYPE_CHECKING:
-    # Records are known by their kind, so that to measure those of one kind loads no other.
-    from pnp.model.deck import Deck
-    from pnp.model.mosaic import Mosaic
-
-# Heights of tokens that are not as high as wide, in parts of their width.
-_HEIGHTS = {"hexagon": 2 / math.sqrt(3), "diamond": 1.24, "drop": 1.4, "shield": 1.2}
 
 
 class Measure(Struct, frozen=True):
@@ -39,31 +31,6 @@ class Measure(Struct, frozen=True):
         if self.cornered and shape == "round":
             return math.hypot(self.width, self.height)
         return max(self.width, self.height)
-
-
-def measure(kind: str, record: Any) -> Measure:
-    """Return the size of a piece from a file of a kind, or of the cards of a ``deck``, as it lies
-    on the table: the face of a die, the base of a standee.
-
-    A token with an outline of its own counts as high as wide, for its height is known only when it
-    is drawn.
-    """
-    match kind:
-        case "tokens" if isinstance(record.size, tuple):
-            return Measure(record.size[0], record.size[1], cornered=True)
-        case "tokens":
-            shape = "" if record.outline else record.shape
-            return Measure(record.width, record.width * _HEIGHTS.get(shape, 1), shape == "square")
-        case "dice":
-            return Measure(record.size, record.size, cornered=True)
-        case "standees" if record.base == "tent":
-            return Measure(record.size[0], record.base_size, cornered=True)
-        case "standees":
-            return Measure(record.base_size, record.base_size)
-        case "deck":
-            return Measure(record.trim[0], record.trim[1], record.cut == "rectangle")
-        case _:
-            raise ValueError(f"pieces of the kind '{kind}' have no size")
 
 
 def largest(measures: Iterable[Measure]) -> Measure:
@@ -82,9 +49,9 @@ class Stack(Struct, frozen=True):
     thickness: float
 
 
-def stacked(decks: Iterable[Deck | Mosaic]) -> Stack:
-    """Return the stack of all cards of some decks, each as large and as thick as the largest and
-    the thickest. Spares are not counted."""
+def stacked(decks: Iterable[Any]) -> Stack:
+    """Return the stack of all cards of some decks or mosaics, each as large and as thick as the
+    largest and the thickest. Spares are not counted."""
     found = list(decks)
     cards = plain_sum(getattr(card, "quantity", 1) for deck in found for card in deck.cards)
     width, height = (max(deck.trim[i] for deck in found) for i in (0, 1))

@@ -93,8 +93,8 @@ class Record(BaseModel):
         return cls
 
     def pieces_made(self) -> Iterator[Made]:
-        """Yield the pieces that a file makes. The kinds of file of other packages declare so here
-        if the pieces are known from what is written; see ``pnp.model.counts`` for those of pnp."""
+        """Yield the pieces that a file makes, in the order in which they are laid out; none for
+        sheets, whose pages are known only when their text is set."""
         return iter(())
 
     def spaces_of(self, piece: str) -> Iterator[str]:

@@ -34,7 +34,7 @@ from pnp.content.files import File, Records
 from pnp.content.kinds import parsed
 from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import Wanted
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.play.bounds import run
 from pnp.play.kernel import Agent, Engine, UnplayableError
 from pnp.play.programs import is_own

@@ -27,7 +27,7 @@ from pnp.press.printing import MarginText
 from pnp.words.pseudo import PSEUDO
 
 if TYPE_CHECKING:
-    from pnp.model.printer import Printer
+    from pnp.kinds.printer.record import Printer
 
 # What is found in a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")

@@ -9,18 +9,18 @@ from operator import attrgetter, itemgetter
 
 from msgspec import Struct
 
+from pnp.art.pen import needed
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
-from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Cover, cover
-from pnp.components.front import plain
-from pnp.components.particulars import Contents, ContentsLine
-from pnp.components.pen import needed
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.imposition.slug import ruler
-from pnp.model.game import Game
+from pnp.kinds.cover.cover import ROLES as COVER_ROLES
+from pnp.kinds.cover.cover import Cover, cover
+from pnp.kinds.cover.front import plain
+from pnp.kinds.cover.particulars import Contents, ContentsLine
+from pnp.kinds.game.record import Game
 from pnp.press.documents import Evening, Kit, PrintedPart, faces_of, runs
 from pnp.press.drawn import Places, tell
 from pnp.press.lay_out import LaidOut

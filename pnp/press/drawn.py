@@ -23,14 +23,14 @@ from pnp.base.units import number
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.game_files import placed_from_here
-from pnp.content.kinds import COMPONENTS
 from pnp.content.structure import span_of
+from pnp.kinds import LAYOUTS
 from pnp.model.record import Record
 from pnp.press.crowding import crowding
 from pnp.press.in_boxes import by_box
 from pnp.press.legible import Faint, Unseen, faint, is_read
 from pnp.press.small_type import HINT, too_small
-from pnp.rules.grids import drawable
+from pnp.rules.surveyed import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
 from pnp.scene.piece import CARD, Piece
@@ -79,7 +79,7 @@ class DrawnFile(Struct, frozen=True):
 
 def component_of(kind: str) -> ModuleType | None:
     """Return the module that lays out files of a kind, None if the kind is not printed."""
-    return COMPONENTS.load(kind) if kind in COMPONENTS else None
+    return LAYOUTS.load(kind) if kind in LAYOUTS else None
 
 
 def usual_paper(kind: str) -> str:

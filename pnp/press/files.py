@@ -25,7 +25,7 @@ from pnp.base.values import replace
 from pnp.content.project import KIT, SOME, Project
 from pnp.export import FORMATS, FacePicture
 from pnp.imposition.paper import Paper
-from pnp.model.game import Also
+from pnp.kinds.game.record import Also
 from pnp.press.documents import Kit
 from pnp.press.selection import Chosen
 from pnp.scene import Document, Group, Item, Path, Rect, Stroke, line, rectangle

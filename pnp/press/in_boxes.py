@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.base.sums import plain_sum
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.layout.record import Box
 from pnp.model.braces import FIELD
-from pnp.model.deck import Deck
-from pnp.model.layout import Box
 from pnp.model.record import Record
 from pnp.press.crowding import Crowding
 from pnp.rules.dealt import DealtSide, sides

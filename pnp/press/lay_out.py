@@ -1,6 +1,6 @@
 """Lay out the bill of a project: the pieces of each part.
 
-Each kind of file is printed by the module of ``pnp.components`` with the same name; there is no
+Each kind of file is printed by ``layout`` in its folder of ``pnp.kinds``; there is no
 list to maintain.
 """
 
@@ -138,7 +138,7 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
         pages = _pages(parts)
 
     entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
-    known = [replace(e, rule=replace(e.rule, over=LaidOutSupply)) for e in entries]
+    known = [replace(e, over=LaidOutSupply) for e in entries]
     outcome = Outcome()
     book = settings_of(game.record, [file.record for file in project.files])
     files = NotedFiles(lambda *kinds: project.files)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from pnp.components.steps.making import Making
 from pnp.content.files import File
 from pnp.imposition.assembly import facts_of, steps
 from pnp.imposition.nup import arrange
@@ -16,14 +15,14 @@ from pnp.imposition.schemes.booklet import booklets
 from pnp.imposition.schemes.gutterfold import fold_axis, halves
 from pnp.imposition.sides import Typeset
 from pnp.imposition.tiling import Tiling, tile
+from pnp.kinds import STEPS
+from pnp.kinds.assembly.making import Making
 from pnp.model.record import Record
 from pnp.press.documents import Kit, PrintedPart
 from pnp.press.lay_out import LaidOut
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
-
-_SPINNER, _SHEET = "spinner", "sheet"
 
 
 def makings_of(kit: Kit, bill: Sequence[LaidOut], theme: Theme) -> tuple[Making, ...]:
@@ -57,10 +56,11 @@ def _titled(kind: str, theme: Theme, file: File[Record] | None = None) -> str:
 
 
 def _of_pieces(part: LaidOut, theme: Theme) -> Iterator[Making]:
-    """Yield the folded components of a part, each with its accessories, and its spinner."""
+    """Yield the folded components of a part, each with its accessories, and those of kinds that
+    have steps of their own."""
     for file in part.source.files:
         pieces = [piece for piece, of in part.pieces if of is file]
-        if file.kind == _SPINNER:
+        if file.kind in STEPS:
             yield Making(file.kind, _titled(file.kind, theme, file), tuple(pieces))
         for i, piece in enumerate(pieces):
             if piece.creases:

@@ -19,7 +19,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
-from pnp.model.deck import MOST_COPIES
+from pnp.kinds.deck.record import MOST_COPIES
 from pnp.model.record import Record, word_of
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece

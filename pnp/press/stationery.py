@@ -29,8 +29,8 @@ class KitStationery(Struct, frozen=True):
 
     def sheet(self, title: str, width: float, height: float) -> Sheet:
         # What draws covers is not loaded for kits without such pages.
-        from pnp.components.cover import MARGIN, instructions
-        from pnp.components.front import EDGE, printed_on_ground
+        from pnp.kinds.cover.cover import MARGIN, instructions
+        from pnp.kinds.cover.front import EDGE, printed_on_ground
 
         reporter = Reporter(Report(), lambda _: None)
         items, room = instructions(title, width, height, self.theme, reporter)

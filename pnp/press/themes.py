@@ -11,8 +11,8 @@ from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.content.themes import Themes, file_here, is_path
+from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import Record
-from pnp.model.theme import ThemeFile
 from pnp.press.lay_out import ThemeOf
 from pnp.theme import Theme, load_theme
 from pnp.theme.origins import scenery_named

@@ -21,8 +21,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.facts.shares import each_of, is_shared, needed, shares, wanted_of
-from pnp.model.counts import pieces as made_of
-from pnp.model.game import Game, PartEntry, Plan
+from pnp.kinds.game.record import Game, PartEntry, Plan
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
 from pnp.press.effort import of_sheet, seconds
@@ -192,7 +191,7 @@ def on_table(
     for _, file, pieces in _taken(parts, players, plan):
         texts = file.kind == _SHEET
         if not texts and not is_shared(file.kind, file.record, game.players[1]):
-            beside = {made.id for made in made_of(file.record) if made.beside}
+            beside = {made.id for made in file.record.pieces_made() if made.beside}
             wanted = wanted_of(file.record, players)
             counted = [
                 (piece.title, wanted.get(piece.id, piece.quantity))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
-from pnp.components.card.patterns import pattern
-from pnp.components.chart import cog, vignettes
-from pnp.components.chart.engraving import Engraving
+from pnp.art import cog, vignettes
+from pnp.art.card_patterns import pattern
+from pnp.art.engraving import Engraving
 from pnp.model.drawings import ENGRAVINGS, TUB
 from pnp.model.looks import PATTERNS
 from pnp.preview.swatch import lettering, swatch

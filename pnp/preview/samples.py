@@ -9,7 +9,7 @@ from msgspec import Struct
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.project import PartFiles, Project
-from pnp.model.game import PartEntry
+from pnp.kinds.game.record import PartEntry
 from pnp.model.record import FORMS, Record
 from pnp.press.lay_out import ThemeOf, lay_out
 from pnp.scene import Group, Item, Matrix, transformed

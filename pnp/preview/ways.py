@@ -7,24 +7,24 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pnp.art.canvas import SIZE
+from pnp.art.card_patterns import CardFrame
+from pnp.art.growths import trees
+from pnp.art.ornament import Edge, border
+from pnp.art.outlines import outline_of
+from pnp.art.rims import RIMS, rim
+from pnp.art.texture import texture
+from pnp.art.towns import settlement
+from pnp.art.woodcut import carved, is_carved
 from pnp.base import world
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.values import replace
-from pnp.components.card.patterns import CardFrame
-from pnp.components.chart.growths import trees
-from pnp.components.chart.towns import settlement
-from pnp.components.fronts.canvas import SIZE
-from pnp.components.fronts.scene import painted
-from pnp.components.ornament import Edge, border
-from pnp.components.outlines import outline_of
-from pnp.components.rims import RIMS, rim
-from pnp.components.texture import texture
-from pnp.components.tokens import Owner, metal
-from pnp.components.woodcut import carved, is_carved
 from pnp.content.files import File
 from pnp.content.project import PartFiles, load
-from pnp.model.game import PartEntry
+from pnp.kinds.cover.scene import painted
+from pnp.kinds.game.record import PartEntry
+from pnp.kinds.tokens.layout import Owner, metal
 from pnp.model.looks import WAYS
 from pnp.model.record import Record
 from pnp.press.lay_out import lay_out

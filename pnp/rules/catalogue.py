@@ -1,9 +1,9 @@
 """The catalogue of rules: those of ``pnp.checks`` and of ``checks`` in the package of each game.
 
-A rule is a decorated function in one of their modules; there is no list to edit. A module of
-``pnp.checks`` that has the name of a kind of file, such as ``deck``, is loaded only where there is
-a file of this kind. A module may also have ``PAGES``: the facts and the text of findings that are
-made outside rules. Those for all games are in ``pnp.rules.pages``.
+A rule is a decorated function in one of their modules; there is no list to edit. Rules on files of
+one kind are in ``checks`` in its folder of ``pnp.kinds``, and are loaded only where there is such a
+file. A module may also have ``PAGES``: the facts and the text of findings that are made outside
+rules. Those for all games are in ``pnp.rules.pages``.
 """
 
 import inspect
@@ -19,11 +19,13 @@ from msgspec import Struct
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
 from pnp.base.registry import ExtensionError, Registry, expected, inside, is_own
-from pnp.content.kinds import RECORDS
+from pnp.kinds import CHECKS as OF_KINDS
+from pnp.kinds import RECORDS
 from pnp.rules.rule import Basis, Rule, Said
 from pnp.rules.views import View
 
 CHECKS = Registry("pnp.checks")
+"""The rules that look at files of several kinds, by subject."""
 
 _PAGES = Registry("pnp.rules.pages", needs=("PAGES",))
 _SAID: Any = Said
@@ -73,8 +75,9 @@ def games() -> tuple[str, ...]:
 def general(*kinds: str) -> tuple[Entry, ...]:
     """Return the rules for files of all games that have something to look at; if kinds of file are
     named, those that look at files of these."""
-    modules = (n for n in CHECKS.names() if not kinds or n not in RECORDS or n in kinds)
-    return _rules_on((_declared(CHECKS.load(name), None) for name in modules), kinds)
+    own = (OF_KINDS.load(kind) for kind in OF_KINDS if not kinds or kind in kinds)
+    modules = (*(module for _, module in CHECKS.all()), *own)
+    return _rules_on((_declared(module, None) for module in modules), kinds)
 
 
 @cache
@@ -165,8 +168,9 @@ def tells_of_reading(name: str) -> bool:
 def _searched() -> Iterator[Iterable[Entry]]:
     """Yield all rules, those that are probably loaded first."""
     yield pages().values()
-    for name in sorted(CHECKS.names(), key=RECORDS.__contains__):
-        yield _declared(CHECKS.load(name), None)
+    for registry in (CHECKS, OF_KINDS):
+        for _, module in registry.all():
+            yield _declared(module, None)
     for game in sorted(games(), key=lambda game: _checks_of(game) not in sys.modules):
         yield of_game(game)
         yield _pages_of_game(game)

@@ -12,8 +12,8 @@ from pnp.base.diagnostics import KeyPath
 from pnp.model.braces import FIELD, fields_in
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
-    from pnp.model.layout import Layout
+    from pnp.kinds.deck.record import Deck
+    from pnp.kinds.layout.record import Layout
 
 
 _Cards: TypeAlias = Mapping[int, Mapping[str, str]]

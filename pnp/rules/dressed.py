@@ -22,7 +22,7 @@ from pnp.content.themes import Themes
 from pnp.rules.views import AnyFile, Setting, View
 
 if TYPE_CHECKING:
-    from pnp.model.theme import ThemeFile
+    from pnp.kinds.theme.record import ThemeFile
     from pnp.theme import Theme
     from pnp.theme.roles import Apart, Section
 

@@ -24,7 +24,7 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.content.told import EFFECT, STEPS
-from pnp.model.deck import Card, Deck
+from pnp.kinds.deck.record import Card, Deck
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.running import FAULTY, Outcome, run, see

@@ -14,7 +14,7 @@ from pnp.model.record import Record
 from pnp.rules.uses import Uses
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 # Those that people have at home.
 USUAL = {"A4": "a4", "Letter": "letter"}

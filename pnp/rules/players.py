@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.rules.views import Setting
 
 BOUNDS = ("least-players", "most-players")

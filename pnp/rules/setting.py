@@ -13,7 +13,7 @@ from pnp.rules import catalogue
 from pnp.rules.views import NotedFiles, Setting
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import Rulings
+    from pnp.kinds.rulings.record import Rulings
 
 
 def noted(subject: Subject, unread: bool) -> NotedFiles:

@@ -11,13 +11,13 @@ from pnp.base.diagnostics import KeyPath, closest, misspelt
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Scalar, at
 from pnp.content.told import EFFECT
+from pnp.kinds.layout.record import TEMPLATES
 from pnp.model.braces import FIELD, fields_in
-from pnp.model.layout import TEMPLATES
 from pnp.rules.dealt import sides
 from pnp.rules.views import View
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Card, Deck
+    from pnp.kinds.deck.record import Card, Deck
 
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title"})

@@ -23,13 +23,13 @@ from pnp.base.diagnostics import KeyPath, nearest
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
-from pnp.model.counts import EACH_COLOUR, Made, pieces
+from pnp.model.counts import EACH_COLOUR, Made
 from pnp.model.record import Record
 from pnp.rules.shown import misnamed_quantity
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.rulings import GameFact, Rulings
+    from pnp.kinds.rulings.record import GameFact, Rulings
 
 Place: TypeAlias = tuple[KeyPath, File[Any]]
 RULINGS = "rulings"
@@ -149,7 +149,7 @@ class Supply(WholeGame):
         files = {file.source.name: file for part in self.parts for file in part}
         kinds = counted_kinds()
         files |= {f.source.name: f for f in self.files if f.kind in kinds and self._stands_in(f)}
-        found = [(file, piece) for file in files.values() for piece in pieces(file.record)]
+        found = [(file, piece) for file in files.values() for piece in file.record.pieces_made()]
         for name, file in files.items():
             own = self.pages.get(name, {}).items()
             found += [(file, Made(id, count, (SHEET,))) for id, count in own]
@@ -271,7 +271,7 @@ class Supply(WholeGame):
         used = {file.source.name for part in self.parts for file in part}
         kinds = counted_kinds()
         rest = [f for f in self.files if f.kind in kinds and f.source.name not in used]
-        found = {piece.id: file for file in rest for piece in pieces(file.record)}
+        found = {piece.id: file for file in rest for piece in file.record.pieces_made()}
         named = {name: file for file in rest for name in (file.id, file.name)}
         return named | found
 

@@ -13,55 +13,39 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.base import world
-from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, nearest, told_apart
+from pnp.base.diagnostics import FURTHER, KeyPath, Report, Reporter, misspelt, told_apart
 from pnp.content.files import File
+from pnp.kinds import PROBLEMS
 from pnp.model.images import images_in
 from pnp.pictures import PictureError, find, read
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Palette
-from pnp.rules.grids import specimen
 from pnp.rules.views import Setting
 from pnp.scene import Rect
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
-    from pnp.model.key import Key
-    from pnp.model.mats import Mats
+    from pnp.kinds.deck.record import Deck
 
 # To see that a picture can be read, no more than a few of its pixels need be kept.
 _SPECK = Rect(0, 0, 1, 1)
 
 
+def drawable(kind: str, record: Any, reporter: Reporter) -> bool:
+    """Report what keeps a file of a kind from being drawn; True where nothing does."""
+    drawable = getattr(PROBLEMS.load(kind), "drawable", None) if kind in PROBLEMS else None
+    return drawable is None or drawable(record, reporter)
+
+
 def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) -> None:
     """Report what no build of a file could go on with; ``lightly`` leaves pictures unread."""
     record, reporter = file.record, file.reporter(report)
-    match file.kind:
-        case "board":
-            from pnp.rules.grids.squares import sound_field
-
-            sound_field(record, reporter)
-        case "deck":
-            _conditions(record, reporter)
-        case "key":
-            _signs(record, reporter)
-        case "map":
-            from pnp.rules.grids.maps import sound_waters
-
-            sound_waters(record, reporter)
-        case "mats":
-            _tracks(record, reporter)
-        case "mosaic":
-            from pnp.rules.grids.mosaics import sound_mosaic
-
-            sound_mosaic(record, reporter)
-        case "seas":
-            from pnp.rules.grids.seas import counted_sea, sound_sea
-
-            # A game whose rules count the tiles says more about it.
-            sound = counted_sea if setting.rules is None else sound_sea
-            sound(record, reporter)
-        case "theme":
-            Palette.of(file, setting, report)
+    surveyed = getattr(PROBLEMS.load(file.kind), "survey", None) if file.kind in PROBLEMS else None
+    if surveyed is not None:
+        surveyed(record, reporter, counted=setting.rules is not None)
+    if file.kind == "deck":
+        _conditions(record, reporter)
+    if file.kind == "theme":
+        Palette.of(file, setting, report)
     _pictures(file, setting, reporter, lightly=lightly)
 
 
@@ -117,34 +101,3 @@ def _named(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
         for name, box in side.layout.items():
             if box.draw == "image":
                 yield from shown(side, name, "image", box.content(name))
-
-
-def _signs(key: Key, reporter: Reporter) -> None:
-    """Report what is wrong with the specimen of a key, and signs at what it does not show."""
-    from pnp.rules.grids.maps import sound_waters
-
-    waters = sound_waters(key.chart, specimen(reporter))
-    if waters is None:
-        return
-    pairs = {frozenset((touch.a, touch.b)) for touch in waters.touches}
-    for i, sign in enumerate(key.signs):
-        where: KeyPath = ("signs", i, "at")
-        strange = [(j, name) for j, name in enumerate(sign.at) if name not in waters.places]
-        for j, name in strange:
-            at = (*where, j) if len(sign.at) > 1 else where
-            hint = nearest(name, waters.places)
-            reporter.error(at, "unknown-space", f"there is no space '{name}'", hint)
-        if len(sign.at) > 1 and not strange and frozenset(sign.at) not in pairs:
-            message = f"'{' and '.join(sorted(sign.at))}' do not touch"
-            reporter.error(where, "pair-apart", message, "name two spaces with a border")
-
-
-def _tracks(mats: Mats, reporter: Reporter) -> None:
-    from pnp.model.course import check_track
-
-    for i, mat in enumerate(mats.pieces):
-        for j, track in enumerate(mat.tracks):
-            check_track(track, reporter, ("pieces", i, "tracks", j))
-        for j, area in enumerate(mat.areas):
-            for k, track in enumerate(area.tracks):
-                check_track(track, reporter, ("pieces", i, "areas", j, "tracks", k))

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.sheet.record import SheetTable
 from pnp.model.record import Record, key_of
-from pnp.model.sheet import SheetTable
 
 # Bold and italic marks, and icons between colons with the blank behind them.
 _MARKUP = re.compile(r"\*\*?|:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:\s*")

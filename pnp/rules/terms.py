@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Report
 from pnp.content.nodes import Scalar, nodes_in
 from pnp.content.program import ENGLISH, program
+from pnp.kinds.words.record import FEATURES, WordsFile
 from pnp.model.braces import BRACES
-from pnp.model.words import FEATURES, WordsFile
 from pnp.rules.views import WholeGame
 from pnp.words import Grammar
 from pnp.words.pseudo import spoken

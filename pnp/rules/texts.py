@@ -19,7 +19,7 @@ from pnp.rules.dealt import shown, sides
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 
 class Texts(AnyFile):

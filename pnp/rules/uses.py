@@ -31,7 +31,7 @@ from pnp.rules.terms import TermTexts
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 # A role in which a shape of an icon is drawn.
 _INKED = re.compile(r"""data-role\s*=\s*["']([^"']*)["']""")

@@ -20,10 +20,10 @@ from pnp.model.record import Record
 
 if TYPE_CHECKING:
     from pnp.content.wording import Wordings
-    from pnp.model.deck import Deck
-    from pnp.model.game import Game
-    from pnp.model.mats import Mats
-    from pnp.model.rulings import Rulings
+    from pnp.kinds.deck.record import Deck
+    from pnp.kinds.game.record import Game
+    from pnp.kinds.mats.record import Mats
+    from pnp.kinds.rulings.record import Rulings
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.kinds.game.record import Game
 from pnp.model.braces import BRACES
-from pnp.model.game import Game
 from pnp.rules.texts import Texts
 from pnp.words import grammar_of
 

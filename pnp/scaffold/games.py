@@ -14,7 +14,7 @@ from pnp.base.output import create, listing
 from pnp.content.files import records_of
 from pnp.content.game_files import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.pictures import ENDINGS, LARGEST
 from pnp.scaffold.headers import with_entries, with_id, with_schema, with_value, without
 

@@ -19,9 +19,9 @@ from pnp.content.nodes import Scalar
 from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.role_groups import grouped
 from pnp.content.themes import Themes
+from pnp.kinds.theme.record import ThemeFile
 from pnp.model.looks import WAYS, is_file
 from pnp.model.record import FORMS
-from pnp.model.theme import ThemeFile
 from pnp.scaffold.headers import quoted, with_id, with_value
 from pnp.scaffold.single import game_around, template, write
 

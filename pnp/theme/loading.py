@@ -23,8 +23,8 @@ from pnp.content.structure import span_of
 from pnp.content.themes import users_folder
 from pnp.content.wording import Wordings
 from pnp.icons import IconError, Shelf
+from pnp.kinds.theme.record import Font
 from pnp.model.roles import tails
-from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.own import FontShelf, shelve
 from pnp.text.shaping import Style

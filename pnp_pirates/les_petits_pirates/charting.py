@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.facts.seams import Name
-from pnp.facts.waters import MapSpace
+from pnp.kinds.boards.joining.seams import Name
+from pnp.kinds.boards.map.space_graph import MapSpace
 from pnp.play.programs import FaultyBoardError
 from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.joined import Joined

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.base.diagnostics import Report
 from pnp.base.sums import plain_sum
 from pnp.content.files import File
-from pnp.facts.seams import Name, Seam, Spot, called, seams, shared
-from pnp.facts.waters import LEAST_BORDER, MapSpace, Waters, chart
-from pnp.model.joining import frameless
-from pnp.model.map import Map
+from pnp.kinds.boards.joining.record import frameless
+from pnp.kinds.boards.joining.seams import Name, Seam, Spot, called, seams, shared
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.space_graph import LEAST_BORDER, MapSpace, Waters, chart
 from pnp.rules.views import Setting, View, reading
 from pnp_pirates.les_petits_pirates.legends import signs_of
 
 if TYPE_CHECKING:
-    from pnp.model.joining import Joining
+    from pnp.kinds.boards.joining.record import Joining
 
 
 class Joined(View):

@@ -15,13 +15,13 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
-from pnp.model.map import Map
+from pnp.kinds.boards.map.record import Map
 from pnp.model.record import Record
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
     # Files are known by their kind, so that a map is judged without the records of mats.
-    from pnp.model.mats import Mat, MatArea, Mats
+    from pnp.kinds.mats.record import Mat, MatArea, Mats
 
 
 class PieceKind(Struct, frozen=True):

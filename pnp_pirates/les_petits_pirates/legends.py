@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
-from pnp.model.map import Map, MapLegend, stem
+from pnp.kinds.boards.map.record import Map, MapLegend, stem
 
 # What the rules read off a space that ships enter.
 SIGNS = ("port", "number", "start", "mainland")

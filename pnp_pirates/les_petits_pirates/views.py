@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
-from pnp.facts.graph import components, distances
-from pnp.facts.waters import MapSpace, Waters
-from pnp.rules.grids.maps import sound_waters
+from pnp.kinds.boards.graph import components, distances
+from pnp.kinds.boards.map.problems import sound_waters
+from pnp.kinds.boards.map.space_graph import MapSpace, Waters
 from pnp.rules.views import Setting, View, reading
 from pnp_pirates.les_petits_pirates.legends import Port, Signs, entry, signs_of
 from pnp_pirates.les_petits_pirates.voyages import Voyages
 
 if TYPE_CHECKING:
-    from pnp.model.map import Map, MapLegend
+    from pnp.kinds.boards.map.record import Map, MapLegend
 
 
 class SeaMap(View):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
+from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
+from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.art.strokes import Chain, between, curved, evenly, ring, trace
+from pnp.art.tints import pale
 from pnp.base.values import replace
 from pnp.base.wandering import wander
-from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.components.chart.strokes import Chain, between, curved, evenly, ring, trace
-from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc
-from pnp.components.tints import pale
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 
 LOOK = "pistols aimed at a chest of coins; screens have their own view"

@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
-from pnp.model.dice import Dice, Die
-from pnp.model.tokens import Tokens
+from pnp.kinds.dice.record import Dice, Die
+from pnp.kinds.tokens.record import Tokens
 from pnp.rules.views import AnyFile, Setting, View, WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    from pnp.kinds.deck.record import Deck
 
 
 @dataclass(frozen=True)

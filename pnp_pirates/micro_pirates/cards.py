@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
-from pnp.model.deck import Card, Deck
-from pnp.model.dice import Dice, Die
-from pnp.model.mosaic import Mosaic
+from pnp.kinds.boards.mosaic.record import Mosaic
+from pnp.kinds.deck.record import Card, Deck
+from pnp.kinds.dice.record import Dice, Die
 from pnp.rules.views import Setting, View, WholeGame
 from pnp_pirates.micro_pirates.effects import (
     ASKED,

@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
+from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
+from pnp.art.engraving import Engraving
+from pnp.art.strokes import Chain, curved, limb, ring, trace
+from pnp.art.tints import pale
 from pnp.base.colours import mixed
 from pnp.base.wandering import wander
-from pnp.components.chart.engraving import Engraving
-from pnp.components.chart.strokes import Chain, curved, limb, ring, trace
-from pnp.components.fronts.canvas import HALF, HIGH, Canvas, box, disc
-from pnp.components.tints import pale
 from pnp.scene import Group, Matrix, Path, Point, polygon
 
 LOOK = "a ship in a bottle; screens have their own view"

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from pnp.facts.sectors import Layout, Place, layouts, shape
-from pnp.model.mosaic import Mosaic, MosaicCard
+from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
+from pnp.kinds.boards.mosaic.sectors import Layout, Place, layouts, shape
 
 
 class OceanLayout(Struct, frozen=True):

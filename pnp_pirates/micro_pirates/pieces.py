@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
-from pnp.model.dice import Dice
+from pnp.kinds.dice.record import Dice
 from pnp.rules.rule import Finding
 from pnp.rules.views import Setting, View, WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.tokens import Tokens
+    from pnp.kinds.tokens.record import Tokens
 
 
 def goods(setting: Setting) -> dict[str, int]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from pnp.model.dice import Dice, Die
+from pnp.kinds.dice.record import Dice, Die
 from pnp.rules.views import Setting
 from pnp_pirates.micro_pirates.cards import CardFiles, PrintedCard
 from pnp_pirates.micro_pirates.effects import Effect, effect

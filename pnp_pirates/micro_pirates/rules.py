@@ -7,9 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 from pnp.content.files import File
-from pnp.facts.sectors import layouts, shape
-from pnp.model.dice import Die
-from pnp.model.mosaic import Mosaic
+from pnp.kinds.boards.mosaic.record import Mosaic
+from pnp.kinds.boards.mosaic.sectors import layouts, shape
+from pnp.kinds.dice.record import Die
 from pnp.play.kernel import Choice, Mark, UnplayableError
 from pnp_pirates.micro_pirates.bargains import bargains
 from pnp_pirates.micro_pirates.cards import ROLES, CardFiles, PrintedCard, Role

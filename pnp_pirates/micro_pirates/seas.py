@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.facts.sectors import Layout, Place, between, board, open_sectors, shape
-from pnp.model.mosaic import Mosaic, sector_name
+from pnp.kinds.boards.mosaic.record import Mosaic, sector_name
+from pnp.kinds.boards.mosaic.sectors import Layout, Place, between, board, open_sectors, shape
 from pnp.play.kernel import Mark
 from pnp.play.sets import members
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.model.game import Ruled
+from pnp.kinds.game.record import Ruled
 from pnp.rules.views import View
 
 ZERO = Fraction(0)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, Self
 
 from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Report
 from pnp.content.files import File
-from pnp.facts.sectors import Layout, Place, places, shape
-from pnp.model.mosaic import Mosaic, MosaicCard
-from pnp.rules.grids.mosaics import sound_mosaic
+from pnp.kinds.boards.mosaic.problems import sound_mosaic
+from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
+from pnp.kinds.boards.mosaic.sectors import Layout, Place, places, shape
 from pnp.rules.views import Setting, View
 from pnp_pirates.micro_pirates.layouts import OceanLayout, boards, stride_of
 from pnp_pirates.micro_pirates.layouts import places as bits_at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from pnp.facts.graph import distances
-from pnp.facts.tiles import Cell, beside
+from pnp.kinds.boards.graph import distances
+from pnp.kinds.boards.seas.tiles import Cell, beside
 from pnp_pirates.piece_packing_pirates.sailing import WINDS, passable
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 

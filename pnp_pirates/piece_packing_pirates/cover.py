@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.art.canvas import HALF, HIGH, SIZE, Canvas, box, disc
+from pnp.art.engraving import Engraving
+from pnp.art.strokes import Chain, Limb, limb, trace
 from pnp.base.values import replace
 from pnp.base.wandering import wander
-from pnp.components.chart.engraving import Engraving
-from pnp.components.chart.strokes import Chain, Limb, limb, trace
-from pnp.components.fronts.canvas import HALF, HIGH, SIZE, Canvas, box, disc
-from pnp.components.fronts.figures import drawn, floats
+from pnp.kinds.cover.figures import drawn, floats
 from pnp.scene import Group, Matrix, Path, Point, Segment, polygon
 
 LOOK = "a ship and a kraken, cut in wood; screens have their own view"

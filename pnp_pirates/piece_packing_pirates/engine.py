@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from pnp.content.files import File
-from pnp.facts.tiles import laid
+from pnp.kinds.boards.seas.tiles import laid
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
 from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE, Chart

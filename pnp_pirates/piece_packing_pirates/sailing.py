@@ -4,8 +4,8 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from math import inf
 from operator import add
 
-from pnp.facts.graph import distances
-from pnp.facts.tiles import Cell, Sea, beside, diagonal, parts, quarters
+from pnp.kinds.boards.graph import distances
+from pnp.kinds.boards.seas.tiles import Cell, Sea, beside, diagonal, parts, quarters
 
 WINDS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Where winds blow to."""

@@ -6,7 +6,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from pnp.model.sheet import SheetTable
+from pnp.kinds.sheet.record import SheetTable
 from pnp.rules.tables import plain
 from pnp.rules.views import Setting
 

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
-from pnp.facts.tiles import Cell, Sea, parts
-from pnp.model.mats import Mat
-from pnp.model.tracks import Track
-from pnp.rules.grids.seas import sound_sea
+from pnp.kinds.boards.seas.problems import sound_sea
+from pnp.kinds.boards.seas.tiles import Cell, Sea, parts
+from pnp.kinds.mats.record import Mat
+from pnp.kinds.mats.tracks import Track
 from pnp.rules.views import AnyFile, Setting, View, WholeGame, reading
 from pnp_pirates.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp_pirates.piece_packing_pirates.ships import Ship, fleet
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
-    from pnp.model.dice import Dice
-    from pnp.model.mats import Mats
-    from pnp.model.seas import Seas
+    from pnp.kinds.boards.seas.record import Seas
+    from pnp.kinds.deck.record import Deck
+    from pnp.kinds.dice.record import Dice
+    from pnp.kinds.mats.record import Mats
 
 WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """How the values of a piecepack are called, from 0."""

@@ -6,14 +6,14 @@ import math
 
 from msgspec import Struct
 
+from pnp.art import cloth
+from pnp.art.canvas import SIZE, Canvas, disc
+from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
+from pnp.art.ships import pennant
+from pnp.art.strokes import Chain, curved, evenly, limb, trace
 from pnp.base.colours import mixed
 from pnp.base.values import replace
 from pnp.base.wandering import wander
-from pnp.components.chart import cloth
-from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.components.chart.ships import pennant
-from pnp.components.chart.strokes import Chain, curved, evenly, limb, trace
-from pnp.components.fronts.canvas import SIZE, Canvas, disc
 from pnp.scene import Group, Instance, Matrix, Point
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.model.deck import Card
+from pnp.kinds.deck.record import Card
 from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
 from pnp_pirates.piracy.kit import CANNONBALL, PERILS, PirateDeck, numbers_in, steps_of

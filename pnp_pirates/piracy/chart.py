@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from pnp.model.board import name_of
+from pnp.kinds.boards.board.record import name_of
 from pnp.play.sets import members
 from pnp_pirates.piracy.views import PRISONS, Seaboard
 

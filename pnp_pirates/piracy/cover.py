@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.art import growth
+from pnp.art.brush import Paint, Picture
+from pnp.art.canvas import SIZE, Canvas, cumulus, disc, sea, sky, sun
+from pnp.art.engraving import FINE, HAIR, Engraving
+from pnp.art.houses import house
+from pnp.art.strokes import Chain, curved, trace
 from pnp.base.wandering import wander
-from pnp.components.chart.engraving import FINE, HAIR, Engraving
-from pnp.components.chart.strokes import Chain, curved, trace
-from pnp.components.fronts.canvas import SIZE, Canvas, cumulus, disc, sea, sky, sun
-from pnp.components.fronts.figures import afloat, floats
-from pnp.components.seaboard import growth
-from pnp.components.seaboard.brush import Paint, Picture
-from pnp.components.seaboard.houses import house
-from pnp.components.seaboard.landmarks import skull_rock
-from pnp.components.seaboard.town import HOUSES
+from pnp.kinds.boards.board.islands import skull_rock
+from pnp.kinds.boards.board.town import HOUSES
+from pnp.kinds.cover.figures import afloat, floats
 from pnp.scene import Group, Matrix, Point
 from pnp_pirates.piracy.blackship import blackship
 

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.model.board import square_of
-from pnp.model.game import Game
+from pnp.kinds.boards.board.record import square_of
+from pnp.kinds.game.record import Game
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.play.sets import members
 from pnp.rules.views import Setting

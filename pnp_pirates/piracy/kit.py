@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
-from pnp.model.board import Board
-from pnp.model.deck import Card, Deck
-from pnp.model.dice import Dice, Die
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.deck.record import Card, Deck
+from pnp.kinds.dice.record import Dice, Die
 from pnp.model.record import Record
 from pnp.rules.views import View, WholeGame
 
 if TYPE_CHECKING:
-    from pnp.model.sheet import Sheet
-    from pnp.model.spinner import Spinner
+    from pnp.kinds.sheet.record import Sheet
+    from pnp.kinds.spinner.record import Spinner
 
 R = TypeVar("R", bound=Record)
 PERILS = ("blackbeard", "sea-monster")

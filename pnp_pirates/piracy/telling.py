@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.model.board import column_name
+from pnp.kinds.boards.board.record import column_name
 from pnp.play.kernel import Choice, Mark
 from pnp_pirates.piracy.book import Book
 from pnp_pirates.piracy.chart import Chart

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import BoardMark, KeyPath, Report
 from pnp.content.files import File
-from pnp.facts.graph import distances, vertex_cut
-from pnp.facts.squares import Isle, Square, SquareBoard, neighbours
-from pnp.model.board import name_of, square_of
-from pnp.rules.grids.squares import sound_field
+from pnp.kinds.boards.board.problems import sound_field
+from pnp.kinds.boards.board.record import name_of, square_of
+from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard, neighbours
+from pnp.kinds.boards.graph import distances, vertex_cut
 from pnp.rules.views import Setting, View
 from pnp_pirates.piracy.voyages import Prowl, prowl, traffic
 
 if TYPE_CHECKING:
-    from pnp.model.board import Board
+    from pnp.kinds.boards.board.record import Board
 
 # The islands on which the perils live, and whose they are.
 PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.facts.graph import distances
-from pnp.facts.squares import Square
+from pnp.kinds.boards.board.squares import Square
+from pnp.kinds.boards.graph import distances
 
 Arc: TypeAlias = tuple[Square, Square]
 

@@ -16,9 +16,9 @@ from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.base.values import replace
-from pnp.components import map as charts
-from pnp.components.chart.place import MEDALLION
 from pnp.content.project import load
+from pnp.kinds.boards.map import layout as charts
+from pnp.kinds.boards.map.place import MEDALLION
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 from pnp.scene import Rect

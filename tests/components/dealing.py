@@ -9,12 +9,12 @@ from before import judge
 from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
-from pnp.components import deck as component
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.model.deck import Deck
+from pnp.kinds.deck import layout as component
+from pnp.kinds.deck.record import Deck
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene import Path as Outline
 from pnp.scene.piece import Piece

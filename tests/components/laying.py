@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path as File
@@ -20,7 +19,8 @@ from pnp.content.sayings import in_english, sayings_of
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.icons.svg import Icon, Shape
-from pnp.rules.grids import drawable
+from pnp.kinds import LAYOUTS, RECORDS
+from pnp.rules.surveyed import drawable
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -86,14 +86,14 @@ def lay(
     node = parse(source, report)
     assert node is not None, report.diagnostics
     node = linked(kind, node, report)
-    record = structure(importlib.import_module(f"pnp.model.{kind}").FILE, node, report)
+    record = structure(RECORDS.load(kind).FILE, node, report)
     if record is None:
         return (), report
     judge(kind, record, node, report)
     reporter = Reporter(report, lambda path: span_of(node, path))
     if report.failed or not drawable(kind, record, reporter):
         return (), report
-    component = importlib.import_module(f"pnp.components.{kind}")
+    component = LAYOUTS.load(kind)
     return tuple(component.layout(record, theme or plain_theme(), reporter)), report
 
 

@@ -6,13 +6,13 @@ import pytest
 from conftest import base_theme
 from laying import box, drawn, findings, lay, paths, words
 
+from pnp.art.afloat import afloat
 from pnp.base.geometry import box_of
-from pnp.components.board import BLEED
-from pnp.components.chart import compass
-from pnp.components.seaboard import panels
-from pnp.components.seaboard.afloat import afloat
-from pnp.components.seaboard.backdrop import ROPE
-from pnp.components.seaboard.panels import room
+from pnp.kinds.boards.board import panels
+from pnp.kinds.boards.board.backdrop import ROPE
+from pnp.kinds.boards.board.layout import BLEED
+from pnp.kinds.boards.board.panels import room
+from pnp.kinds.boards.map import compass
 from pnp.scene import Group, Rect, Text, transformed
 from pnp.scene.piece import Piece
 

@@ -8,11 +8,11 @@ import pytest
 from conftest import base_theme
 from dealing import CREW, boxes, faults, lay_out, walk, words
 
+from pnp.art.card_patterns import FRAMES
 from pnp.base.diagnostics import Report, Source
-from pnp.components.card.patterns import FRAMES
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 from pnp.scene import Group, Instance, Text
 from pnp.scene.piece import Piece
 

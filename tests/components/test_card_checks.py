@@ -15,7 +15,7 @@ from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 
 NAMED = """\
 deck: d

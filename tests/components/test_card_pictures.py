@@ -10,12 +10,12 @@ from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report, Reporter, Severity, Source
 from pnp.base.values import replace
-from pnp.components import deck as component
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.model.deck import Deck
+from pnp.kinds.deck import layout as component
+from pnp.kinds.deck.record import Deck
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (
     IDENTITY,

@@ -14,12 +14,12 @@ from PIL import Image as Pixels
 from pnp.base.colours import luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.values import replace
-from pnp.components.columns import TextRow, filled
-from pnp.components.cover import cover
-from pnp.components.front import plain
-from pnp.components.fronts.scene import painted
-from pnp.components.particulars import Contents, ContentsLine
-from pnp.components.steps.making import Making
+from pnp.kinds.assembly.making import Making
+from pnp.kinds.cover.cover import cover
+from pnp.kinds.cover.front import plain
+from pnp.kinds.cover.particulars import Contents, ContentsLine
+from pnp.kinds.cover.scene import painted
+from pnp.kinds.sheet.columns import TextRow, filled
 from pnp.model.images import OwnPicture
 from pnp.scene import IDENTITY, Group, Image, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Crease, Piece

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.components.chart.crowd import Crowd, Disc, clearance
+from pnp.kinds.boards.map.place import Crowd, Disc, clearance
 from pnp.scene import Rect
 
 places = st.floats(-60, 60)

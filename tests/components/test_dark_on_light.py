@@ -12,14 +12,14 @@ from laying import lay
 from test_cover import CONTENTS, PAPERS, RULER, booklets
 from test_map_component import SMALL
 
+from pnp.art.woodcut import is_carved
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE, contrast, luminance
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
-from pnp.components.cover import cover
-from pnp.components.woodcut import is_carved
 from pnp.content.chain import ReadTheme, read_theme
 from pnp.content.game_files import bundled_games
+from pnp.kinds.cover.cover import cover
 from pnp.press.legible import Faint, faint
 from pnp.press.stationery import KitStationery
 from pnp.press.underneath import marks

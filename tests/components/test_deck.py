@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Reporter, Severity, Source
-from pnp.components import deck as component
 from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.model.deck import SIZES, Deck
+from pnp.kinds.deck import layout as component
+from pnp.kinds.deck.record import SIZES, Deck
 from pnp.scene import Instance, Text
 from pnp.scene.piece import Piece
 

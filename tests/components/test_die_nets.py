@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from laying import box, bundled, drawn, findings, lay, paths, words
 
 from pnp.base.geometry import Area, area_of, join, size_of
-from pnp.components.dice import PIPS
-from pnp.components.flat import corners
-from pnp.components.net import Net, net
+from pnp.kinds.dice.layout import PIPS, Net, net
+from pnp.kinds.flat import corners
 from pnp.scene import Point
 
 EDGES = st.floats(12, 60)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import combinations
 from math import dist
 
@@ -12,10 +11,11 @@ from laying import drawn, lay
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.components.figures.callouts import RADIUS, SIZE
-from pnp.components.figures.gallery import Gallery
 from pnp.content.subject import read_subject
-from pnp.model.figures import Thing
+from pnp.kinds import LAYOUTS
+from pnp.kinds.sheet.callouts import RADIUS, SIZE
+from pnp.kinds.sheet.figure_record import Thing
+from pnp.kinds.sheet.gallery import Gallery
 from pnp.scene import Instance, Item, Path, Point, Rect
 from pnp.scene.piece import Piece
 
@@ -221,7 +221,7 @@ def test_every_space_that_can_be_named_is_found_on_its_piece(path: str, kind: st
     subject = read_subject(docs_dir() / "examples" / path, Report())
     assert subject is not None
     file = subject.files[0]
-    component = import_module(f"pnp.components.{kind}")
+    component = LAYOUTS.load(kind)
     reporter = file.reporter(Report())
     shown = list(component.pictured(file.record, general_theme("chart"), reporter))
     found = {name for one in shown for name in one.spots if not name.startswith("#")}

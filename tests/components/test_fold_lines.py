@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import math
 from collections.abc import Iterable, Iterator
@@ -14,16 +13,17 @@ import pytest
 from conftest import sampled
 from PIL import Image as Picture
 
+from pnp.art.tints import TEXT_CONTRAST, visible
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.components.tints import TEXT_CONTRAST, visible
 from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
 from pnp.content.structure import span_of
 from pnp.export.pdf import write_document
-from pnp.model.theme import ThemeFile
+from pnp.kinds import LAYOUTS
+from pnp.kinds.theme.record import ThemeFile
 from pnp.scene import Document, Group, Item, Page, Path, Point, Rect, Stroke
 from pnp.scene.piece import Piece
 from pnp.theme import Theme, load_theme
@@ -61,7 +61,7 @@ def pieces_of(path: str) -> list[Piece]:
     whole, theme = project(game)
     files = [f for part in whole.parts for f in part.files]
     (file,) = [f for f in files if (f.kind, f"{f.id}.yaml") == (KINDS[folder], name)]
-    component = importlib.import_module(f"pnp.components.{file.kind}")
+    component = LAYOUTS.load(file.kind)
     reporter = Reporter(Report(), lambda where: span_of(file.node, where))
     return [p for p in component.layout(file.record, theme, reporter) if p.creases]
 

@@ -12,7 +12,7 @@ from pnp.base.values import replace
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
 from pnp.icons import Shelf
-from pnp.model.spinner import FILE
+from pnp.kinds.spinner.record import FILE
 from pnp.scene.piece import Piece
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from conftest import general_theme
 
+from pnp.art.tints import upon
 from pnp.base.colours import LEGIBLE, VISIBLE, contrast
-from pnp.components.tints import upon
 
 CHART = general_theme("chart")
 

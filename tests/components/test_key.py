@@ -7,10 +7,10 @@ from laying import drawn
 from test_map_component import SMALL, walk
 
 from pnp.base.diagnostics import Report, Reporter, Source
-from pnp.components import key as component
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.model.key import Key
+from pnp.kinds.boards.key import layout as component
+from pnp.kinds.boards.key.record import Key
 from pnp.scene import Text
 from pnp.scene.piece import Piece
 from pnp.text.fitting import FLOOR

@@ -9,14 +9,13 @@ from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.base.geometry import depths, length, on_lines, overlap
-from pnp.components import map as component
-from pnp.components.chart.borders import Borders
-from pnp.components.chart.crowd import Disc
-from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange, ornaments
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.facts.survey import build
-from pnp.model.map import Map
+from pnp.kinds.boards.map import layout as component
+from pnp.kinds.boards.map.borders import Borders
+from pnp.kinds.boards.map.place import BADGE, MEDALLION, TOKEN, Disc, arrange, ornaments
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.survey import build
 from pnp.scene import Group, Item, Path, Text
 from pnp.scene.piece import Piece
 

@@ -6,7 +6,7 @@ from laying import GAME, box, bundled, drawn, findings, lay, linked, paths, word
 from pnp.base.diagnostics import Report
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
-from pnp.model.mats import Mats
+from pnp.kinds.mats.record import Mats
 
 MAT = """\
 mats: m

@@ -13,12 +13,11 @@ from pnp.base.colours import contrast
 from pnp.base.geometry import box_of, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir, game_dir
 from pnp.base.values import replace
-from pnp.components.sectors.landmarks import WIDTH
-from pnp.components.sectors.plan import MARGIN, PLATE, SHORE, Plan, land, plan
 from pnp.content.files import records_of
-from pnp.facts.sectors import places
 from pnp.icons import Shelf
-from pnp.model.mosaic import Mosaic
+from pnp.kinds.boards.mosaic.plan import MARGIN, PLATE, SHORE, WIDTH, Plan, land, plan
+from pnp.kinds.boards.mosaic.record import Mosaic
+from pnp.kinds.boards.mosaic.sectors import places
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 

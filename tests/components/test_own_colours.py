@@ -15,14 +15,14 @@ from laying import lay
 from pnp.base.diagnostics import Report
 from pnp.base.library import general_themes
 from pnp.base.values import replace
-from pnp.model.dice import DieFace
-from pnp.model.mats import Mat, MatArea, Places, SummaryEntry
+from pnp.kinds.dice.record import DieFace
+from pnp.kinds.mats.record import Mat, MatArea, Places, SummaryEntry
+from pnp.kinds.mats.tracks import Track
+from pnp.kinds.spinner.record import SpinnerSector
+from pnp.kinds.standees.record import StandeeFace
+from pnp.kinds.tokens.record import TokenFace
+from pnp.kinds.tuckbox.record import BoxFace
 from pnp.model.record import FORMS, Record
-from pnp.model.spinner import SpinnerSector
-from pnp.model.standees import StandeeFace
-from pnp.model.tokens import TokenFace
-from pnp.model.tracks import Track
-from pnp.model.tuckbox import BoxFace
 from pnp.press.legible import faint
 from pnp.scene.piece import Piece
 from pnp.theme import Theme, load_theme

@@ -9,9 +9,9 @@ import pytest
 from conftest import general_theme, sampled
 from laying import box, drawn, lay
 
+from pnp.art import views, vignettes
 from pnp.base.values import replace
-from pnp.components.chart import views, vignettes
-from pnp.components.fronts.scene import painted
+from pnp.kinds.cover.scene import painted
 from pnp.pictures import Drawing
 from pnp.scene import Group, Item, Path
 from pnp.theme import Theme

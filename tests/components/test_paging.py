@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from laying import box, drawn, lay, paths, plain_theme, words
 
-from pnp.components.columns import FlowRow, Placed, Resized
-from pnp.components.paging import Book
+from pnp.kinds.sheet.columns import FlowRow, Placed, Resized
+from pnp.kinds.sheet.paging import Book
 
 HIGH = 100.0
 STRIPE = plain_theme().colour("table.stripe")

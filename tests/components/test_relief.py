@@ -5,11 +5,11 @@ import math
 import pytest
 from conftest import general_theme
 
+from pnp.art.growths import trees
 from pnp.base.geometry import disc, lines_of, within
-from pnp.components.chart.coast import paths
-from pnp.components.chart.country import hills, woods
-from pnp.components.chart.growths import trees
-from pnp.components.chart.relief import craters
+from pnp.kinds.boards.map.coast import paths
+from pnp.kinds.boards.map.land_symbols import hills, woods
+from pnp.kinds.boards.map.relief import craters
 
 ISLAND = disc((60.0, 60.0), 40.0)
 

@@ -9,14 +9,15 @@ from conftest import base_theme, general_theme
 from dealing import boxes, lay_out, walk
 from laying import lay
 
+from pnp.art.tinctures import directions
 from pnp.base.colours import contrast, luminance
 from pnp.base.diagnostics import Report, Reporter, Source, Span
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
-from pnp.components import dice, standees
-from pnp.components.tinctures import directions
-from pnp.model.dice import Dice
-from pnp.model.standees import Standees
+from pnp.kinds.dice import layout as dice
+from pnp.kinds.dice.record import Dice
+from pnp.kinds.standees import layout as standees
+from pnp.kinds.standees.record import Standees
 from pnp.press.legible import faint
 from pnp.scene import Item, Rect, Text
 from pnp.theme import load_theme

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import box, bundled, drawn, findings, lay, paths, plain_theme, words
 
+from pnp.art.pen import bound
 from pnp.base.diagnostics import Severity
-from pnp.components.columns import FlowRow, balanced, fill, sections
-from pnp.components.pen import bound
+from pnp.kinds.sheet.columns import FlowRow, balanced, fill, sections
 from pnp.scene import Rect
 
 ROWS = st.lists(

@@ -12,12 +12,12 @@ from conftest import base_theme, general_theme
 from pnp.base.diagnostics import Report, Source
 from pnp.base.geometry import depths, distance
 from pnp.base.values import replace
-from pnp.components.chart import coast, fences, marks, relief, shore
-from pnp.components.chart.place import FENCE, arrange, hazard
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.facts.survey import MapGeometry, build
-from pnp.model.map import Map
+from pnp.kinds.boards.map import borders, coast, marks, relief, shore
+from pnp.kinds.boards.map.place import FENCE, arrange, hazard
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.survey import MapGeometry, build
 from pnp.scene import Group, Instance, Item, Path, Point, Text
 
 ISLE = """\
@@ -94,7 +94,7 @@ def test_lines_neither_wander_nor_break_where_boards_meet() -> None:
 def test_a_fence_is_of_rocks_in_the_water_and_of_stakes_ashore(theme: str) -> None:
     isle = board()
     (barred,) = (space for space in isle.spaces.values() if space.fenced)
-    posts = [p for p in fences.fences(isle, general_theme(theme)) if isinstance(p, Instance)]
+    posts = [p for p in borders.fences(isle, general_theme(theme)) if isinstance(p, Instance)]
     ashore: dict[int, set[bool]] = {}
     # A foot stands a little below the line of the fence, and rocks a little beside it.
     for post in posts:

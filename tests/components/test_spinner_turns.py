@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import box, drawn, findings, lay, paths, words
 
+from pnp.art.figure_art import chains_of
 from pnp.base.geometry import area_of, centroid, contains, disc, size_of, subtract
-from pnp.components.painted import chains_of
-from pnp.components.pointer import HOLE, HUB, pointer
-from pnp.components.spinner import angles, radii
-from pnp.model.spinner import Ring, Spinner, SpinnerSector
+from pnp.kinds.spinner.layout import HOLE, HUB, angles, pointer, radii
+from pnp.kinds.spinner.record import Ring, Spinner, SpinnerSector
 
 SPINNER = """\
 spinner: s

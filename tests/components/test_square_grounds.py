@@ -8,9 +8,9 @@ import pytest
 from conftest import general_theme
 
 from pnp.base.diagnostics import Report
-from pnp.components.board import layout
 from pnp.content.project import Project, load
-from pnp.model.board import Board
+from pnp.kinds.boards.board.layout import layout
+from pnp.kinds.boards.board.record import Board
 from pnp.scene import Group, Item, Path
 
 BOARD = """\

@@ -7,11 +7,11 @@ from conftest import sampled
 from folding import Placed, Vector, dot, fold, minus, near, on_panel, times
 from laying import box, drawn, findings, lay, paths
 
+from pnp.art.figure_art import chains_of, covered
 from pnp.base.geometry import area_of, disc, grow, size_of, subtract
-from pnp.components import standing
-from pnp.components.flat import corners
-from pnp.components.painted import chains_of, covered
-from pnp.components.standing import Stand
+from pnp.kinds.flat import corners
+from pnp.kinds.standees import bases
+from pnp.kinds.standees.bases import Stand
 from pnp.scene import Group, Matrix, Path, Point, Rect, rectangle
 from pnp.scene.piece import Piece
 
@@ -36,18 +36,18 @@ def text(shape: str = "figure", base: str = "tabs", face: str = "draw: cog, titl
 
 def stands(width: float = 30, height: float = 36) -> dict[str, Stand]:
     outlines = {
-        "arch": standing.arch(width, height),
+        "arch": bases.arch(width, height),
         "rectangle": corners(Rect(0, 0, width, height)),
-        "figure": standing.figure(
+        "figure": bases.figure(
             [[(4, 30), (8, 12), (10, 8), (12, 30)], [(4, 30), (28, 24), (20, 36)]],
             width, height, 1.5, 18,
         ),
     }  # fmt: skip
     made: dict[str, Stand] = {}
     for name, outline in outlines.items():
-        made[f"{name}-tabs"] = standing.upright(outline, width, height, 20)
-        made[f"{name}-slot"] = standing.footed(outline, width, height, 20)
-        made[f"{name}-tent"] = standing.framed(outline, width, height, 20, 18)
+        made[f"{name}-tabs"] = bases.upright(outline, width, height, 20)
+        made[f"{name}-slot"] = bases.footed(outline, width, height, 20)
+        made[f"{name}-tent"] = bases.framed(outline, width, height, 20, 18)
     return made
 
 
@@ -91,12 +91,12 @@ def test_tabs_fold_to_both_sides_and_fill_the_base_but_for_its_rim(shape: str) -
         assert all(abs(y - foot[1]) < 1e-6 for _, y, _ in points)
         covers.append([(x - foot[0], z) for x, _, z in points])
     front, back = covers
-    assert max(z for _, z in front) == pytest.approx(10 - standing.RIM)
+    assert max(z for _, z in front) == pytest.approx(10 - bases.RIM)
     assert min(z for _, z in front) == pytest.approx(0, abs=1e-6)
-    assert min(z for _, z in back) == pytest.approx(-(10 - standing.RIM))
+    assert min(z for _, z in back) == pytest.approx(-(10 - bases.RIM))
     assert max(z for _, z in back) == pytest.approx(0, abs=1e-6)
     for cover in covers:
-        assert size_of(subtract(area_of(cover), disc((0, 0), 10 - standing.RIM + 0.05))) < 1e-6
+        assert size_of(subtract(area_of(cover), disc((0, 0), 10 - bases.RIM + 0.05))) < 1e-6
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -104,7 +104,7 @@ def test_feet_pass_through_the_slot_and_stay_between_the_discs(shape: str) -> No
     stand = stands()[f"{shape}-slot"]
     walls = folded(stand)
     foot = walls["front"].point((stand.face.x + 15, stand.face.y + 36))
-    slot = box(standing.slot(20, 0.3))
+    slot = box(bases.slot(20, 0.3))
     assert slot.centre == pytest.approx((10, 10))
     assert slot.width == pytest.approx(12)
     assert slot.height == pytest.approx(2 * 0.3 + 0.2)
@@ -136,7 +136,7 @@ def test_a_tent_closes_with_its_lap_inside_the_back(shape: str) -> None:
 
 @pytest.mark.parametrize(("width", "crease"), [(12, 7.2), (15, 9), (24, 9), (36, 12)])
 def test_the_crease_over_an_arch_is_long_enough_to_hold(width: float, crease: float) -> None:
-    top = [x for x, y in standing.arch(width, 22) if y == 0]
+    top = [x for x, y in bases.arch(width, 22) if y == 0]
     assert max(top) - min(top) == pytest.approx(crease)
     assert max(top) + min(top) == pytest.approx(width)
 
@@ -191,8 +191,8 @@ def test_a_figure_is_one_outline_around_its_drawing(drawing: str) -> None:
     assert (found.x, found.y) == pytest.approx((0, 0), abs=1e-3)
     assert (found.width, found.height) == pytest.approx((piece.width, piece.height), abs=1e-3)
     crease = next(c for c in piece.creases if not c.valley)
-    assert crease.end[0] - crease.start[0] >= standing.LEAST_CREASE
-    assert piece.height == pytest.approx(2 * 36 + 2 * (10 - standing.RIM), abs=1e-3)
+    assert crease.end[0] - crease.start[0] >= bases.LEAST_CREASE
+    assert piece.height == pytest.approx(2 * 36 + 2 * (10 - bases.RIM), abs=1e-3)
     assert (base.id, base.width) == ("a-base", 20)
 
 

@@ -9,10 +9,10 @@ from conftest import base_theme, sampled
 from laying import lay
 
 from pnp.base.geometry import area_of, contains
-from pnp.components.steps.folding import folded, seen
-from pnp.components.steps.hand import hand_of
-from pnp.components.steps.making import Making
-from pnp.components.steps.strip import steps_of
+from pnp.kinds.assembly.drawing_style import hand_of
+from pnp.kinds.assembly.folding import folded, seen
+from pnp.kinds.assembly.making import Making
+from pnp.kinds.assembly.step_strip import steps_of
 from pnp.scene import Group, Item, Path, Point, Rect, chains_of, transformed
 from pnp.scene.extents import hull
 from pnp.scene.piece import Crease, Piece

@@ -6,8 +6,8 @@ import pytest
 from conftest import base_theme, general_theme
 from dealing import lay_out, walk
 
+from pnp.art.tints import LARGE_CONTRAST, LOST, inked, tints, upon
 from pnp.base.colours import LEGIBLE, contrast
-from pnp.components.tints import LARGE_CONTRAST, LOST, inked, tints, upon
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
 

@@ -4,12 +4,12 @@ import math
 
 import pytest
 
+from pnp.art.ornament import border, pattern
+from pnp.art.outlines import Outline, OutlineError, outline_of, silhouette, traced
+from pnp.art.tints import legible
 from pnp.base.colours import contrast, luminance
 from pnp.base.geometry import area_of, contains, distance
 from pnp.base.registry import ExtensionError
-from pnp.components.ornament import border, pattern
-from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
-from pnp.components.tints import legible
 from pnp.icons import find
 from pnp.scene import Matrix, circle, rectangle, transformed
 

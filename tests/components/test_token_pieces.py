@@ -5,7 +5,7 @@ from conftest import sampled
 from laying import box, bundled, findings, lay, paths, plain_theme, words
 
 from pnp.base.colours import mixed
-from pnp.components.tokens import BLEED
+from pnp.kinds.tokens.layout import BLEED
 
 ONE = """\
 tokens: t

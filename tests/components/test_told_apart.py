@@ -15,9 +15,9 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir, general_themes
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.content.kinds import COMPONENTS
 from pnp.content.project import load
 from pnp.content.structure import span_of
+from pnp.kinds import LAYOUTS
 from pnp.model.record import Record
 from pnp.press.themes import themes_of
 from pnp.scene import Item
@@ -154,7 +154,7 @@ def faces_of(
     """Return front and back of each piece, those of all owners together."""
     reporter = Reporter(Report(), lambda path: span_of(file.node, path))
     found: dict[str, list[tuple[tuple[Item, ...], tuple[Item, ...] | None]]] = {}
-    for piece in COMPONENTS.load(file.kind).layout(file.record, theme, reporter):
+    for piece in LAYOUTS.load(file.kind).layout(file.record, theme, reporter):
         name, _, owner = piece.id.rpartition("-")
         assert owner in owners
         found.setdefault(name, []).append((piece.front, piece.back))

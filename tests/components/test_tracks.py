@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.model.course import TrackSpace, beside, room_of, spaces
+from pnp.kinds.mats.course import TrackSpace, beside, room_of, spaces
+from pnp.kinds.mats.tracks import Track
 from pnp.model.faults import structure
-from pnp.model.tracks import Track
 
 MAT = """\
 mats: m

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from laying import box, drawn, findings, lay, words
 
 from pnp.base.geometry import area_of, grow, size_of, subtract
-from pnp.components.flat import Carton, carton
-from pnp.components.tuckbox import TURNS
+from pnp.kinds.flat import Carton, carton
+from pnp.kinds.tuckbox.layout import TURNS
 from pnp.scene import Point
 
 BOX = """\

@@ -8,12 +8,12 @@ from pathlib import Path as File
 import pytest
 from conftest import general_theme
 
+from pnp.art import views
 from pnp.base.values import replace
-from pnp.components.chart import company as seen
-from pnp.components.chart import views
-from pnp.components.chart.company import company, has_waves, vessel_in
+from pnp.kinds.screen import view_cast as seen
+from pnp.kinds.screen.record import Screen
+from pnp.kinds.screen.view_cast import company, has_waves, vessel_in
 from pnp.model import drawings
-from pnp.model.screen import Screen
 from pnp.pictures import Drawing
 from pnp.theme import Theme
 

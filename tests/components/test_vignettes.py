@@ -8,9 +8,9 @@ import pytest
 from conftest import general_theme, sampled
 from laying import box, drawn
 
-from pnp.components.chart import vignettes
-from pnp.components.chart.engraving import HAIR, Engraving
-from pnp.components.chart.strokes import between, curved, evenly, limb, normals, ring, trace
+from pnp.art import vignettes
+from pnp.art.engraving import HAIR, Engraving
+from pnp.art.strokes import between, curved, evenly, limb, normals, ring, trace
 from pnp.scene import IDENTITY, Group, Item, Matrix, Path, transformed
 
 

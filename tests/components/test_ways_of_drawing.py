@@ -11,15 +11,14 @@ from conftest import general_theme, sampled
 from laying import lay
 from test_map_component import SMALL
 
+from pnp.art import card_patterns, views, vignettes
 from pnp.base.values import replace
-from pnp.components import cover
-from pnp.components.card import patterns
-from pnp.components.card.framing import framing
-from pnp.components.card.slots import CardSide, CardSlot
-from pnp.components.chart import views, vignettes
-from pnp.components.fronts.scene import painted
+from pnp.kinds.cover import cover as cover
+from pnp.kinds.cover.scene import painted
+from pnp.kinds.deck.frames import framing
+from pnp.kinds.deck.slots import CardSide, CardSlot
+from pnp.kinds.layout.record import Box
 from pnp.model import looks
-from pnp.model.layout import Box
 from pnp.model.looks import COVERS, WAYS
 from pnp.scene import Group
 from pnp.theme import Theme
@@ -141,7 +140,7 @@ def test_what_pirates_have_is_not_on_a_chart_of_another_world(name: str) -> None
 
 
 def test_a_field_of_cards_takes_the_place_of_another() -> None:
-    assert looks.PATTERNS.keys() == patterns.FIELDS.keys()
+    assert looks.PATTERNS.keys() == card_patterns.FIELDS.keys()
     panel = "draw: panel, at: [2mm, 2mm]"
     text = dealing.CREW.replace(panel, "draw: pattern, pattern: waves, at: [2mm, 2mm]")
     assert text != dealing.CREW

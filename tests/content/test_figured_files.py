@@ -8,8 +8,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
-from pnp.model.figures import FiguredFiles
-from pnp.model.sheet import Sheet
+from pnp.kinds.sheet.figure_record import FiguredFiles
+from pnp.kinds.sheet.record import Sheet
 
 GAME = """\
 game: test-game

@@ -9,8 +9,9 @@ import pytest
 from pnp.base.diagnostics import Edit, Fix, Report, Source
 from pnp.base.library import docs_dir
 from pnp.content.files import File
-from pnp.content.kinds import RECORDS, Parsed, is_word, parsed, words
+from pnp.content.kinds import Parsed, is_word, parsed, words
 from pnp.content.subject import lone_subject
+from pnp.kinds import RECORDS
 from pnp.model.record import FORMS, Record, word_of
 
 EXAMPLES = docs_dir() / "examples"

@@ -16,7 +16,7 @@ from pnp.content.nodes import Mapping, at, text_of
 from pnp.content.project import Project, load
 from pnp.content.source import MOST_EXTENDED, parse
 from pnp.content.structure import span_of
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 
 BOX = "{at: [0mm, 0mm], size: [100%, 9mm]}"
 PLAIN = f"layout: plain\nboxes:\n  title: {BOX}\n  text: {BOX}\n"

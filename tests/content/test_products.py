@@ -13,7 +13,7 @@ from pnp.content.nodes import Mapping, at
 from pnp.content.project import load
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.model.deck import MOST_CARDS, MOST_LETTERS, Deck
+from pnp.kinds.deck.record import MOST_CARDS, MOST_LETTERS, Deck
 
 PIRATES = "pirate,name\nanchor,The Anchor\nskull,The Skull\ncrab,The Crab\n"
 HEAD = "deck: d\ntitle: D\nlayout: {title: {at: [0mm, 0mm], size: [9mm, 9mm]}}\n"

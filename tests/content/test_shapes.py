@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import Report, Severity, Source
 from pnp.content.subject import lone_subject
-from pnp.model.map import Map
+from pnp.kinds.boards.map.record import Map
 from pnp.rules.validate import CheckOptions, validate
 
 MAP = """\

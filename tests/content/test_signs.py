@@ -13,9 +13,9 @@ from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.build import BuildOptions, build
-from pnp.components.chart.place import arrange, settle
-from pnp.facts.survey import build as surveyed
 from pnp.imposition.paper import parse_paper
+from pnp.kinds.boards.map.place import arrange, settle
+from pnp.kinds.boards.map.survey import build as surveyed
 from pnp.rules.validate import CheckOptions, validate
 
 # What docs/content.md tells users to write.

@@ -11,11 +11,11 @@ from pnp.content.kinds import kinds, record_of
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.model.deck import Deck
-from pnp.model.game import Game
-from pnp.model.map import Map
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.game.record import Game
+from pnp.kinds.theme.record import ThemeFile
 from pnp.model.record import Record
-from pnp.model.theme import ThemeFile
 from pnp.rules.mending import applied
 
 GAME = """\

@@ -14,9 +14,9 @@ from pnp.base.library import docs_dir
 from pnp.build import BuildOptions, build
 from pnp.content.files import File
 from pnp.content.project import load
-from pnp.facts.squares import survey
-from pnp.facts.waters import Waters, chart
 from pnp.imposition.paper import parse_paper
+from pnp.kinds.boards.board.squares import survey
+from pnp.kinds.boards.map.space_graph import Waters, chart
 from pnp.model.record import Record
 from pnp.rules.validate import CheckOptions, validate
 

@@ -12,7 +12,7 @@ from pnp.content.project import Project, load
 from pnp.content.telling import tell_of_words
 from pnp.content.wording import Dress
 from pnp.imposition.paper import parse_paper
-from pnp.model.sheet import Sheet
+from pnp.kinds.sheet.record import Sheet
 from pnp.press.themes import themes_of
 from pnp.rules.validate import CheckOptions, validate
 

@@ -1,7 +1,8 @@
 """What content names and pnp draws: each name has its drawing, and each drawing its name.
 
-A name is written in ``pnp/model``, so that files are read and schemas made without the drawings;
-the drawing is a function in ``pnp/components``. Whoever adds one of the two is told of the other.
+A name is written in ``pnp/model`` or in the record of a kind, so that files are read and schemas
+made without the drawings; the drawing is a function in ``pnp/art`` or in the kind. Whoever adds one
+of the two is told of the other.
 """
 
 from __future__ import annotations
@@ -14,49 +15,65 @@ from typing import get_args
 
 import pytest
 
+from pnp import art
+from pnp.art import (
+    card_patterns,
+    creatures,
+    hull,
+    norse,
+    ornament,
+    outlines,
+    papers,
+    ships,
+    vignettes,
+)
 from pnp.base.registry import Registry
-from pnp.components import chart, ornament, outlines, papers
-from pnp.components.card import patterns
-from pnp.components.chart import creatures, hull, norse, ships, vignettes
-from pnp.components.seaboard import scenery
-from pnp.components.sectors import landmarks
-from pnp.model import drawings, layout, mosaic, tokens, tuckbox
+from pnp.kinds.boards.board import scenery
+from pnp.kinds.boards.mosaic import plan
+from pnp.kinds.boards.mosaic import record as mosaic
+from pnp.kinds.layout import record as layout
+from pnp.kinds.tokens import record as tokens
+from pnp.kinds.tuckbox import record as tuckbox
+from pnp.model import drawings
 
 CHOICES = {
     "shape of tokens": (
         *(get_args(tokens.Shape), outlines.SHAPES),
-        *("Shape in pnp/model/tokens.py", "SHAPES in pnp/components/outlines.py"),
+        *("Shape in pnp/kinds/tokens/record.py", "SHAPES in pnp/art/outlines.py"),
     ),
     "border": (
         *(get_args(tokens.Border), ornament.BORDERS),
-        *("Border in pnp/model/tokens.py", "BORDERS in pnp/components/ornament.py"),
+        *("Border in pnp/kinds/tokens/record.py", "BORDERS in pnp/art/ornament.py"),
     ),
     "pattern of tokens": (
         *(get_args(tokens.Pattern), ornament.PATTERNS),
-        *("Pattern in pnp/model/tokens.py", "PATTERNS in pnp/components/ornament.py"),
+        *("Pattern in pnp/kinds/tokens/record.py", "PATTERNS in pnp/art/ornament.py"),
     ),
     "pattern of cards": (
-        *(get_args(layout.Pattern), (*patterns.FIELDS, *patterns.FRAMES)),
-        *("Pattern in pnp/model/layout.py", "FIELDS in pnp/components/card/patterns.py"),
+        *(get_args(layout.Pattern), (*card_patterns.FIELDS, *card_patterns.FRAMES)),
+        *("Pattern in pnp/kinds/layout/record.py", "FIELDS in pnp/art/card_patterns.py"),
     ),
     "paper": (
         *(get_args(tuckbox.Pattern), papers.PAPERS),
-        *("Pattern in pnp/model/tuckbox.py", "PAPERS in pnp/components/papers.py"),
+        *("Pattern in pnp/kinds/tuckbox/record.py", "PAPERS in pnp/art/papers.py"),
     ),
     "engraving": (
         *(drawings.ENGRAVINGS, vignettes.NAMES),
         *(
             "ENGRAVINGS in pnp/model/drawings.py",
-            "_PICTURES in pnp/components/chart/vignettes.py",
+            "_PICTURES in pnp/art/vignettes.py",
         ),
     ),
     "picture of islands": (
         *(drawings.SCENERY, scenery.NAMES),
-        *("SCENERY in pnp/model/drawings.py", "_STANDS in pnp/components/seaboard/scenery.py"),
+        *("SCENERY in pnp/model/drawings.py", "_STANDS in pnp/kinds/boards/board/scenery.py"),
     ),
     "landmark": (
-        *(get_args(mosaic.Landmark), landmarks.NAMES),
-        *("Landmark in pnp/model/mosaic.py", "LANDMARKS in pnp/components/sectors/landmarks.py"),
+        *(get_args(mosaic.Landmark), plan.NAMES),
+        *(
+            "Landmark in pnp/kinds/boards/mosaic/record.py",
+            "LANDMARKS in pnp/kinds/boards/mosaic/plan.py",
+        ),
     ),
 }
 # Parts of an engraving that another one draws too.
@@ -86,18 +103,19 @@ def test_each_name_has_a_drawing_and_each_drawing_a_name(what: str) -> None:
 
 
 def test_a_name_without_a_drawing_is_told_in_plain_words() -> None:
-    names, drawings = "Shape in pnp/model/tokens.py", "SHAPES in pnp/components/outlines.py"
+    names, drawings = "Shape in pnp/kinds/tokens/record.py", "SHAPES in pnp/art/outlines.py"
     assert [*missing("shape of tokens", ["round", "star"], ["round", "egg"], names, drawings)] == [
         "nothing draws the shape of tokens 'star': write a function for it and add it to "
-        "SHAPES in pnp/components/outlines.py",
+        "SHAPES in pnp/art/outlines.py",
         "no file can ask for the shape of tokens 'egg': add the name to "
-        "Shape in pnp/model/tokens.py",
+        "Shape in pnp/kinds/tokens/record.py",
     ]
 
 
 def modules(package: ModuleType) -> Iterator[ModuleType]:
     home = Registry(package.__name__)
-    assert {found.name for found in iter_modules(package.__path__)} == set(home)
+    plain = {found.name for found in iter_modules(package.__path__) if not found.ispkg}
+    assert plain == set(home)
     for _, module in home.all():
         yield module
 
@@ -106,8 +124,8 @@ def test_each_engraving_that_somebody_wrote_has_a_name() -> None:
     known = {*vignettes._PICTURES.values(), *PARTS}
     faults = [
         f"{module.__name__}.{name} draws with a pen alone and has no name: add it to _PICTURES in "
-        "pnp/components/chart/vignettes.py, or begin its name with an underscore"
-        for module in modules(chart)
+        "pnp/art/vignettes.py, or begin its name with an underscore"
+        for module in modules(art)
         for name, function in getmembers(module, isfunction)
         if function.__module__ == module.__name__ and not name.startswith("_")
         if [p.annotation for p in signature(function).parameters.values()] == ["Engraving"]

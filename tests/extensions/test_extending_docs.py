@@ -14,9 +14,9 @@ import pytest
 from conftest import sampled
 from packing import ROOT, offer, pnp
 
+from pnp.art import outlines
 from pnp.base.library import GAMES
 from pnp.base.registry import Registry
-from pnp.components import outlines
 from pnp.rules.catalogue import CHECKS
 
 PAGE = (ROOT / "docs" / "extending.md").read_text("utf-8")
@@ -89,7 +89,7 @@ def test_every_group_has_a_row() -> None:
 
 
 def test_the_outline_of_the_page_can_be_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    code = blocks()["pnp/components/outlines.py"]
+    code = blocks()["pnp/art/outlines.py"]
     room = dict(vars(outlines))
     exec(compile("from __future__ import annotations\n" + code, "outlines", "exec"), room)
     monkeypatch.setitem(outlines.SHAPES, "star", room["_star"])

@@ -119,12 +119,16 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
         "a module; pnp.games needs a package",
     ),
     "kind without record": (
-        *("pnp.model", "", JUDGE),
-        "faulty of pnp.model has no 'FILE', the pnp.model.record.Record of its files",
+        *("pnp.kinds", "", JUDGE),
+        "has no 'FILE', which every module of pnp.kinds needs",
+    ),
+    "kind with another record": (
+        *("pnp.kinds", "FILE = 3", JUDGE),
+        "'FILE' of faulty.record of pnp.kinds is no pnp.model.record.Record, that of its files",
     ),
     "kind without its key": (
-        *("pnp.model", RECORD, JUDGE),
-        "the record 'FILE' of faulty of pnp.model has no field 'thing', which holds the id",
+        *("pnp.kinds", RECORD, JUDGE),
+        "the record 'FILE' of faulty.record of pnp.kinds has no field 'thing', which holds the id",
     ),
 }
 
@@ -150,7 +154,9 @@ def install(
 @pytest.mark.parametrize("fault", sampled(tuple(FAULTS), 16))
 def test_a_faulty_extension_is_named_with_what_it_lacks(fault: str, folder: Path) -> None:
     group, text, command, said = FAULTS[fault]
-    path = install(folder, {"faulty.py": text}, {group: {"thing": "faulty"}})
+    kind = {"faulty/__init__.py": "", "faulty/record.py": text}
+    modules = kind if group == "pnp.kinds" else {"faulty.py": text}
+    path = install(folder, modules, {group: {"thing": "faulty"}})
     done = pnp(*command, path=path, cwd=folder, code=2)
     assert said in done.stdout + done.stderr
     assert not [path for path in folder.glob("output/**/*") if path.is_file()]
@@ -158,14 +164,16 @@ def test_a_faulty_extension_is_named_with_what_it_lacks(fault: str, folder: Path
 
 @pytest.mark.soak
 def test_what_lays_nothing_out_is_named(folder: Path) -> None:
-    groups = {"pnp.model": {"flag": "flag"}, "pnp.components": {"flag": "sew"}}
-    modules = {"flag.py": RECORD, "sew.py": "def layout(record, theme, reporter): pass"}
-    path = install(folder, modules, groups)
+    layout = "def layout(record, theme, reporter): pass"
+    modules = {"flag/__init__.py": "", "flag/record.py": RECORD, "flag/layout.py": layout}
+    path = install(folder, modules, {"pnp.kinds": {"flag": "flag"}})
     said = pnp(*FLAG, path=path, cwd=folder, code=2).stderr
-    assert "sew: expected a list or a generator from 'layout', found None" in said
-    (folder / "site" / "sew.py").write_text("def layout(record, theme, reporter): yield 3")
+    assert "flag.layout: expected a list or a generator from 'layout', found None" in said
+    (folder / "site" / "flag" / "layout.py").write_text(
+        "def layout(record, theme, reporter): yield 3"
+    )
     said = pnp(*FLAG, path=path, cwd=folder, code=2).stderr
-    assert "sew: expected pnp.scene.piece.Piece from 'layout', found a value of type 'int'" in said
+    assert "flag.layout: expected pnp.scene.piece.Piece from 'layout', found a" in said
 
 
 @pytest.mark.soak
@@ -201,18 +209,19 @@ def test_the_doctor_tells_of_slips_that_nothing_else_would_tell(folder: Path) ->
     groups = {
         "pnp.exports": {"thing": "faulty"},
         "pnp.export": {"svg": "faulty"},
-        "pnp.components": {"flag": "faulty"},
+        "pnp.kinds": {"flag": "faulty"},
     }
     path = install(folder, {"faulty.py": "layout = len"}, groups)
     said = pnp("doctor", path=path, cwd=folder, code=1).stdout
     assert "'pnp.exports' is not a group of pnp; did you mean pnp.export?" in said
     assert "pnp has its own 'svg', which takes precedence; choose another name" in said
-    assert "'flag' is not a kind of file; offer its record for pnp.model" in said
+    assert "faulty, 'flag' of the package 'faulty-pack', is a module; pnp.kinds needs a" in said
 
 
 @pytest.mark.soak
 def test_a_kind_that_is_not_printed_need_not_be_a_part_of_the_game(folder: Path) -> None:
-    path = install(folder, {"flag.py": RECORD}, {"pnp.model": {"flag": "flag"}})
+    modules = {"flag/__init__.py": "", "flag/record.py": RECORD}
+    path = install(folder, modules, {"pnp.kinds": {"flag": "flag"}})
     game = folder / "game"
     game.mkdir()
     for name in ("coins.yaml", "flag.yaml"):

@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp.annotate.figure import DRAWN
 from pnp.base import registry as registries
 from pnp.base.library import docs_dir, examples_dir
 from pnp.base.registry import ExtensionError, Registry
 from pnp.cli.commands.validate import FORMATS as FINDINGS
-from pnp.content.kinds import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kinds, record_of
+from pnp.content.kinds import UNCOUNTED, counted_kinds, kinds
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
-from pnp.model.record import FORMS
+from pnp.kinds import CHECKS as OF_KINDS
+from pnp.kinds import LAYOUTS, PICTURES, PROBLEMS, RECORDS, STEPS
+from pnp.model.record import FORMS, Record
 from pnp.play.choosing import OFFERED
 from pnp.rules.catalogue import CHECKS, everything
 
@@ -29,9 +30,12 @@ class FILE(Record):
 """
 # A module that is dropped into the folder, and the name under which it is then known.
 DROPPED = {
-    "a component": (COMPONENTS, "def layout(record, theme, reporter): return ()"),
     "a kind of file": (RECORDS, RECORD),
-    "a form that is drawn": (DRAWN, "def figures(file, theme, layouts): ...\nnamed = figures"),
+    "a kind that is printed": (LAYOUTS, "def layout(record, theme, reporter): return ()"),
+    "a kind with problems": (PROBLEMS, "def drawable(record, reporter): return True"),
+    "a kind with steps": (STEPS, "def steps(making): return ()"),
+    "a board": (PICTURES, "def figures(file, theme, layouts): ...\nnamed = figures"),
+    "rules of a kind": (OF_KINDS, "'''Functions that are decorated.'''"),
     "an export format": (FORMATS, "def write_document(document): return b''"),
     "a format of findings": (FINDINGS, "def render(run): return ''"),
     "rules": (CHECKS, "'''Functions that are decorated.'''"),
@@ -41,11 +45,17 @@ DROPPED = {
 
 
 def drop(registry: Registry, text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a module ``dropped_in`` lie in the folder of a registry."""
-    (folder / "dropped_in.py").write_text(text, "utf-8")
+    """Let a module ``dropped_in`` lie in the folder of a registry, or such a folder with a part."""
+    module = folder / "dropped_in.py"
+    if registry.part:
+        module = folder / "dropped_in" / f"{registry.part}.py"
+        module.parent.mkdir()
+        (module.parent / "__init__.py").touch()
+    module.write_text(text, "utf-8")
     package = import_module(registry.package)
     monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
-    monkeypatch.delitem(sys.modules, f"{registry.package}.dropped_in", raising=False)
+    for name in [name for name in sys.modules if "dropped_in" in name]:
+        monkeypatch.delitem(sys.modules, name)
     registries._own.cache_clear()
 
 
@@ -63,12 +73,11 @@ def test_a_module_in_its_folder_is_found(
     drop(registry, text, tmp_path, monkeypatch)
     name = "dropped-in" if registry.hyphens else "dropped_in"
     assert name in registry
-    assert registry.load(name).__name__ == f"{registry.package}.dropped_in"
+    full = ".".join(filter(None, (registry.package, "dropped_in", registry.part)))
+    assert registry.load(name).__name__ == full
 
 
-@pytest.mark.parametrize(
-    "what", [name for name in DROPPED if name not in ("a kind of file", "rules")]
-)
+@pytest.mark.parametrize("what", sorted({*DROPPED} - {"rules", "rules of a kind"}))
 def test_an_empty_module_is_told_what_it_lacks(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,33 +96,26 @@ def of_components() -> Iterator[str]:
         heading = f"### {grids[kind]}: " if kind in grids else f"## {kind}: "
         if heading not in page:
             yield f"the kind '{kind}' has no section: write  {heading.strip()}  in docs/content.md"
-        if kind not in COMPONENTS and kind not in UNPRINTED:
+        counts = RECORDS.load(kind).FILE.pieces_made is not Record.pieces_made
+        if counts != (kind in counted_kinds()):
             yield (
-                f"nothing draws the kind '{kind}': write layout in pnp/components/{kind}.py, or "
-                "add it to UNPRINTED in pnp/content/kinds.py"
+                f"nobody counts the pieces of '{kind}': write pieces_made in its record, or add it "
+                "to UNCOUNTED in pnp/content/kinds.py"
             )
-        if kind in COMPONENTS and kind not in (*counted_kinds(), "sheet"):
-            yield (
-                f"nobody counts the pieces of '{kind}': add it to COUNTED in pnp/model/counts.py, "
-                "and to _MAKING there where a file makes several"
-            )
-    for name in COMPONENTS:
-        found = import_module(f"{COMPONENTS.package}.{name}")
-        if hasattr(found, "layout") and record_of(name) is None:
-            yield f"no file can ask for '{name}': write its record FILE in pnp/model/{name}.py"
+    assert set(UNCOUNTED) <= set(LAYOUTS)
+    for registry in (LAYOUTS, PROBLEMS, STEPS, PICTURES, OF_KINDS):
+        for name, _ in registry.all():
+            if name not in RECORDS:
+                yield f"no file can ask for '{name}': write FILE in record.py of its folder"
 
 
 def of_boards() -> Iterator[str]:
     for kind in FORMS.values():
-        if kind not in DRAWN:
+        if kind not in PICTURES:
             yield (
                 f"pnp validate --picture does not draw '{kind}': write figures and named in "
-                f"pnp/annotate/kinds/{kind}.py"
+                "picture.py of its folder"
             )
-    for kind in DRAWN:
-        DRAWN.load(kind)
-        if record_of(kind) is None:
-            yield f"pnp/annotate/kinds/{kind}.py draws no kind of file: name it like its record"
 
 
 def of_formats() -> Iterator[str]:

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, Reporter
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
-from pnp.facts.survey import MapGeometry
-from pnp.model.map import Map
-from pnp.rules.grids.maps import sound_board
+from pnp.kinds.boards.map.problems import sound_board
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.survey import MapGeometry
 
 # The frame is 200 x 200 mm; the panel of the title takes 30 x 14 mm of its bottom left corner.
 HEAD = """\

@@ -10,9 +10,9 @@ from conftest import sampled
 from small_maps import read, text_of
 
 from pnp.base.geometry import boundary, reflected
-from pnp.facts.grid import UPRIGHT, Facing, facing
-from pnp.facts.survey import MapGeometry
-from pnp.model.map import MapGrid
+from pnp.kinds.boards.map.grid import UPRIGHT, Facing, facing
+from pnp.kinds.boards.map.record import MapGrid
+from pnp.kinds.boards.map.survey import MapGeometry
 
 NUMBERED = ["c1 c1 c2 c3 c3", "c4 c5# c5# c6 c6", "c4 c5# c7 c7# c6", "c8 c8# c9 c7 c6"]
 WORDS = [re.sub(r"\d", lambda found: "abcdefghij"[int(found[0])], row) for row in NUMBERED]

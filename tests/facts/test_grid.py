@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.facts.grid import borders, cells_of, placing, smoothed, stretch
-from pnp.model.map import MapGrid
+from pnp.kinds.boards.map.grid import borders, cells_of, placing, smoothed, stretch
+from pnp.kinds.boards.map.record import MapGrid
 from pnp.scene import Rect
 
 NINE = [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]]

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from sectored import steps_of
 
 from pnp.base.diagnostics import Report, Reporter
-from pnp.facts import sectors
+from pnp.kinds.boards.mosaic import sectors
+from pnp.kinds.boards.mosaic.problems import sound_mosaic
+from pnp.kinds.boards.mosaic.record import Mosaic
 from pnp.model.faults import structure
-from pnp.model.mosaic import Mosaic
-from pnp.rules.grids.mosaics import sound_mosaic
 
 
 def mosaic(a: int, b: int, rows: str = "a a\nb b\n", cards: str = "sea sea\nsea rock") -> Mosaic:

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import KeyPath, Report, Reporter
-from pnp.facts.tiles import Cell, Sea, Severed, parts, quarters, severed
+from pnp.kinds.boards.seas.problems import counted_sea
+from pnp.kinds.boards.seas.record import Seas
+from pnp.kinds.boards.seas.tiles import Cell, Sea, Severed, parts, quarters, severed
 from pnp.model.faults import structure
-from pnp.model.seas import Seas
-from pnp.rules.grids.seas import counted_sea
 
 RING = """
 a a b b c c

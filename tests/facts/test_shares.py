@@ -9,7 +9,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
 from pnp.facts.shares import each_of, needed
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 
 DECK = """\
 deck: aim

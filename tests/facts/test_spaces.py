@@ -9,9 +9,9 @@ from hypothesis import assume, given
 from small_maps import HEAD, board_of, grids, read, text_of
 
 from pnp.base.geometry import polygons
-from pnp.facts import survey
-from pnp.facts.survey import MapGeometry
-from pnp.model.rows import remark_in
+from pnp.kinds.boards.map import survey
+from pnp.kinds.boards.map.survey import MapGeometry
+from pnp.kinds.boards.rows import remark_in
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pnp.facts.survey import build
-from pnp.facts.tiling import EDGE, tiling
-from pnp.facts.waters import chart
-from pnp.model.map import Map
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.space_graph import chart
+from pnp.kinds.boards.map.survey import build
+from pnp.kinds.boards.map.tiling import EDGE, tiling
 
 LEFT = [(5, 5), (50, 5), (50, 95), (5, 95)]
 RIGHT = [(50, 5), (95, 5), (95, 95), (50, 95)]

@@ -17,7 +17,7 @@ from pnp.base.values import replace
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import bounds, fits
-from pnp.model.rulings import GameFact
+from pnp.kinds.rulings.record import GameFact
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.running import Outcome, run

@@ -16,10 +16,10 @@ from pnp.content.rulebook import bundled_rulings
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.content.vocabulary import with_words
-from pnp.facts.survey import MapGeometry
-from pnp.facts.waters import LEAST_BORDER, Waters
-from pnp.model.map import Map
-from pnp.rules.grids.maps import sound_board, sound_waters
+from pnp.kinds.boards.map.problems import sound_board, sound_waters
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Waters
+from pnp.kinds.boards.map.survey import MapGeometry
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"

@@ -8,7 +8,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 

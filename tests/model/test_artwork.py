@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import get_args
 
-from pnp.components import painted
-from pnp.components.chart import vignettes
-from pnp.components.seaboard import scenery
-from pnp.components.sectors import landmarks
+from pnp.art import figure_art, vignettes
+from pnp.kinds.boards.board import scenery
+from pnp.kinds.boards.mosaic import plan
+from pnp.kinds.boards.mosaic.record import Landmark
 from pnp.model import drawings
-from pnp.model.mosaic import Landmark
 
 
 def test_the_names_are_those_that_are_drawn() -> None:
     assert sorted(drawings.ENGRAVINGS) == sorted(vignettes.NAMES)
     assert sorted(drawings.SCENERY) == sorted(scenery.NAMES)
-    assert sorted(get_args(Landmark)) == sorted(landmarks.NAMES)
-    assert set(painted.VESSELS) <= {*drawings.ENGRAVINGS, drawings.TUB}
+    assert sorted(get_args(Landmark)) == sorted(plan.NAMES)
+    assert set(figure_art.VESSELS) <= {*drawings.ENGRAVINGS, drawings.TUB}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-
 import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
+from pnp.kinds import RECORDS
 
 TOKENS = "tokens: t\ntitle: T\npieces:\n  - {id: a, title: A, size: 20mm, front: {text: %s}}\n"
 DICE = "dice: d\ntitle: D\npieces:\n  - {id: a, title: A, faces: ['1', '2', %s, '4', '5', '6']}\n"
@@ -29,7 +28,7 @@ def found(kind: str, text: str) -> list[tuple[str, int, int]]:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    structure(importlib.import_module(f"pnp.model.{kind}").FILE, node, report)
+    structure(RECORDS.load(kind).FILE, node, report)
     places = [(one.code, one.span) for one in report.diagnostics]
     return [(code, span.line, span.column) for code, span in places if span is not None]
 

@@ -11,8 +11,8 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.game_files import bundled_games
+from pnp.content.kinds import counted_kinds
 from pnp.content.project import Project, load
-from pnp.model.counts import COUNTED, pieces
 from pnp.press.lay_out import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.piece import Piece
@@ -29,14 +29,14 @@ def held(project: Project, *, slow: bool) -> None:
     look = themes_of(project, report)
     made: dict[str, tuple[Piece, ...]] = {}
     for part in project.parts:
-        files = [file for file in part.files if file.kind in COUNTED]
+        files = [file for file in part.files if file.kind in counted_kinds()]
         for file in (f for f in files if slow or f.kind not in SLOW):
             one = type(part)(part.entry, (file,))
             printed = Counter[str]()
             for piece, _ in lay_out(one, look, report, made).pieces:
                 printed[piece.id] += piece.quantity - piece.spares
             counted = Counter[str]()
-            for found in pieces(file.record):
+            for found in file.record.pieces_made():
                 counted[found.id] += found.quantity
             assert counted == printed, file.path
     assert not report.failed, report.diagnostics

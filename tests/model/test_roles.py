@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+from pnp.kinds.spinner.record import Spinner
+from pnp.kinds.tokens.record import Tokens
 from pnp.model.faults import structure
 from pnp.model.roles import emblems_in, roles_of
-from pnp.model.spinner import Spinner
-from pnp.model.tokens import Tokens
 
 
 def test_roles_are_found_wherever_they_stand() -> None:

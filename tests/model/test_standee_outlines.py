@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.kinds.standees.record import Standee
 from pnp.model.faults import Fault, structure
-from pnp.model.standees import Standee
 
 
 def made(*points: tuple[float, float]) -> Standee | tuple[Fault, ...]:

@@ -29,7 +29,7 @@ from pnp.content.linking import Linker
 from pnp.content.references import REFERRING
 from pnp.content.rulebook import RULINGS_FILE, rulings_in, stated_rulings
 from pnp.content.subject import Subject
-from pnp.model.rulings import Rulings
+from pnp.kinds.rulings.record import Rulings
 from pnp.rules.validate import CheckOptions, judge
 
 TOLD = (Severity.ERROR, Severity.WARNING)

@@ -12,7 +12,7 @@ from conformance import game
 
 from pnp.content.game_files import bundled_games
 from pnp.facts.variants import bounds, misfit
-from pnp.model.rulings import GameFact
+from pnp.kinds.rulings.record import GameFact
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp.play.opening import Opened
 from pnp.play.varying import varied

@@ -9,7 +9,7 @@ from pnp.content.sayings import in_english, sayings_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.press.pooling import in_kit
 from pnp.press.printing import MarginText

@@ -14,7 +14,7 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import PartFiles
 from pnp.content.source import parse
-from pnp.model.game import PartEntry
+from pnp.kinds.game.record import PartEntry
 from pnp.model.record import Record, word_of
 from pnp.press.lay_out import LaidOut
 from pnp.press.selection import Chosen, Selection, chosen

@@ -20,7 +20,7 @@ from pnp.content.wording import Dress
 from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.nup import arrange
 from pnp.imposition.paper import PAPERS, fields
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
 from pnp.press.effort import of_sheet, seconds
 from pnp.press.lay_out import LaidOut, lay_out
 from pnp.press.selection import Selection

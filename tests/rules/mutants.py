@@ -19,7 +19,7 @@ from documents import with_cards
 from pnp.base.diagnostics import KeyPath
 from pnp.base.library import content_dir, docs_dir, examples_dir
 from pnp.content.game_files import bundled_games
-from pnp.model.counts import COUNTED
+from pnp.kinds import LAYOUTS
 
 _TEXTS = (
     *("", " ", "\u200b", "\u00ad", "\u00a0", "\t", "\n", "a\nb", "\u2028", "\x07", "\x1b[31m"),
@@ -80,7 +80,7 @@ def _trees() -> dict[str, tuple[dict[str, Any], ...]]:
             tree.pop("game", None)
         if kind == "layout":
             found.setdefault(kind, []).append(_deck_of(tree))
-        elif kind in COUNTED or kind == "sheet":
+        elif kind in LAYOUTS:
             found.setdefault(kind, []).append(tree)
     return {kind: tuple(trees) for kind, trees in found.items()}
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pnp.content.kinds import RECORDS
 from pnp.content.rulebook import stated_rulings
-from pnp.rules.catalogue import CHECKS, entry, everything, general
+from pnp.kinds import CHECKS as OF_KINDS
+from pnp.rules.catalogue import entry, everything, general
 from pnp.rules.selecting import meant
 
 _ROWS = """
@@ -105,15 +105,13 @@ def test_what_a_rulebook_says_is_cited() -> None:
     assert [e.name for e in of_games if not e.rule.source] == []
 
 
-def test_a_module_named_like_a_kind_of_file_has_rules_on_such_files_alone() -> None:
+def test_rules_in_the_folder_of_a_kind_look_at_its_files_alone() -> None:
     wrong = {
-        f"{entry.name} in {name}"
-        for name in CHECKS
-        if name in RECORDS
+        f"{entry.name} in {kind}"
+        for kind, module in OF_KINDS.all()
         for entry in general()
-        if entry.check is not None
-        and entry.check.__module__ == f"{CHECKS.package}.{name}"
-        and entry.kind != name
+        if entry.check is not None and entry.check.__module__ == module.__name__
+        if entry.kind != kind
     }
     assert wrong == set()
 

@@ -13,7 +13,7 @@ from pnp.base.library import content_dir
 from pnp.cli.formats import claims
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 from pnp.rules.selecting import Wanted
 from pnp.rules.shown import untold
 from pnp.rules.validate import CheckOptions, validate

@@ -14,7 +14,7 @@ from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load
-from pnp.facts.survey import MapGeometry, build
+from pnp.kinds.boards.map.survey import MapGeometry, build
 from pnp.model.record import Record
 from pnp.press.dry_run import Drawing, drawn
 from pnp.rules.validate import CheckOptions, validate

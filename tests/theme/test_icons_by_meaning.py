@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
@@ -15,7 +14,8 @@ from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
 from pnp.content.source import Source, parse
 from pnp.content.structure import structure
-from pnp.model.theme import ThemeFile
+from pnp.kinds import LAYOUTS
+from pnp.kinds.theme.record import ThemeFile
 from pnp.scene import Group, Instance, Item, Path, Segments
 from pnp.theme import load_theme
 
@@ -59,7 +59,7 @@ def test_gold_looks_the_same_on_all_pieces(project: Project, named: str) -> None
     (file,) = {
         f.id: f for part in project.parts for f in part.files if (f.kind, f.id) == (kind, id)
     }.values()
-    component = importlib.import_module(f"pnp.components.{kind}")
+    component = LAYOUTS.load(kind)
     pieces = list(component.layout(file.record, theme, file.reporter(report)))
     assert report.diagnostics == ()
     seen = set(shapes(item for piece in pieces for item in (*piece.front, *(piece.back or ()))))

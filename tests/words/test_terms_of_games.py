@@ -14,7 +14,7 @@ from pnp.content.project import load
 from pnp.content.source import parse
 from pnp.content.telling import tell_of_words
 from pnp.content.wording import Dress
-from pnp.model.key import Key
+from pnp.kinds.boards.key.record import Key
 from pnp.rules.validate import CheckOptions, validate
 
 

@@ -10,8 +10,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load
 from pnp.content.wording import Dress
-from pnp.model.board import Board
-from pnp.model.deck import Deck
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.deck.record import Deck
 from pnp.rules.dealt import shown, sides
 
 FILES = {

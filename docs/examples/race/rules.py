@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pnp.facts.graph import distances
-from pnp.facts.waters import chart
+from pnp.kinds.boards.graph import distances
+from pnp.kinds.boards.map.space_graph import chart
 from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
 from pnp.play.programs import FaultyBoardError
 

@@ -128,7 +128,7 @@ def _fonts() -> list[Row]:
 def _layouts() -> list[Row]:
     from pnp.content.layouts import general_layouts
     from pnp.content.structure import structure
-    from pnp.model.layout import LayoutFile
+    from pnp.kinds.layout.record import LayoutFile
 
     rows = []
     for id, node in general_layouts().items():
@@ -171,7 +171,7 @@ def _engravings() -> list[Row]:
 
 def _sizes() -> list[Row]:
     from pnp.base.units import number
-    from pnp.model.deck import SIZES
+    from pnp.kinds.deck.record import SIZES
 
     return [Row(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
 

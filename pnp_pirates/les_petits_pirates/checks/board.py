@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.base.geometry import apart, holds_two
 from pnp.content.files import File
-from pnp.facts.survey import SpaceArea
+from pnp.kinds.boards.map.survey import SpaceArea
+from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.model.record import Record
-from pnp.rules.measured import MapFile, MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of
 from pnp_pirates.les_petits_pirates import sizes
@@ -325,8 +325,6 @@ def fleet_beyond_board(map_: MapFile) -> Iterator[Finding]:
 
 
 TENTH = 2.54
-
-
 """A tenth of an inch in millimetres."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity, nearest
-from pnp.facts.graph import components, distances
+from pnp.kinds.boards.graph import components, distances
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import all_of, counted
 from pnp_pirates.les_petits_pirates.joined import Joined

@@ -245,8 +245,6 @@ def die_with_wrong_faces(kit: AllPieces) -> Iterator[Finding]:
 
 
 COINS = {"gold-1": "gold-ones", "gold-5": "gold-fives"}
-
-
 """What counts the small and the large coins."""
 
 

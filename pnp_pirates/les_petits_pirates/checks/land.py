@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity
-from pnp.facts.graph import components
-from pnp.facts.rim import SIDES
-from pnp.facts.waters import MapSpace, Waters
-from pnp.model.map import stem
-from pnp.rules.measured import MapFile
+from pnp.kinds.boards.graph import components
+from pnp.kinds.boards.map.board_edge import SIDES
+from pnp.kinds.boards.map.record import stem
+from pnp.kinds.boards.map.space_graph import MapSpace, Waters
+from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 from pnp_pirates.les_petits_pirates.legends import signs_of

@@ -16,7 +16,7 @@ from pnp.rules.texts import Texts
 from pnp_pirates.les_petits_pirates.kit import AllPieces, area, mats_of
 
 if TYPE_CHECKING:
-    from pnp.model.mats import Mat, MatArea
+    from pnp.kinds.mats.record import Mat, MatArea
 
 
 AREAS = {

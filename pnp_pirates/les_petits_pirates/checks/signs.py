@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.rules.measured import MapFile
+from pnp.kinds.boards.map.views import MapFile
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 from pnp_pirates.les_petits_pirates.legends import (

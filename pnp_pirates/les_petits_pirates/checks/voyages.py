@@ -301,8 +301,6 @@ def _far(chart: SeaMap, goals: Sequence[str]) -> list[str]:
 
 
 LEAST, MOST = Fraction(1, 20), Fraction(3, 5)
-
-
 """The part of all rounds in which patrols block a place."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark, KeyPath, Severity
-from pnp.facts.graph import Graph, articulation, components, vertex_cut
+from pnp.kinds.boards.graph import Graph, articulation, components, vertex_cut
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import all_of, counted
 from pnp_pirates.les_petits_pirates.legends import entry

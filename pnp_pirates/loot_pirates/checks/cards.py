@@ -177,8 +177,6 @@ DONE = {
     "raise": {"fire": "nobody", "get": "share", **HIT},
     "shoot": {"fire": "target", "win": "{hit-price}", **HIT},
 }
-
-
 """What each choice does, by the keys of its steps; a number by the name of its fact."""
 
 
@@ -220,8 +218,6 @@ STEPS = {
     "raise": ("fire", "get", "hit", "lose"),
     "shoot": ("fire", "hit", "lose"),
 }
-
-
 """The steps of each choice, in the order of the rules."""
 
 

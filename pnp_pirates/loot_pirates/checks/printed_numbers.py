@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.model.deck import Deck
+from pnp.kinds.deck.record import Deck
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.tables import plain, tables
 from pnp.rules.texts import Texts

@@ -86,14 +86,10 @@ def reputation_start_off_track(deck: Cards) -> Iterator[Finding]:
 
 
 BOX = re.compile(r"fame-(\d+)")
-
-
 """The names of the boxes that print the track."""
 
 
 LAST = re.compile(r"win-\d+")
-
-
 """Those of the space that ends the game, where the layout draws it apart."""
 
 

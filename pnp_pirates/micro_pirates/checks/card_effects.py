@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from pnp.base.diagnostics import KeyPath, Severity, nearest
 from pnp.content.told import STEPS
-from pnp.model.deck import Deck
-from pnp.model.game import Ruled
-from pnp.model.rulings import Rulings
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.game.record import Ruled
+from pnp.kinds.rulings.record import Rulings
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting, View
 from pnp_pirates.micro_pirates.cards import CARDS, Cards, EffectText, PrintedCard, Role
@@ -29,8 +29,6 @@ from pnp_pirates.micro_pirates.effects import (
 from pnp_pirates.micro_pirates.means import HELD, Beyond, beyond, purse, stock
 
 STEEP = 20
-
-
 """More coins than this take most of a game to gather; our measure."""
 
 
@@ -164,8 +162,6 @@ _HELD = {
     "least": "chest",
     "spyglasses": "spyglass",
 }
-
-
 """What the numbers of steps of action cards count, by their keys."""
 
 
@@ -524,8 +520,6 @@ _COUNTED: Mapping[str, Mapping[str, str]] = {
 
 
 _AMOUNTS = ("toll", "pay", "settle", "other", "times")
-
-
 """The keys of quests whose values are amounts or numbers."""
 
 
@@ -624,8 +618,6 @@ LEAST_FACES = 3
 
 
 MOST_ALIKE, LEAST_OF_TYPE, MOST_FOR_PORT = Fraction(1, 3), Fraction(15, 100), Fraction(40, 100)
-
-
 """Parts of the cards of a deck."""
 
 

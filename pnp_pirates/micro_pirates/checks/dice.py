@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity, closest, nearest
-from pnp.model.dice import Die
+from pnp.kinds.dice.record import Die
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 from pnp_pirates.micro_pirates.cards import CardFiles
@@ -24,7 +24,7 @@ from pnp_pirates.micro_pirates.rolls import (
 )
 
 if TYPE_CHECKING:
-    from pnp.model.dice import DieFace
+    from pnp.kinds.dice.record import DieFace
 
 
 @Rule(

@@ -13,7 +13,7 @@ from pnp_pirates.micro_pirates.pieces import AllPieces, Pieces, captain_pieces, 
 from pnp_pirates.micro_pirates.views import Ocean, listed
 
 if TYPE_CHECKING:
-    from pnp.model.mosaic import Mosaic
+    from pnp.kinds.boards.mosaic.record import Mosaic
     from pnp.model.record import Record
 
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
-from pnp.facts.sectors import Place, shape
+from pnp.kinds.boards.mosaic.sectors import Place, shape
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.micro_pirates.views import MOST_LAYOUTS, Ocean, listed
 

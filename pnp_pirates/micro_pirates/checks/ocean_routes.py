@@ -177,8 +177,6 @@ def _told(found: dict[str, Far], layouts: int) -> str:
 
 
 Ways: TypeAlias = tuple[int, ...]
-
-
 """How many sectors each goal of a kind is away, the nearest first."""
 
 

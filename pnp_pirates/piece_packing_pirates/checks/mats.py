@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.model.tracks import Track
+from pnp.kinds.mats.tracks import Track
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.piece_packing_pirates.ships import fleet
 from pnp_pirates.piece_packing_pirates.views import WORDS, PlayMat, icons_at

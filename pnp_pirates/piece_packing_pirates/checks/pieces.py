@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pnp.base.diagnostics import Severity, nearest
-from pnp.model.deck import Deck
-from pnp.model.dice import DieFace
-from pnp.model.game import Game
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.dice.record import DieFace
+from pnp.kinds.game.record import Game
 from pnp.rules.players import asks_for
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp_pirates.piece_packing_pirates.views import WORDS, AllPieces, Pawns, SuitDice, Suited, named

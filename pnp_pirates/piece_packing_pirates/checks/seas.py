@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, BoardMark, Severity, nearest
-from pnp.facts.graph import components, distances, route
-from pnp.facts.tiles import Cell, Sea, Severed, parts, severed
-from pnp.rules.grids.seas import miscounted
+from pnp.kinds.boards.graph import components, distances, route
+from pnp.kinds.boards.seas.problems import miscounted
+from pnp.kinds.boards.seas.tiles import Cell, Sea, Severed, parts, severed
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp_pirates.piece_packing_pirates.sailing import voyage
 from pnp_pirates.piece_packing_pirates.views import SeaLayout

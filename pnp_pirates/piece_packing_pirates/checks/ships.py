@@ -6,9 +6,9 @@ from itertools import pairwise
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.model.game import Game
+from pnp.kinds.game.record import Game
+from pnp.kinds.sheet.record import SheetBlock
 from pnp.model.record import Record, key_of
-from pnp.model.sheet import SheetBlock
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.tables import plain, tables
 from pnp.rules.views import AnyFile
@@ -193,8 +193,6 @@ STEPS = ("sail", "others", "bury", "buy", "advance")
 
 
 ENOUGH = 3
-
-
 """With this many of the five, a list counts as that of a turn."""
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.facts.squares import Square, neighbours
-from pnp.model.board import name_of
-from pnp.model.standees import Standees
+from pnp.kinds.boards.board.record import name_of
+from pnp.kinds.boards.board.squares import Square, neighbours
+from pnp.kinds.standees.record import Standees
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.piracy.kit import PERILS, Figures
 from pnp_pirates.piracy.views import PRISONS, Seaboard, called, covered, path_of, told

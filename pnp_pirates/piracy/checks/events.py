@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
-from pnp.model.deck import Card
+from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.piracy.kit import (
     CANNONBALL,
@@ -23,7 +23,7 @@ from pnp_pirates.piracy.kit import (
 from pnp_pirates.piracy.views import FACES, LOADS, Seaboard, labelled, speeds
 
 if TYPE_CHECKING:
-    from pnp.model.sheet import SheetTable
+    from pnp.kinds.sheet.record import SheetTable
 
 
 @Rule(

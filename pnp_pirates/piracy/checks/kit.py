@@ -11,11 +11,11 @@ from typing import Any
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.files import File
-from pnp.model.dice import Dice
-from pnp.model.game import Ruled
+from pnp.kinds.dice.record import Dice
+from pnp.kinds.game.record import Ruled
+from pnp.kinds.sheet.record import Sheet
+from pnp.kinds.spinner.record import Ring, Spinner
 from pnp.model.record import word_of
-from pnp.model.sheet import Sheet
-from pnp.model.spinner import Ring, Spinner
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.views import View
 from pnp_pirates.piracy.kit import (

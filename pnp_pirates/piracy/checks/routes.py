@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.facts.graph import components, distances, route
-from pnp.model.board import name_of, square_of
-from pnp.model.deck import Card
+from pnp.kinds.boards.board.record import name_of, square_of
+from pnp.kinds.boards.graph import components, distances, route
+from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import counted
 from pnp_pirates.piracy.kit import PirateDeck, numbers_in, steps_of
@@ -81,8 +81,6 @@ def sea_cut_off_from_port(board: Seaboard) -> Iterator[Finding]:
 
 
 MOST = 3
-
-
 """By how many squares a start may be nearer or farther: less than the mean of a roll."""
 
 

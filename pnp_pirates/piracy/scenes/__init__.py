@@ -1,1 +1,1 @@
-"""Events of the game as scenes: one module for each, as in ``pnp.components.scenes``."""
+"""Events of the game as scenes: one module for each, as in ``pnp.art.event_scenes``."""

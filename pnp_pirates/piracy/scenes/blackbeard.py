@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.components.seaboard.afloat import DARK_SHIP, afloat
-from pnp.components.seaboard.setting import cloud, fit, sky, waves
-from pnp.components.tints import pale
+from pnp.art.afloat import DARK_SHIP, afloat
+from pnp.art.setting import cloud, fit, sky, waves
+from pnp.art.tints import pale
 from pnp.scene import (
     Group,
     Item,

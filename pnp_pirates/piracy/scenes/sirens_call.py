@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.components.chart.strokes import ring, trace
-from pnp.components.seaboard.afloat import afloat
-from pnp.components.seaboard.brush import Paint, paint
-from pnp.components.seaboard.setting import fit, sky, waves
+from pnp.art.afloat import afloat
+from pnp.art.brush import Paint, paint
+from pnp.art.setting import fit, sky, waves
+from pnp.art.strokes import ring, trace
 from pnp.scene import (
     Item,
     Path,

@@ -12,9 +12,9 @@ from pnp.base import geometry
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.subject import read_subject
-from pnp.facts.survey import MapGeometry, SpaceArea
-from pnp.model.map import Map
-from pnp.rules.grids.maps import sound_board
+from pnp.kinds.boards.map.problems import sound_board
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
 from pnp_pirates.les_petits_pirates.legends import signs_of
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"

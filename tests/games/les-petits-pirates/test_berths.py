@@ -8,7 +8,7 @@ import pytest
 from charted import MAPS, SHIP, charted
 from conftest import sampled
 
-from pnp.components.chart.place import MEDALLION, arrange
+from pnp.kinds.boards.map.place import MEDALLION, arrange
 
 CHARTS = sorted(path.stem for path in MAPS.glob("*.yaml"))
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from booklets import figures, rules_of
 
-from pnp.facts.waters import chart
-from pnp.model.figures import Place, Thing
-from pnp.model.map import Map
-from pnp.model.sheet import Sheet
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.space_graph import chart
+from pnp.kinds.sheet.figure_record import Place, Thing
+from pnp.kinds.sheet.record import Sheet
 
 
 @pytest.fixture(scope="module")

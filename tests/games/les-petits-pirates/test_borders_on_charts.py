@@ -12,10 +12,10 @@ from conftest import general_theme, sampled
 from pnp.base.colours import contrast, mixed
 from pnp.base.library import general_themes
 from pnp.base.values import replace
-from pnp.components.chart.borders import Borders
-from pnp.components.chart.compass import rhumb_lines
-from pnp.components.chart.marks import soundings
-from pnp.components.chart.place import arrange
+from pnp.kinds.boards.map.borders import Borders
+from pnp.kinds.boards.map.compass import rhumb_lines
+from pnp.kinds.boards.map.marks import soundings
+from pnp.kinds.boards.map.place import arrange
 from pnp.scene import Group, Item, Path, Stroke, Text
 
 SEAS = ("sea", "sea.deep", "sea.glow")

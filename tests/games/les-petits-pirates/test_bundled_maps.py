@@ -26,8 +26,8 @@ from pnp.base import geometry
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import polygons
 from pnp.content.project import load
-from pnp.facts.grid import cells_of
-from pnp.facts.survey import LEAST_WATER, MapGeometry, SpaceArea
+from pnp.kinds.boards.map.grid import cells_of
+from pnp.kinds.boards.map.survey import LEAST_WATER, MapGeometry, SpaceArea
 from pnp_pirates.les_petits_pirates.legends import Port, signs_of
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]

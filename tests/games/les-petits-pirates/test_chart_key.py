@@ -6,9 +6,9 @@ from charted import MAPS
 
 from pnp.base.diagnostics import Report
 from pnp.content.subject import read_subject
-from pnp.facts.waters import chart
-from pnp.model.key import Key
-from pnp.model.map import Map
+from pnp.kinds.boards.key.record import Key
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.space_graph import chart
 
 KEY = MAPS.parent / "keys" / "chart-key.yaml"
 

@@ -16,7 +16,7 @@ from charted import (
     water,
 )
 
-from pnp.facts.survey import MapGeometry
+from pnp.kinds.boards.map.survey import MapGeometry
 from pnp_pirates.les_petits_pirates.legends import signs_of
 
 PLAYERS = 6

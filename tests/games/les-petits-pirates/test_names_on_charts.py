@@ -12,16 +12,22 @@ from conftest import base_theme, sampled
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import within
-from pnp.components.chart.crowd import clearance
-from pnp.components.chart.leaders import along
-from pnp.components.chart.lettering import Lettering
-from pnp.components.chart.names import Name, draw
-from pnp.components.chart.place import CROSS_SIZE, MEDALLION, SHIP, Places, arrange, ornaments
 from pnp.content.subject import read_subject
-from pnp.facts.rim import inset_of
-from pnp.facts.survey import MapGeometry, build
-from pnp.model.joining import Joining
-from pnp.model.map import Map
+from pnp.kinds.boards.joining.record import Joining
+from pnp.kinds.boards.map.board_edge import inset_of
+from pnp.kinds.boards.map.lettering import Lettering, along
+from pnp.kinds.boards.map.names import Name, draw
+from pnp.kinds.boards.map.place import (
+    CROSS_SIZE,
+    MEDALLION,
+    SHIP,
+    Places,
+    arrange,
+    clearance,
+    ornaments,
+)
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.survey import MapGeometry, build
 from pnp.scene import Path, Point, Rect
 
 JOINED = MAPS.parent / "joinings" / "four-seas.yaml"

@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 from charted import bury_sites, charted, holds_two_ships, least_cut, shipyards, water
 
-from pnp.facts.survey import MapGeometry, SpaceArea
+from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
 from pnp_pirates.les_petits_pirates.legends import signs_of
 
 

@@ -16,7 +16,7 @@ from charted import (
 
 from pnp.base.diagnostics import Report
 from pnp.content.chain import read_theme
-from pnp.facts.survey import MapGeometry
+from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.theme import Theme, load_theme
 from pnp_pirates.les_petits_pirates.legends import signs_of
 

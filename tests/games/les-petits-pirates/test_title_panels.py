@@ -11,10 +11,10 @@ from pnp.base.geometry import boundary, box_of, length, overlap
 from pnp.base.library import game_dir
 from pnp.content.project import load
 from pnp.content.wording import Dress
-from pnp.facts.rim import frame_of, inset_of
-from pnp.facts.survey import build
-from pnp.model.joining import frameless
-from pnp.model.map import Inset, Map
+from pnp.kinds.boards.joining.record import frameless
+from pnp.kinds.boards.map.board_edge import frame_of, inset_of
+from pnp.kinds.boards.map.record import Inset, Map
+from pnp.kinds.boards.map.survey import build
 
 
 def bundled() -> dict[str, Map]:

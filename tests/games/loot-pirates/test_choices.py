@@ -9,8 +9,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load
-from pnp.model.deck import Deck
-from pnp.model.standees import Standees
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.standees.record import Standees
 
 # What each choice says: who hits whom, what a hit costs, and who shares.
 SAID = {

@@ -11,10 +11,10 @@ from promised import promises
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.project import load
-from pnp.model.deck import Deck
-from pnp.model.sheet import Sheet
-from pnp.model.standees import Standees
-from pnp.model.tokens import Tokens
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.sheet.record import Sheet
+from pnp.kinds.standees.record import Standees
+from pnp.kinds.tokens.record import Tokens
 
 PLAYERS = range(3, 9)
 # Rulebook lines 12 and 86: four doubloons each, or a roll of a die in the variant.

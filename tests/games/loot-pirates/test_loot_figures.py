@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from booklets import figures, rules_of
 
-from pnp.model.figures import Figure, Thing
+from pnp.kinds.sheet.figure_record import Figure, Thing
 
 WORTH = {"silver-1": 1, "gold-2": 2, "diamond-5": 5}
 

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from micro import GAME, VOCABULARY, effects, record, rows
 
-from pnp.model.dice import Die
+from pnp.kinds.dice.record import Die
 
 Roll = dict[int, Fraction]
 

@@ -9,11 +9,11 @@ from conftest import sampled
 from micro import DECKS, rows
 
 from pnp.base.diagnostics import Report
-from pnp.components.deck import layout
 from pnp.content.chain import ReadTheme
 from pnp.content.project import load
-from pnp.model.deck import Deck
-from pnp.model.theme import ThemeFile
+from pnp.kinds.deck.layout import layout
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.theme.record import ThemeFile
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text
 from pnp.scene.piece import Piece
 from pnp.theme import Theme, load_theme

@@ -11,9 +11,9 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.facts import sectors
-from pnp.model.mosaic import Mosaic, MosaicCard
-from pnp.rules.grids.mosaics import sound_mosaic
+from pnp.kinds.boards.mosaic import sectors
+from pnp.kinds.boards.mosaic.problems import sound_mosaic
+from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
 
 PORTS = {"parrot-bay", "coral-haven", "lantern-point", "smugglers-rest"}
 OPEN = {"whale-road", "sargasso-deep", "trident-shoals", "teeth-reef"}

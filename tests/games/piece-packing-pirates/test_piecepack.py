@@ -16,18 +16,18 @@ from promised import promises
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.checks.sizes import AIR
 from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
-from pnp.model.course import spaces
-from pnp.model.deck import Deck
-from pnp.model.dice import Dice
-from pnp.model.mats import Mat, Mats
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.dice.record import Dice
+from pnp.kinds.mats.course import spaces
+from pnp.kinds.mats.record import Mat, Mats
+from pnp.kinds.mats.tracks import Track
+from pnp.kinds.sheet.record import Sheet, SheetBlock
+from pnp.kinds.standees.record import Standees
+from pnp.kinds.standees.views import AIR
+from pnp.kinds.theme.record import ThemeFile
 from pnp.model.measure import DUST
-from pnp.model.sheet import Sheet, SheetBlock
-from pnp.model.standees import Standees
-from pnp.model.theme import ThemeFile
-from pnp.model.tracks import Track
 from pnp.press.lay_out import check_supply, lay_out
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn

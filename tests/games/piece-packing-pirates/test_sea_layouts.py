@@ -12,9 +12,9 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.facts.tiles import Cell, Sea
-from pnp.model.seas import Seas
-from pnp.rules.grids.seas import counted_sea
+from pnp.kinds.boards.seas.problems import counted_sea
+from pnp.kinds.boards.seas.record import Seas
+from pnp.kinds.boards.seas.tiles import Cell, Sea
 
 FOLDER = content_dir() / "piece-packing-pirates" / "seas"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -8,16 +8,16 @@ import networkx as nx
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
-from pnp.components import board as component
 from pnp.content.chain import read_theme
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import load
 from pnp.content.structure import span_of
-from pnp.facts.squares import Square, SquareBoard, neighbours
-from pnp.model.board import Board
+from pnp.kinds.boards.board import layout as component
+from pnp.kinds.boards.board.problems import sound_field
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.squares import Square, SquareBoard, neighbours
 from pnp.model.record import Record
-from pnp.rules.grids.squares import sound_field
 from pnp.scene.piece import Piece
 from pnp.theme import load_theme
 

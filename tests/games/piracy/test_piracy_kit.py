@@ -13,13 +13,13 @@ from promised import promises
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.components.seaboard import town
 from pnp.content.nodes import Enclosed, Mapping, Node, Sequence
 from pnp.content.project import load
-from pnp.facts.squares import neighbours
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
-from pnp.model.board import square_of
+from pnp.kinds.boards.board import town
+from pnp.kinds.boards.board.record import square_of
+from pnp.kinds.boards.board.squares import neighbours
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
 PAPERS = (ALL_PAPERS["a4"], ALL_PAPERS["letter"])

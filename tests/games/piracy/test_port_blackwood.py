@@ -11,14 +11,14 @@ from conftest import base_theme, sampled
 from harbour import drawn, field, piece, sea, walks, wharf
 from lettered import texts
 
+from pnp.art.brush import Stamps
+from pnp.art.pen import Pen
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.geometry import box_of, join, overlap, size_of, subtract
-from pnp.components.pen import Pen
-from pnp.components.seaboard import backdrop, banners, isles, town
-from pnp.components.seaboard.brush import Stamps
-from pnp.facts.squares import Isle, Square, neighbours
 from pnp.imposition.paper import MARGIN, PAPERS
-from pnp.model.board import square_of
+from pnp.kinds.boards.board import backdrop, islands, panels, town
+from pnp.kinds.boards.board.record import square_of
+from pnp.kinds.boards.board.squares import Isle, Square, neighbours
 from pnp.scene import Group, Instance, Path, Rect
 from pnp.scene.extents import hull
 
@@ -164,7 +164,7 @@ def test_the_numbers_of_the_red_die_are_each_given_once() -> None:
 
 def test_land_as_drawn_fills_its_squares_and_leaves_the_sea_free() -> None:
     """Nobody has to ask which squares are island."""
-    found = isles.lands(field())
+    found = islands.lands(field())
     size = field().board.grid.size ** 2
     drawn = join([land.body for land in found])
     for square, legend in field().legends.items():
@@ -176,7 +176,7 @@ def test_land_as_drawn_fills_its_squares_and_leaves_the_sea_free() -> None:
 
 
 def test_land_does_not_join_across_squares() -> None:
-    for land in isles.lands(field()):
+    for land in islands.lands(field()):
         squares = join(box_of(field().box(square).inset(-0.6)) for square in land.isle.squares)
         frame = box_of(field().frame)
         beyond = size_of(overlap(subtract(land.body, squares), frame))
@@ -200,7 +200,7 @@ def test_names_of_all_islands_stand_on_the_board() -> None:
 def test_no_banner_lies_on_a_wharf_or_on_the_sea_beside_it() -> None:
     """Nor does the banner of an island reach the base of a ship in the middle of a square."""
     board = field()
-    found = list(banners.banners(board, base_theme()))
+    found = list(panels.banners(board, base_theme()))
     assert {banner.text for banner in found} > {isle.legend.name for isle in board.isles} - {
         None,
         "",
@@ -244,7 +244,7 @@ def test_no_two_houses_of_the_port_are_alike() -> None:
 def test_waves_run_in_swells_with_calm_water_between_them() -> None:
     """Were they stamped evenly, each patch of open sea would have about as many as any other."""
     board, side = field(), 3 * field().board.grid.size
-    free = subtract(backdrop.window(board), join(land.body for land in isles.lands(board)))
+    free = subtract(backdrop.window(board), join(land.body for land in islands.lands(board)))
     waves = [
         w for w in backdrop.crests(board, free, (), Stamps(base_theme())) if isinstance(w, Instance)
     ]

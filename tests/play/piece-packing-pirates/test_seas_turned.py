@@ -10,7 +10,7 @@ import pytest
 from conformance import game
 
 from pnp.base.values import replace
-from pnp.facts.tiles import Cell
+from pnp.kinds.boards.seas.tiles import Cell
 from pnp.play.kernel import Choice
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
 from pnp_pirates.piece_packing_pirates.engine import PiecePacking, compiled

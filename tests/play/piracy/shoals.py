@@ -8,7 +8,7 @@ from conformance import game
 
 from pnp.base.values import replace
 from pnp.content.files import File
-from pnp.model.board import name_of, square_of
+from pnp.kinds.boards.board.record import name_of, square_of
 from pnp.play.kernel import Choice, Turn
 from pnp_pirates.piracy.engine import Piracy, compiled
 from pnp_pirates.piracy.table import Table

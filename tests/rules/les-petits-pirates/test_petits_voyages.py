@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.facts.graph import Graph, articulation, vertex_cut
+from pnp.kinds.boards.graph import Graph, articulation, vertex_cut
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.views import Setting
 from pnp_pirates.les_petits_pirates.checks import waters

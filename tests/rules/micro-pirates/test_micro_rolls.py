@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.model.dice import Die
+from pnp.kinds.dice.record import Die
 from pnp.model.faults import structure
 from pnp_pirates.micro_pirates.rolls import above, faces, percent, rolled, tries
 

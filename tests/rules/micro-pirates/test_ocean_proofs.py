@@ -17,9 +17,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.facts import sectors
+from pnp.kinds.boards.mosaic import sectors
+from pnp.kinds.boards.mosaic.record import Mosaic
 from pnp.model.faults import structure
-from pnp.model.mosaic import Mosaic
 from pnp.rules.rule import Finding
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pnp.facts.tiles import Cell, Sea, quarters
+from pnp.kinds.boards.seas.tiles import Cell, Sea, quarters
 
 
 @st.composite

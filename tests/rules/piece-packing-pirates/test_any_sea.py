@@ -15,8 +15,8 @@ from pnp.content.files import File
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.facts.tiles import Cell, quarters
-from pnp.model.seas import Seas
+from pnp.kinds.boards.seas.record import Seas
+from pnp.kinds.boards.seas.tiles import Cell, quarters
 from pnp.rules.catalogue import of_game
 from pnp.rules.running import Outcome, run
 from pnp.rules.views import Setting

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from random_seas import seas
 
 from pnp.base.library import examples_dir
-from pnp.facts.tiles import Cell, Sea, beside
+from pnp.kinds.boards.seas.tiles import Cell, Sea, beside
 from pnp.rules.validate import CheckOptions, validate_text
 from pnp.rules.verdict import Verdict
 from pnp_pirates.piece_packing_pirates.sailing import WINDS, voyage

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from pnp.content.rulebook import stated_rulings
-from pnp.model.sheet import SheetTable
+from pnp.kinds.sheet.record import SheetTable
 from pnp.rules.views import Setting
 from pnp_pirates.piece_packing_pirates.ships import fleet, misprints, odds, plunder, ship_rows
 

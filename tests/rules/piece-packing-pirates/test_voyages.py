@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_seas import seas
 
-from pnp.facts.graph import articulation, components
-from pnp.facts.tiles import Cell, Sea, parts
+from pnp.kinds.boards.graph import articulation, components
+from pnp.kinds.boards.seas.tiles import Cell, Sea, parts
 from pnp_pirates.piece_packing_pirates.sailing import (
     WINDS,
     mean_reach,

@@ -14,8 +14,8 @@ from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.content.vocabulary import with_words
-from pnp.facts.squares import Square, neighbours
-from pnp.model.board import Board
+from pnp.kinds.boards.board.record import Board
+from pnp.kinds.boards.board.squares import Square, neighbours
 from pnp.rules.views import Setting
 from pnp_pirates.piracy.views import Seaboard
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.views import View
-from sample_pack.bunting import Bunting
+from sample_pack.bunting.record import Bunting
 
 
 class Flags(View):

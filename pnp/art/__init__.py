@@ -1,0 +1,1 @@
+"""Drawing that several kinds of piece share: pens, textures, patterns, engravings and scenes."""

@@ -1,0 +1,204 @@
+"""An engraver's pen for pictures, on a square of 100 by 100 units around its middle.
+
+Places are in units, so that a picture can be had in any size. Widths of lines and distances of
+hatching are in millimetres on paper: a burin is as fine on a large plate as on a small one, so a
+larger picture has more lines, not thicker ones. Light falls from the north-west.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from pnp.art.strokes import Chain, moved, neat, normals
+from pnp.base.geometry import (
+    Area,
+    area_of,
+    chains,
+    hatched,
+    lines_of,
+    overlap,
+    subtract,
+    thinned_chain,
+)
+from pnp.base.sums import plain_sum
+from pnp.base.wandering import wander
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Segments,
+    Stroke,
+    circle,
+    polygon,
+    polyline,
+)
+
+# Widths of lines in millimetres.
+HAIR, FINE, PLAIN, BOLD = 0.1, 0.14, 0.2, 0.32
+
+_DOT = 0.01
+
+# Where shadows lie: to the east and below.
+_SHADOW = (0.84, 0.54)
+
+
+@dataclass(slots=True)
+class Engraving:
+    """Collects what is drawn; ``ink`` draws lines, ``body`` fills, ``dark`` fills shadows.
+
+    ``size`` is what 100 units measure on paper, in millimetres; ``wet`` is the ink of the water
+    below a picture, where it is not that of all lines.
+    """
+
+    ink: str
+    body: str
+    dark: str
+    size: float
+    items: list[Item] = field(default_factory=list)
+    wet: str = ""
+
+    def units(self, millimetres: float) -> float:
+        return millimetres * 100 / self.size
+
+    def fill(self, chain: Sequence[Point], tone: str | None = None) -> None:
+        self.items.append(Path(self._closed(chain), fill=tone or self.body))
+
+    def shape(self, chain: Sequence[Point], bold: float = BOLD, tone: str | None = None) -> None:
+        """Fill an outline and draw it, a hair to the light, up to ``bold`` mm in the shade."""
+        self.fill(chain, tone)
+        self.contour(chain, bold)
+
+    def contour(self, chain: Sequence[Point], bold: float = BOLD) -> None:
+        """Draw a closed outline with lines that swell towards the shade."""
+        ring = list(chain)
+        sides = normals(ring, closed=True)
+        around = plain_sum(
+            xa * yb - xb * ya for (xa, ya), (xb, yb) in zip(ring, _next(ring), strict=True)
+        )
+        out = 1 if around > 0 else -1
+        thin, more = self.units(HAIR), self.units(bold - HAIR)
+        outer: Chain = []
+        inner: Chain = []
+        for (x, y), (nx, ny) in zip(ring, sides, strict=True):
+            shade = max(0.0, out * (nx * _SHADOW[0] + ny * _SHADOW[1]))
+            half = (thin + more * shade) / 2
+            outer.append((x + nx * half, y + ny * half))
+            inner.append((x - nx * half, y - ny * half))
+        both = (*self._closed(outer), *self._closed(inner))
+        self.items.append(Path(both, fill=self.ink, evenodd=True))
+
+    def swell(self, chain: Sequence[Point], bold: float = PLAIN, peak: float = 0.5) -> None:
+        """Draw a line that grows from a point to ``bold`` mm, at fraction ``peak``, and dies."""
+        last = len(chain) - 1
+        left: Chain = []
+        right: Chain = []
+        for i, ((x, y), (nx, ny)) in enumerate(zip(chain, normals(chain), strict=True)):
+            t = i / last
+            rise = t / peak if t < peak else (1 - t) / (1 - peak)
+            half = self.units(0.06 + (bold - 0.06) * math.sin(rise * math.pi / 2)) / 2
+            left.append((x + nx * half, y + ny * half))
+            right.append((x - nx * half, y - ny * half))
+        self.items.append(Path(self._closed([*left, *reversed(right)]), fill=self.ink))
+
+    def lines(self, strokes: Iterable[Sequence[Point]], width: float = HAIR) -> None:
+        """Draw chains with an even line, as one path."""
+        segments = tuple(s for c in strokes if len(c) > 1 for s in polyline(self._thin(c)))
+        if segments:
+            stroke = Stroke(self.ink, self.units(width), cap="round", join="round")
+            self.items.append(Path(neat(segments), stroke=stroke))
+
+    def hatch(
+        self,
+        area: Area,
+        degrees: float,
+        gap: float = 0.42,
+        width: float = HAIR,
+        ragged: float = 0.0,
+    ) -> None:
+        """Draw parallel lines through an area; their first ends give way by up to ``ragged``."""
+        strokes = chains(hatched(area, degrees, self.units(gap)))
+        cut = [_shortened(c, ragged * abs(wander(f"{c[0][0]:.2f}:{c[0][1]:.2f}"))) for c in strokes]
+        self.lines(cut, width)
+
+    def shade(
+        self, outline: Sequence[Point], depth: float, degrees: float, gap: float = 0.4
+    ) -> None:
+        """Model a round body: hatch its dark side ``depth`` units deep, crossed at the edge."""
+        body = area_of(outline)
+        self.hatch(self._dark_side(body, outline, depth), degrees, gap, HAIR, 0.5)
+        self.hatch(self._dark_side(body, outline, depth * 0.4), degrees + 55, gap, HAIR, 0.2)
+
+    def _dark_side(self, body: Area, outline: Sequence[Point], depth: float) -> Area:
+        lit = moved(outline, -depth * _SHADOW[0], -depth * _SHADOW[1])
+        return subtract(body, area_of(lit))
+
+    def inside(
+        self, outline: Sequence[Point], strokes: Iterable[Sequence[Point]], width: float = HAIR
+    ) -> None:
+        """Draw chains as far as they lie within an outline."""
+        body = area_of(outline)
+        self.lines(chains(overlap(lines_of(c for c in strokes if len(c) > 1), body)), width)
+
+    def dot(self, x: float, y: float, radius: float, tone: str | None = None) -> None:
+        self.items.append(Path(circle(x, y, radius), fill=tone or self.ink))
+
+    def water(self, y: float, x0: float, x1: float, key: str, rows: int = 4) -> None:
+        """Draw swells below a picture, in rows that shorten with distance from it."""
+        wave, rise = self.units(1.9), self.units(0.17)
+        pen = Engraving(self.wet or self.ink, self.body, self.dark, self.size, self.items)
+        for row in range(rows):
+            inset = (x1 - x0) * 0.07 * row
+            x = x0 + inset + 3 * wander(f"{key}{row}")
+            level = y + row * self.units(0.72)
+            while x < x1 - inset - wave:
+                long = min(wave * (1.9 + wander(f"{key}{row}:{x:.1f}")), x1 - inset - x)
+                count = max(6, round(long / wave * 8))
+                swell = [
+                    (
+                        x + long * i / count,
+                        level + rise * math.cos(math.tau * long * i / count / wave),
+                    )
+                    for i in range(count + 1)
+                ]
+                pen.swell(swell, PLAIN - 0.02 * row)
+                x += long + wave * (0.5 + (0.4 + 0.2 * row) * abs(wander(f"{key}g{row}:{x:.1f}")))
+
+    def framed(self, other: Engraving, outline: Sequence[Point]) -> None:
+        """Take over what another pen drew, as far as it lies within an outline."""
+        self.items.append(Group(tuple(other.items), clip=polygon(outline)))
+
+    def put(self, other: Engraving, at: Point, scale: float) -> None:
+        """Take over what another pen drew, made larger and around a place."""
+        place = Matrix.scale(scale).then(Matrix.translate(*at))
+        self.items.append(Group(tuple(other.items), place))
+
+    def apart(self) -> Engraving:
+        """Return a pen like this one that has drawn nothing."""
+        return Engraving(self.ink, self.body, self.dark, self.size, wet=self.wet)
+
+    def drawn(self, at: Point) -> Group:
+        """Return what was drawn, in its size, around a place."""
+        return Group(tuple(self.items), Matrix.scale(self.size / 100).then(Matrix.translate(*at)))
+
+    def _closed(self, chain: Sequence[Point]) -> Segments:
+        return neat(polygon(self._thin(chain)))
+
+    def _thin(self, chain: Sequence[Point]) -> Sequence[Point]:
+        """Leave out what no printer shows; a hundredth of a millimetre is a dot at 2400 dpi."""
+        if len(chain) < 3:
+            return chain
+        return thinned_chain(chain, self.units(_DOT))
+
+
+def _next(ring: Chain) -> Chain:
+    return [*ring[1:], ring[0]]
+
+
+def _shortened(chain: Chain, by: float) -> Chain:
+    """Return a straight hatch line without a fraction of its western end."""
+    a, b = (chain[0], chain[-1]) if chain[0][0] <= chain[-1][0] else (chain[-1], chain[0])
+    return [(a[0] + (b[0] - a[0]) * by, a[1] + (b[1] - a[1]) * by), b]

@@ -1,0 +1,204 @@
+"""Figures in colour, fitted into a box: icons, engravings of charts, ships with their own sails.
+
+And what a drawing covers, for figures are cut out along that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+
+from pnp.art import airships, boats, brig, cog, norse, ships, starships, vignettes
+from pnp.art.engraving import Engraving
+from pnp.art.pen import Pen
+from pnp.art.tints import legible
+from pnp.art.vignettes import in_ink, in_one_ink
+from pnp.base.colours import contrast
+from pnp.base.diagnostics import KeyPath
+from pnp.base.geometry import Area, area_of, join, nothing, overlap
+from pnp.base.values import replace
+from pnp.pictures.bands import band
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    chains_of,
+    circle,
+    rectangle,
+    transformed,
+)
+
+
+def covered(items: Iterable[Item], without: str = "", *, lines: bool = False) -> Area:
+    """Return the area of all that is filled, but not in the colour ``without``: the lines of an
+    engraving are filled too, and reach farther than its bodies. With ``lines``, strokes count."""
+    return join(_areas(items, IDENTITY, without, lines=lines))
+
+
+def _areas(items: Iterable[Item], matrix: Matrix, without: str, *, lines: bool) -> Iterator[Area]:
+    for item in items:
+        match item:
+            case Group():
+                inner = join(_areas(item.items, item.matrix.then(matrix), without, lines=lines))
+                if item.clip is not None:
+                    clip = transformed(item.clip, item.matrix.then(matrix))
+                    inner = overlap(inner, join([area_of(ring) for ring in chains_of(clip)]))
+                yield inner
+            case Instance():
+                yield from _areas((item.of,), item.matrix.then(matrix), without, lines=lines)
+            case Path():
+                filled = item.fill is not None and item.fill != without
+                drawn = (item.segments if filled else ()), (_line(item) if lines else ())
+                for ring in chains_of(transformed(drawn[0] + drawn[1], matrix)):
+                    yield area_of(ring) if len(ring) > 2 else nothing()
+            case Image():
+                box = item.box
+                corners = rectangle(box.x, box.y, box.width, box.height)
+                for ring in chains_of(transformed(corners, matrix)):
+                    yield area_of(ring)
+            case _:
+                pass
+
+
+def _line(path: Path) -> Segments:
+    """Return the outline of the line of a path, none where it has none or is too long for it."""
+    return (band(path.segments, path.stroke) or ()) if path.stroke is not None else ()
+
+
+VESSELS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
+    "airship": airships.airship_alone,
+    "brig": brig.brig_alone,
+    "cog": cog.cog_alone,
+    "longship": norse.longship_alone,
+    "rocket": starships.rocket_alone,
+    "ship": ships.galleon_alone,
+    "sloop": boats.sloop_alone,
+    "tub": cog.tub_alone,
+}
+"""Pictures that are drawn with pens of their own for hull, sails and flags."""
+# Where the middle of their main sail is, and how large an icon it carries, in hundredths of the
+# picture's size.
+_SAILS: dict[str, tuple[float, float, float]] = {
+    "airship": (1, -16, 25),
+    "brig": (19.5, -9, 15),
+    "cog": (0.5, -20, 31),
+    "longship": (2, -22, 30),
+    "rocket": (6, -5, 19),
+    "ship": (-0.5, -5.5, 17),
+    "sloop": (-22, -12, 18),
+    "tub": (1.5, -14, 36),
+}
+# The radius of a disc with an icon, in parts of a picture that has no sail.
+_BADGE = 0.15
+# Lines contrast with a sail by this much, or are drawn in paper instead.
+_LEGIBLE = 3.0
+
+
+class Paint(Struct, frozen=True):
+    """The colours of a figure, ``#rrggbb``: lines, body, and what only ships have."""
+
+    ink: str
+    body: str
+    canvas: str
+    flag: str
+    device: str
+    paper: str
+
+
+class PaintedFigure(Struct, frozen=True):
+    """A drawing in its place, and what it covers without its lines."""
+
+    items: tuple[Item, ...]
+    area: Area
+
+
+def painted(
+    where: KeyPath,
+    draw: str,
+    icon: str,
+    sail: str,
+    room: Rect,
+    paint: Paint,
+    pen: Pen,
+    *,
+    grounded: bool = False,
+) -> PaintedFigure | None:
+    """Return a figure as large as ``room`` allows: an engraving, or what is ``grounded``, at its
+    foot, an icon in its middle. None if the drawing is unknown, which is reported."""
+    size = min(room.width, room.height)
+    own = not icon and pen.theme.own_drawing(draw, paint.ink) is not None
+
+    def reached(items: tuple[Item, ...]) -> Area:
+        if own:
+            return covered(items, lines=True)
+        # The lines of an engraving count only where its bodies have their colour.
+        bodies = not icon and paint.ink not in (paint.body, paint.canvas)
+        return covered(items, paint.ink if bodies else "")
+
+    for _ in range(4):
+        # Lines keep their width whatever the size, so the box is found in a few steps.
+        items = tuple(_drawn(where, draw, icon, sail, size, paint, pen))
+        area = reached(items)
+        if area.is_empty:
+            return None
+        x0, y0, x1, y1 = area.bounds
+        size *= min(room.width / (x1 - x0), room.height / (y1 - y0))
+    drop = room.centre[1] - (y0 + y1) / 2 if icon and not grounded else room.bottom - y1
+    at = room.centre[0] - (x0 + x1) / 2, drop
+    placed = Group(items, Matrix.translate(*at))
+    return PaintedFigure((placed,), reached((placed,)))
+
+
+def _drawn(
+    where: KeyPath, draw: str, icon: str, sail: str, size: float, paint: Paint, pen: Pen
+) -> Iterator[Item]:
+    """Draw a figure about the origin, 100 units of it ``size`` mm wide."""
+    origin: Point = (0.0, 0.0)
+    chosen = pen.theme.art(draw) or draw
+    if icon:
+        yield from pen.icon((*where, "icon"), icon, *origin, size, paint.body)
+    elif chosen in VESSELS:
+        hull = Engraving(paint.ink, paint.body, paint.ink, size)
+        seams = paint.ink
+        if contrast(paint.canvas, seams) < _LEGIBLE:
+            seams = legible(paint.canvas, paint.ink, paint.paper)
+        VESSELS[chosen](
+            hull,
+            replace(hull, ink=seams, body=paint.canvas),
+            replace(hull, body=paint.flag),
+        )
+        yield hull.drawn(origin)
+        if sail:
+            x, y, wide = (v * size / 100 for v in _SAILS[chosen])
+            yield from pen.icon((*where, "sail"), sail, x, y, wide, paint.device)
+    elif chosen != draw:
+        yield from vignettes.draw(draw, origin, size, in_ink(pen.theme, paint.ink, paint.body))
+        if sail:
+            yield from _badge((*where, "sail"), sail, size, paint, pen)
+    else:
+        yield from in_one_ink(
+            (*where, "draw"),
+            draw,
+            origin,
+            size,
+            pen.theme,
+            pen.reporter,
+            ink=paint.ink,
+            ground=paint.body,
+        )
+
+
+def _badge(where: KeyPath, sail: str, size: float, paint: Paint, pen: Pen) -> Iterator[Item]:
+    """Draw the icon of a sail on a disc, for a ship in whose place the theme has what has none."""
+    radius = _BADGE * size
+    yield Path(circle(0, 0, radius), paint.canvas, Stroke(paint.ink, 0.3))
+    yield from pen.icon(where, sail, 0, 0, 1.3 * radius, paint.device)

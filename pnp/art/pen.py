@@ -1,0 +1,380 @@
+"""What all components draw with: an icon, a line of text, text on an arc, each fault reported.
+
+Nothing is dropped or shrunk in silence: an unknown icon, a missing glyph, a text that had to be
+set smaller or does not fit becomes a finding at the value that asked for it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.art.tints import tints
+from pnp.base.diagnostics import WORDS, Diagnostic, KeyPath, Reporter
+from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
+from pnp.model.images import OwnPicture
+from pnp.pictures import Fit, Picture, PictureError, placed, printed_size, resolution
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    line,
+    rectangle,
+    transformed,
+)
+from pnp.scene.extents import hull
+from pnp.text import fonts, shaping
+from pnp.text.breaking import Align, Block, paragraph
+from pnp.text.fitting import FLOOR, fit
+from pnp.text.glyphs import shapes
+from pnp.text.shaping import Style
+from pnp.theme import Theme
+
+# Below this, in pixels to the inch, a picture looks soft in the hand; printers ask for the other.
+COARSE = 200
+_GOOD = 300
+
+# Between a number, bold or not, and the icon of what it counts, such as "3 :coin:".
+_AMOUNT = re.compile(r"(?:(?<=\d)|(?<=\d\*\*)) (?=:[a-z])")
+
+
+class Pen(Struct, frozen=True):
+    """A theme to draw with and a reporter for what goes wrong; paths are those of the record."""
+
+    theme: Theme
+    reporter: Reporter
+
+    def icon(
+        self, where: KeyPath, name: str, x: float, y: float, size: float, colour: str
+    ) -> Iterator[Item]:
+        """Draw the icon ``name`` in a square of ``size`` about (x, y)."""
+        art = self.theme.icon(name, colour)
+        if art is None:
+            self.unknown(where, name)
+            return
+        yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
+
+    def own(
+        self,
+        where: KeyPath,
+        image: OwnPicture,
+        outline: Segments,
+        bled: Segments | None = None,
+        turn: int = 0,
+    ) -> Iterator[Item]:
+        """Lay the picture that a record names into an outline, as ``picture`` does."""
+        yield from self.picture((*where, "path"), image.path, image.fit, outline, bled, turn)
+
+    def picture(
+        self,
+        where: KeyPath,
+        name: str,
+        fit: Fit,
+        outline: Segments,
+        bled: Segments | None = None,
+        turn: int = 0,
+    ) -> Iterator[Item]:
+        """Lay the picture at a path below the game's folder into an outline in millimetres, which
+        cuts off what is beyond it.
+
+        One that covers the outline is drawn on over the bleed, as far as ``bled`` if that is given.
+        It is turned clockwise by ``turn``, a multiple of 90 degrees, about the middle.
+        """
+        edge = bled if bled is not None and fit == "cover" else outline
+        place = hull(edge)
+        wide, high = (place.width, place.height)[:: -1 if turn % 180 else 1]
+        x, y = place.centre
+        box = Rect(x - wide / 2, y - high / 2, wide, high)
+        try:
+            found = self.theme.picture(name, box, fit)
+        except PictureError as error:
+            if not self._told(error.code, str(error)):
+                self.reporter.error(where, error.code, str(error), error.hint)
+            return
+        for remark in found.remarks:
+            if not self._told(remark.code, remark.message):
+                tell = self.reporter.note if remark.note else self.reporter.warning
+                tell(where, remark.code, remark.message, remark.hint)
+        dpi = resolution(found, box, fit)
+        if dpi is not None and dpi < COARSE and not found.drawn:
+            self._coarse(where, name, found, printed_size(found, box, fit), dpi)
+        item = placed(found, box, fit)
+        if turn:
+            item = Group((item,), Matrix.rotate(turn, x, y))
+        # A picture keeps within its box by itself.
+        framed = edge == rectangle(place.x, place.y, place.width, place.height)
+        yield item if framed else Group((item,), clip=edge)
+
+    def _coarse(
+        self, where: KeyPath, name: str, found: Picture, size: tuple[float, float], dpi: float
+    ) -> None:
+        """Report a picture with too few pixels for its ``size`` in mm, of many uses the largest."""
+        wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in size)
+        file = f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
+        message = f"{file}which is {dpi:.0f} dpi at its printed size"
+        hint = f"{wide} x {high} px needed for {_GOOD} dpi"
+        report, code = self.reporter.report, "coarse-picture"
+        for old in report.diagnostics:
+            if old.code == code and old.message.startswith(file):
+                if needed(old) < wide:
+                    span = self.reporter.locate(where)
+                    report.replace(old, Diagnostic(old.severity, code, message, span, hint))
+                return
+        self.reporter.warning(where, code, message, hint)
+
+    def _told(self, code: str, message: str) -> bool:
+        """Return whether this was found elsewhere: a file is one mistake, on however many cards."""
+        found = self.reporter.report.diagnostics
+        return any(one.code == code and one.message == message for one in found)
+
+    def text(
+        self,
+        where: KeyPath,
+        content: str,
+        style: Style,
+        x: float,
+        y: float,
+        anchor: shaping.Anchor = "start",
+        width: float = math.inf,
+    ) -> Iterator[Item]:
+        """Set one line on the baseline y, smaller where it is wider than ``width`` mm."""
+        if not content:
+            return
+        self.glyphs(where, content, style)
+        fitting = self._fitting(where, content, style, width)
+        yield shaping.line(content, fitting, x, y, anchor)
+
+    def centred(
+        self,
+        where: KeyPath,
+        content: str,
+        style: Style,
+        x: float,
+        y: float,
+        width: float = math.inf,
+    ) -> Iterator[Item]:
+        """Set one line so that the middle of its capitals and figures lies on (x, y)."""
+        if not content:
+            return
+        self.glyphs(where, content, style)
+        fitting = self._fitting(where, content, style, width)
+        yield shaping.line(content, fitting, x, y + capital(fitting) / 2, "middle")
+
+    def arc(
+        self,
+        where: KeyPath,
+        content: str,
+        style: Style,
+        centre: Point,
+        radius: float,
+        below: bool = False,
+    ) -> Iterator[Item]:
+        """Set letters as outlines on a circle of ``radius``, about the top or the bottom of it.
+
+        The radius is that of the baseline; below, the letters are on the outside of it. A text may
+        take half a circle at most.
+        """
+        if not content:
+            return
+        self.glyphs(where, content, style)
+        fitting = self._fitting(where, content, style, math.pi * radius * 0.94)
+        run = shaping.line(content, fitting, 0, 0)
+        k = run.size / 1000
+        at = -run.width / 2
+        drawn: list[Segment] = []
+        for shape, dx, dy, advance in shapes(run):
+            turn = (at + advance * k / 2) / radius
+            foot = (radius if below else -radius) - dy * k
+            glyph = Matrix(k, 0, 0, k, (dx - advance / 2) * k, foot)
+            turned = glyph.then(Matrix.rotate(math.degrees(-turn if below else turn)))
+            placed = turned.then(Matrix.translate(*centre))
+            drawn.extend(transformed(shape, placed))
+            at += advance * k
+        yield Path(tuple(drawn), fitting.fill)
+
+    def paragraph(
+        self,
+        where: KeyPath,
+        markup: str,
+        style: Style,
+        width: float,
+        align: Align = "left",
+        least: float | None = None,
+    ) -> Block:
+        """Set marked-up text in lines of ``width`` mm. With ``least``, words are divided where a
+        line would be shorter than this part of the width, or a word is wider."""
+        theme = self.theme
+        block = paragraph(
+            bound(markup),
+            style,
+            width,
+            align=align,
+            hyphenate=None if least is None else theme.divided,
+            least=least,
+            icons=theme.icon,
+            roles=tints(theme, style),
+            called=theme.called,
+        )
+        self._check(where, block, markup, style)
+        return block
+
+    def fitted(
+        self,
+        where: KeyPath,
+        markup: str,
+        style: Style,
+        width: float,
+        height: float,
+        align: Align = "left",
+    ) -> Block:
+        """Set marked-up text in a box, smaller where it is too long for it."""
+        theme = self.theme
+        found = fit(
+            bound(markup),
+            style,
+            width,
+            height,
+            floor=FLOOR,
+            align=align,
+            icons=theme.icon,
+            roles=tints(theme, style),
+            called=theme.called,
+        )
+        self._check(where, found.block, markup, found.style)
+        if not found.fits and not found.block.overflow:
+            self.overflow(where, markup)
+        if found.fits and found.shrunk:
+            self.shrunk(where, style.size, found.style.size)
+        return found.block
+
+    def glyphs(self, where: KeyPath, content: str, style: Style) -> None:
+        """Report the characters that neither the face of ``style`` nor any other has."""
+        if missing := shaping.lacking(content, style):
+            self.missing(where, missing, style.face)
+
+    def missing(self, where: KeyPath, characters: tuple[str, ...], face: str) -> None:
+        shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in characters)
+        self.reporter.error(
+            where,
+            "missing-glyph",
+            f"neither the font {fonts.family_of(face)} nor any other here contains {shown}",
+            fonts.missing_hint(characters),
+        )
+
+    def unknown(self, where: KeyPath, name: str) -> None:
+        message, hint = self.theme.icon_fault(name)
+        span = self.theme.icon_place(name)
+        if span is None:
+            self.reporter.error(where, "unknown-icon", message, hint)
+        else:
+            # A file is one mistake, wherever it is used.
+            self.reporter.report.error("unknown-icon", message, span, hint)
+
+    def marks(self, where: KeyPath, block: Block) -> None:
+        """Report the marks of a text that name nothing, or that nothing closes."""
+        for name in block.unknown_icons:
+            self.unknown(where, name)
+        for role in block.unknown_roles:
+            message, hint = self.theme.tint_fault(role)
+            self.reporter.error(where, "unknown-role", message, hint)
+        for left in block.unpaired:
+            at = (*where, WORDS + left.rest)
+            self.reporter.error(at, "unpaired-mark", left.message, left.hint)
+
+    def shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
+        """Report a text set smaller than it should be, unless both sizes read the same."""
+        if points(wanted) == points(used):
+            return
+        self.reporter.warning(
+            where,
+            "text-shrunk",
+            f"the text was shrunk from {points(wanted)} to {points(used)} to fit",
+            "shorten the text or give it more room",
+        )
+
+    def overflow(self, where: KeyPath, content: str, smallest: float = FLOOR) -> None:
+        if not content.strip():
+            return  # nothing is printed
+        start = content if len(content) <= 40 else f"{content[:37]}..."
+        self.reporter.error(
+            where,
+            "text-overflow",
+            f"'{start}' does not fit, even at {points(smallest)}",
+            "shorten the text or give it more room",
+        )
+
+    def _unmet(self, where: KeyPath, family: str, emphasis: str) -> None:
+        message = f"the font family '{family}' has no {emphasis}, so that it prints as the rest"
+        # Report it at the first text only; the others in the file have the same cause.
+        if all(message != found.message for found in self.reporter.report.diagnostics):
+            hint = f"put its {emphasis} into the game's fonts/, or name a family that has one"
+            self.reporter.warning(where, "missing-style", message, hint)
+
+    def lettered(self, where: KeyPath, block: Block, face: str) -> None:
+        """Report the characters, marks and emphases of a text that cannot be printed."""
+        if block.missing:
+            self.missing(where, block.missing, face)
+        self.marks(where, block)
+        for family, emphasis in block.unmet:
+            self._unmet(where, family, emphasis)
+
+    def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
+        self.lettered(where, block, style.face)
+        if block.overflow:
+            self.overflow(where, max(markup.split(), key=len))
+
+    def _fitting(self, where: KeyPath, content: str, style: Style, width: float) -> Style:
+        natural = shaping.line(content, style, 0, 0).width
+        if natural <= width:
+            return style
+        size = math.floor(style.size * width / natural * 1000) / 1000
+        if size < min(FLOOR, style.size):
+            self.overflow(where, content)
+            return style.sized(min(FLOOR, style.size))
+        self.shrunk(where, style.size, size)
+        return style.sized(size)
+
+
+def needed(coarse: Diagnostic) -> int:
+    """Return how many pixels wide a picture must be that was found to be coarse."""
+    return int(coarse.hint.split()[0])
+
+
+def breadth(content: str, style: Style) -> float:
+    """Return how wide a line is, to divide by: never 0, though there are characters without any
+    width, and texts of nothing else."""
+    return max(shaping.width(content, style), 0.01)
+
+
+def bound(markup: str) -> str:
+    """Keep every amount on one line: a number stays with the icon of what it counts."""
+    return _AMOUNT.sub("\N{NO-BREAK SPACE}", markup)
+
+
+def capital(style: Style) -> float:
+    """Return the height of capitals in millimetres."""
+    return fonts.load(style.face).cap_height * style.size / 1000
+
+
+def points(millimetres: float) -> str:
+    """Write a type size.
+
+    >>> points(3.528)
+    '10 pt'
+    """
+    return f"{number(millimetres * POINTS_PER_MM, 1)} pt"
+
+
+def dashed(start: Point, end: Point, colour: str) -> Path:
+    """Draw a crease: dashes that are found before the fold is made, and vanish in it."""
+    return Path(line(*start, *end), None, Stroke(colour, 0.3, (1.6, 1.0)))

@@ -1,1 +1,0 @@
-"""The faces of cards: rows of fields set into the boxes of layouts."""

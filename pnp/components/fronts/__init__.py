@@ -1,1 +1,0 @@
-"""Scenes for the fronts of kits: each fills a page, with a calm sky where the title goes."""

@@ -1,1 +1,0 @@
-"""How a card of a mosaic is drawn: its sea, the coasts on it, its marks and its back."""

@@ -1,0 +1,186 @@
+"""Steps of what is cut, scored, folded and glued: dice, boxes, figures on bases, screens."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pnp.base.geometry import area_of, contains
+from pnp.base.values import replace
+from pnp.kinds.assembly.drawing_style import Hand, fitted, points_of
+from pnp.kinds.assembly.folding import Facet, Shown, folded, middle_of, seen
+from pnp.kinds.assembly.making import Making, Step
+from pnp.kinds.cover.exhibits import without_words
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    chains_of,
+    polygon,
+    transformed,
+)
+from pnp.scene.piece import Piece
+
+# How far pieces are folded where they are glued.
+_HALF = 0.62
+# What is folded by more degrees lies on itself: how far it is folded where it is glued, and from
+# where it is seen.
+_DOUBLE, _NEARLY, _EDGEWISE = 150.0, 0.78, -62.0
+# Half the length of the arrow over a crease.
+_FOLD = 3.2
+# Room for tools around what is cut.
+_TOOLS = 2.2
+# A slotted base is pushed up from so many of its diameters below.
+_BELOW = 0.9
+
+
+def steps(making: Making) -> tuple[Step, ...]:
+    piece, *more = making.pieces
+    base = more[0] if more else None
+    found = [
+        Step("step.cut", partial(_cut, making.pieces)),
+        Step("step.score", partial(_score, piece)),
+    ]
+    if piece.glued:
+        found.append(Step("step.glue", partial(_glue, piece)))
+    if base is not None:
+        slotted = len(more) > 1
+        drawn = partial(_onto, piece, base, slotted=slotted, apart=True)
+        found.append(Step("step.slot" if slotted else "step.stick", drawn))
+        found.append(Step("step.done", partial(_onto, piece, base, slotted=slotted)))
+    else:
+        found.append(Step("step.done", partial(_done, piece)))
+    return tuple(found)
+
+
+def _cut(pieces: Sequence[Piece], hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the outlines side by side, and scissors at the first."""
+    room = box.inset(_TOOLS)
+    gap = max(piece.height for piece in pieces) * 0.12
+    x, placed = 0.0, []
+    for piece in pieces:
+        placed.append((piece, transformed(piece.outline, Matrix.translate(x, 0))))
+        x += piece.width + gap
+    fit = fitted([p for _, outline in placed for p in points_of(outline)], room)
+    for i, (piece, outline) in enumerate(placed):
+        drawn = transformed(outline, fit)
+        yield hand.paper(drawn)
+        for crease in piece.creases if i == 0 else ():
+            yield hand.crease(fit.apply(crease.start), fit.apply(crease.end), bold=False)
+        yield hand.cut(drawn)
+    first, *others = (transformed(outline, fit) for _, outline in placed)
+    yield hand.scissors_into(first, *others, box=box)
+
+
+def _score(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the creases, a ruler along the longest, and how the farthest from it is folded."""
+    fit = fitted(points_of(piece.outline), box.inset(_TOOLS))
+    yield hand.paper(transformed(piece.outline, fit))
+    lines = [(fit.apply(crease.start), fit.apply(crease.end)) for crease in piece.creases]
+    for start, end in lines:
+        yield hand.crease(start, end)
+    best = max(lines, key=lambda ends: (round(math.dist(*ends), 1), ends[0][1], ends[0][0]))
+    yield from hand.ruler(*best)
+    far = max(lines, key=lambda ends: round(math.dist(_middle(*ends), _middle(*best)), 1))
+    if far is not best:
+        (x0, y0), (x1, y1) = far
+        x, y = _middle(*far)
+        long = math.dist(*far)
+        dx, dy = (y1 - y0) / long * _FOLD, (x0 - x1) / long * _FOLD
+        yield from hand.bend((x - dx, y - dy), (x + dx, y + dy), 0.35)
+
+
+def _middle(start: Point, end: Point) -> Point:
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+
+
+def _glue(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the piece half folded, with glue where it goes behind something else."""
+    # Of a figure that is folded onto itself the inside is seen from its edge.
+    double = any(abs(crease.angle) > _DOUBLE for crease in piece.creases)
+    shown = seen(folded(piece, _NEARLY), yaw=_EDGEWISE) if double else seen(folded(piece, _HALF))
+    fit = _fit(shown, box)
+    laps = [area_of(lap) for lap in piece.glued]
+    for panel in shown:
+        outline = _outline(panel, fit)
+        yield hand.paper(polygon(outline), printed=panel.printed, light=panel.light)
+        if any(contains(lap, middle_of(panel.outline)) for lap in laps):
+            yield hand.glue(outline)
+
+
+def _done(piece: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the finished piece with what is printed on it."""
+    shown = seen(_outside(piece, folded(piece)))
+    yield from _pictured(shown, piece, hand, _fit(shown, box))
+
+
+def _outside(piece: Piece, facets: Sequence[Facet]) -> list[Facet]:
+    """Return the panels that are not glued behind others."""
+    laps = [area_of(lap) for lap in piece.glued]
+    return [f for f in facets if not any(contains(lap, middle_of(f.outline)) for lap in laps)]
+
+
+def _pictured(shown: Sequence[Shown], piece: Piece, hand: Hand, fit: Matrix) -> Iterator[Item]:
+    art = Group(tuple(without_words(piece.front)))
+    for panel in shown:
+        outline = polygon(_outline(panel, fit))
+        if not panel.printed:
+            yield hand.paper(outline, printed=False, light=panel.light)
+            continue
+        yield Group((Instance(art),), panel.matrix.then(fit), polygon(panel.outline))
+        yield Path(outline, hand.ink, opacity=0.3 * (1 - min(1.0, panel.light)))
+        yield replace(hand.paper(outline), fill=None)
+
+
+def _fit(shown: Sequence[Shown], box: Rect) -> Matrix:
+    return fitted([panel.matrix.apply(p) for panel in shown for p in panel.outline], box)
+
+
+def _outline(panel: Shown, fit: Matrix) -> list[Point]:
+    matrix = panel.matrix.then(fit)
+    return [matrix.apply(point) for point in panel.outline]
+
+
+def _onto(
+    piece: Piece, base: Piece, hand: Hand, box: Rect, *, slotted: bool, apart: bool = False
+) -> Iterator[Item]:
+    """Draw a figure over its base, ``apart`` or standing on it."""
+    creases = [c for c in piece.creases if not (slotted and apart and c.valley)]
+    x, y = _foot(piece)
+    facets = folded(replace(piece, creases=tuple(creases)))
+    low = [f for f in facets if slotted and not apart and _is_foot(f, piece)]
+    fall = base.width * _BELOW if apart else 0.0
+    corner = (x - base.width / 2, -y - fall, -base.height / 2)
+    ring = tuple(chains_of(base.outline)[0])
+    below = seen([Facet(ring, corner, (1, 0, 0), (0, 0, 1), 0)])
+    feet = seen(low)
+    figure = seen(_outside(piece, [f for f in facets if f not in low]))
+    fit = _fit([*feet, *below, *figure], box)
+    yield from _pictured(feet, piece, hand, fit)
+    yield from _pictured(below, base, hand, fit)
+    if apart:
+        # Behind the figure, so that it comes out between its feet.
+        (x0, y0), (x1, y1) = (
+            fit.apply(figure[-1].matrix.apply((x, y))),
+            fit.apply(below[0].matrix.apply((base.width / 2, base.height / 2))),
+        )
+        points = [(x0 + (x1 - x0) * i / 12, y0 + (y1 - y0) * i / 12) for i in range(12)]
+        yield from hand.arrow(points)
+    yield from _pictured(figure, piece, hand, fit)
+
+
+def _is_foot(facet: Facet, piece: Piece) -> bool:
+    """Return whether a panel lies beyond the line on which a figure stands."""
+    ends = [crease.start[1] for crease in piece.creases if crease.valley]
+    return not min(ends) < middle_of(facet.outline)[1] < max(ends)
+
+
+def _foot(piece: Piece) -> Point:
+    """Return the middle of the line on which a figure stands."""
+    crease = max((c for c in piece.creases if c.valley), key=lambda c: c.start[1])
+    return (crease.start[0] + crease.end[0]) / 2, crease.start[1]

@@ -1,0 +1,167 @@
+"""Steps of boards of several sheets: tiles that overlap, and quarters that meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import Struct
+
+from pnp.base.values import replace
+from pnp.kinds.assembly.drawing_style import Hand, fitted
+from pnp.kinds.assembly.making import Making, Step
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    line,
+    rectangle,
+    transformed,
+)
+
+# How far apart tiles are before they lie together, and how wide what goes under the next tile or is
+# cut off is, in parts of a tile; room for scissors.
+_APART, _STRIP, _TOOLS = 0.3, 0.12, 2.2
+# Likewise where the board is shown with its names.
+_PARTED = 0.03
+
+
+class _Tile(Struct, frozen=True):
+    """A tile in its place on the board, and whether another is on its right, below it, on its left
+    and above it."""
+
+    box: Rect
+    right: bool
+    below: bool
+    left: bool
+    above: bool
+
+
+def poster(making: Making) -> tuple[Step, ...]:
+    return (
+        Step("step.print", partial(_plan, making)),
+        Step("step.edge", partial(_apart, making)),
+        Step(
+            "step.meet" if making.kind == "quarters" else "step.lap",
+            partial(_joining, making),
+        ),
+        Step("step.tape", partial(_whole, making)),
+    )
+
+
+def _tiles(making: Making, apart: float) -> list[_Tile]:
+    """Return the tiles, moved from each other by a part of the first."""
+    columns = making.count
+    rows = len(making.boxes) // columns
+    gap = apart * min(making.boxes[0].width, making.boxes[0].height)
+    found = []
+    for i, box in enumerate(making.boxes):
+        column, row = i % columns, i // columns
+        moved = replace(box, x=box.x + gap * column, y=box.y + gap * row)
+        found.append(_Tile(moved, column < columns - 1, row < rows - 1, column > 0, row > 0))
+    return found
+
+
+def _strips(making: Making, tile: _Tile) -> Iterator[Rect]:
+    """Yield what goes under the next tile, or of quarters the bands that are cut off."""
+    box, deep = tile.box, _STRIP * min(tile.box.width, tile.box.height)
+    if tile.right:
+        yield Rect(box.right, box.y, deep, box.height)
+    if tile.below:
+        yield Rect(box.x, box.bottom, box.width, deep)
+    if making.kind == "quarters" and tile.left:
+        yield Rect(box.x - deep, box.y, deep, box.height)
+    if making.kind == "quarters" and tile.above:
+        yield Rect(box.x, box.y - deep, box.width, deep)
+
+
+def _cuts(making: Making, tile: _Tile) -> Iterator[tuple[Point, Point]]:
+    """Yield the edges that are cut before the tiles lie together."""
+    box = tile.box
+    upright = {box.x: tile.left, box.right: making.kind == "quarters" and tile.right}
+    level = {box.y: tile.above, box.bottom: making.kind == "quarters" and tile.below}
+    yield from (((x, box.y), (x, box.bottom)) for x, cut in upright.items() if cut)
+    yield from (((box.x, y), (box.right, y)) for y, cut in level.items() if cut)
+
+
+def _plan(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the board in its tiles, each with its name."""
+    tiles = _tiles(making, _PARTED)
+    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    art = Group(making.pieces[0].front, name="art")
+    edge = Stroke(hand.ink, 0.2)
+    room = min(min(tile.box.width, tile.box.height) for tile in tiles) * fit.a
+    for tile, own, name in zip(tiles, making.boxes, making.names, strict=True):
+        outline = transformed(_outline(tile.box), fit)
+        placed = Matrix.translate(tile.box.x - own.x, tile.box.y - own.y).then(fit)
+        yield Group((Instance(art, placed),), clip=outline, name="art")
+        yield Path(outline, None, edge)
+        yield from hand.name(name, fit.apply(tile.box.centre), room)
+
+
+def _apart(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the tiles with what is cut off or lies under others, and where scissors cut."""
+    tiles = _tiles(making, _APART)
+    corners = [p for tile in tiles for p in _corners(tile.box)]
+    fit = fitted(corners, box.inset(_TOOLS))
+    for tile in tiles:
+        yield hand.paper(transformed(_outline(tile.box), fit))
+        for strip in _strips(making, tile):
+            drawn = transformed(_outline(strip), fit)
+            if making.kind == "quarters":
+                yield Path(drawn, hand.ink)
+            else:
+                yield hand.paper(drawn, printed=False)
+                yield hand.glue([fit.apply(corner) for corner in _corners(strip)])
+    cuts = [cut for tile in tiles for cut in _cuts(making, tile)]
+    for start, end in cuts:
+        yield hand.cut(line(*fit.apply(start), *fit.apply(end)))
+    start, end = cuts[-1]
+    yield hand.scissors(fit.apply(end), -90 if start[0] == end[0] else 0)
+
+
+def _joining(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw how the tiles come together, the later ones on top."""
+    tiles = _tiles(making, _APART * 0.7)
+    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    for tile in tiles:
+        yield hand.paper(transformed(_outline(tile.box), fit))
+        if making.kind == "poster":
+            for strip in _strips(making, tile):
+                yield hand.glue([fit.apply(corner) for corner in _corners(strip)])
+    for tile in tiles:
+        x, y = fit.apply(tile.box.centre)
+        reach = min(box.width, box.height) * 0.11
+        if tile.left:
+            yield from hand.arrow([(x - i * reach / 4, y) for i in range(9)])
+        if tile.above:
+            yield from hand.arrow([(x, y - i * reach / 4) for i in range(9)])
+
+
+def _whole(making: Making, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the back of the board, its seams under tape."""
+    tiles = _tiles(making, 0.0)
+    fit = fitted([p for tile in tiles for p in _corners(tile.box)], box.inset(_TOOLS / 2))
+    for tile in tiles:
+        yield hand.paper(transformed(_outline(tile.box), fit), printed=False)
+    tape = Stroke(hand.mark, 2.0, opacity=0.45)
+    for tile in tiles:
+        _, east, corner, south = (fit.apply(p) for p in _corners(tile.box))
+        if tile.right:
+            yield Path(line(*east, *corner), None, tape)
+        if tile.below:
+            yield Path(line(*south, *corner), None, tape)
+
+
+def _corners(box: Rect) -> tuple[Point, ...]:
+    return (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)
+
+
+def _outline(box: Rect) -> Segments:
+    return rectangle(box.x, box.y, box.width, box.height)

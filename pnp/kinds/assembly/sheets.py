@@ -1,0 +1,132 @@
+"""Steps of whole sheets: booklets, and cards folded about a gutter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pnp.kinds.assembly.drawing_style import Hand, fitted
+from pnp.kinds.assembly.folding import Shown, folded, seen
+from pnp.kinds.assembly.making import Making, Step
+from pnp.scene import (
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    line,
+    polygon,
+    rectangle,
+    transformed,
+)
+from pnp.scene.piece import Crease, Piece
+
+# How far a booklet is open where it is folded and where it is stapled.
+_FOLDED, _OPEN = 0.62, 0.36
+# By how many degrees it is turned from where both halves look alike.
+_ASKEW = 12.0
+# More sheets than this are not told apart in a small drawing.
+_MOST_SHEETS = 4
+_TOOLS = 2.0
+
+
+def booklet(making: Making) -> tuple[Step, ...]:
+    spread = making.pieces[0]
+    sheets = min(making.count, _MOST_SHEETS)
+    return (
+        Step("step.stack", partial(_stack, spread, sheets)),
+        Step("step.fold", partial(_leaves, spread, _FOLDED, stapled=False)),
+        Step("step.staple", partial(_leaves, spread, _OPEN, stapled=True)),
+    )
+
+
+def _stack(spread: Piece, sheets: int, hand: Hand, box: Rect) -> Iterator[Item]:
+    off = spread.height * 0.07
+    room = Rect(0, 0, spread.width + off * (sheets - 1), spread.height + off * (sheets - 1))
+    fit = fitted(((0, 0), (room.width, room.height)), box.inset(_TOOLS))
+    for i in reversed(range(sheets)):
+        at = Matrix.translate(off * i, room.height - spread.height - off * i).then(fit)
+        yield hand.paper(transformed(rectangle(0, 0, spread.width, spread.height), at))
+    for crease in spread.creases:
+        at = Matrix.translate(0, room.height - spread.height).then(fit)
+        yield hand.crease(at.apply(crease.start), at.apply(crease.end))
+
+
+def _leaves(spread: Piece, part: float, hand: Hand, box: Rect, *, stapled: bool) -> Iterator[Item]:
+    """Draw a booklet that stands open, its fold towards the reader."""
+    shown: list[Shown] = seen(folded(spread, part), yaw=_ASKEW - part * 90, pitch=18)
+    room = box.inset(_TOOLS)
+    fit = fitted([p.matrix.apply(q) for p in shown for q in p.outline], room)
+    for panel in shown:
+        matrix = panel.matrix.then(fit)
+        outline = [matrix.apply(point) for point in panel.outline]
+        yield hand.paper(polygon(outline), printed=panel.printed, light=panel.light)
+    crease, matrix = spread.creases[0], shown[-1].matrix.then(fit)
+    (x0, y0), (x1, y1) = matrix.apply(crease.start), matrix.apply(crease.end)
+    if stapled:
+        for at in (0.25, 0.75):
+            x, y = x0 + (x1 - x0) * at, y0 + (y1 - y0) * at
+            yield Path(line(x, y - 1.2, x, y + 1.2), None, Stroke(hand.mark, 0.8, cap="round"))
+
+
+def gutterfold(making: Making) -> tuple[Step, ...]:
+    page = making.page
+    upright = making.count == 1
+    ends: tuple[Point, Point] = (
+        ((page.width / 2, 0.0), (page.width / 2, page.height))
+        if upright
+        else ((0.0, page.height / 2), (page.width, page.height / 2))
+    )
+    outline = rectangle(0, 0, page.width, page.height)
+    sheet = Piece("", "", page.width, page.height, (), cut=outline, creases=(Crease(*ends, 180.0),))
+    return (
+        Step("step.gutter", partial(_gutter, sheet, making.boxes)),
+        Step("step.glue", partial(_pressed, sheet)),
+        Step("step.part", partial(_parted, sheet, making.boxes, upright=upright)),
+    )
+
+
+def _gutter(sheet: Piece, boxes: Sequence[Rect], hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the page with the cards on both sides of the line."""
+    fit = fitted(((0, 0), (sheet.width, sheet.height)), box.inset(_TOOLS))
+    yield hand.paper(transformed(sheet.outline, fit), printed=False)
+    (x, y), (x1, _) = sheet.creases[0].start, sheet.creases[0].end
+    for one in boxes:
+        mirror = (
+            Rect(2 * x - one.right, one.y, one.width, one.height)
+            if x == x1
+            else Rect(one.x, 2 * y - one.bottom, one.width, one.height)
+        )
+        for placed in (one, mirror):
+            outline = rectangle(placed.x, placed.y, placed.width, placed.height)
+            yield hand.paper(transformed(outline, fit))
+    yield hand.crease(*(fit.apply(end) for end in (sheet.creases[0].start, sheet.creases[0].end)))
+
+
+def _pressed(sheet: Piece, hand: Hand, box: Rect) -> Iterator[Item]:
+    """Draw the page half folded, glue on all of its inner side."""
+    shown = seen(folded(sheet, 0.72))
+    fit = fitted([p.matrix.apply(q) for p in shown for q in p.outline], box.inset(_TOOLS))
+    for panel in shown:
+        matrix = panel.matrix.then(fit)
+        outline = [matrix.apply(point) for point in panel.outline]
+        yield hand.paper(polygon(outline), printed=panel.printed, light=panel.light)
+        if not panel.printed:
+            yield hand.glue(outline)
+
+
+def _parted(
+    sheet: Piece, boxes: Sequence[Rect], hand: Hand, box: Rect, *, upright: bool
+) -> Iterator[Item]:
+    """Draw the folded half with its cards, and scissors."""
+    wide = sheet.width / 2 if upright else sheet.width
+    high = sheet.height if upright else sheet.height / 2
+    fit = fitted(((0, 0), (wide, high)), box.inset(_TOOLS))
+    yield hand.paper(transformed(rectangle(0, 0, wide, high), fit), printed=False)
+    for one in boxes:
+        outline = transformed(rectangle(one.x, one.y, one.width, one.height), fit)
+        yield hand.paper(outline)
+        yield hand.cut(outline)
+    first = boxes[0]
+    yield hand.scissors(fit.apply((first.centre[0], first.bottom)), 0)

@@ -1,0 +1,399 @@
+"""What is beside and on the sea: the title, panels of events, a table of numbers, ribbons with
+names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.art.afloat import afloat
+from pnp.art.pen import Pen, capital
+from pnp.art.scenes import scene
+from pnp.base.diagnostics import KeyPath
+from pnp.base.geometry import Area, box_of, grow, overlap
+from pnp.kinds.boards.board.backdrop import ROPE
+from pnp.kinds.boards.board.record import BoardPanel, PanelTable, square_of
+from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard, neighbours
+from pnp.kinds.dice.layout import PIPS
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    circle,
+    line,
+    polygon,
+    rounded,
+    smooth_open,
+)
+from pnp.text.shaping import Style
+from pnp.text.shaping import width as text_width
+from pnp.theme import Theme
+
+DROP = 0.26
+"""How far the ends of a ribbon hang below it, in parts of its height."""
+
+
+class RibbonLook(Struct, frozen=True):
+    """The colour roles of a ribbon's face and of its folded ends."""
+
+    face: str = "ribbon"
+    fold: str = "ribbon.shade"
+
+
+def extent(text: str, style: Style) -> tuple[float, float]:
+    """Return the width, ends included, and the height of the ribbon for a text."""
+    high = capital(style) + 0.72 * style.size
+    return text_width(text, style) + 1.1 * style.size + 2 * _end(high), high
+
+
+def ribbon(
+    pen: Pen, where: KeyPath, text: str, style: Style, at: Point, width: float = math.inf
+) -> Iterator[Item]:
+    """Yield a ribbon around ``at`` with a line of text; its ends fold back and fork.
+
+    Where it would be wider than ``width`` mm the text is set smaller, and reported.
+    """
+    wide, high = extent(text, style)
+    beside = wide - text_width(text, style)
+    wide = min(wide, width)
+    yield from band(pen, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), RibbonLook())
+    yield from pen.centred(where, text, style, *at, wide - beside)
+
+
+def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
+    """Yield a ribbon without a text that fills a box in width; its ends hang below it a little."""
+    theme = pen.theme
+    ink = theme.colour("ink")
+    end, drop = _end(box.height), DROP * box.height
+    line = Stroke(ink, max(0.3, min(0.55, 0.045 * box.height)), join="round")
+    for side in (-1, 1):
+        x0 = box.x if side < 0 else box.right
+        inner = x0 - side * end * 1.45
+
+        def put(dx: float, y: float, x0: float = x0, side: int = side) -> Point:
+            return x0 + side * dx, y
+
+        tail = (
+            (inner, box.y + drop),
+            put(0, box.y + drop),
+            put(-end * 0.5, box.centre[1] + drop),
+            put(0, box.bottom + drop),
+            (inner, box.bottom + drop),
+        )
+        yield Path(polygon(tail), fill=theme.colour(look.face), stroke=line)
+        fold = ((inner, box.bottom + drop), put(-end, box.bottom), (inner, box.bottom))
+        yield Path(polygon(fold), fill=theme.colour(look.fold), stroke=line)
+    left, right = box.x + end, box.right - end
+    sag = 0.05 * box.height
+    top = smooth_open([(left, box.y), (box.centre[0], box.y - sag), (right, box.y)])
+    foot = smooth_open([(right, box.bottom), (box.centre[0], box.bottom - sag), (left, box.bottom)])
+    face = (*top, ("L", foot[0][1]), *foot[1:], ("Z", ()))
+    yield Path(face, fill=theme.colour(look.face), stroke=line)
+
+
+def _end(high: float) -> float:
+    return 0.62 * high
+
+
+_GAP = 2.0  # between a panel and the rope, or the panel beside it
+_DIE = 9.5
+_GRAND = 44.0  # the height from which a title has room for ships on its ribbon
+_PICTURE = 0.59  # of the height of a panel
+
+
+def room(sea: Area, box: Rect) -> Rect:
+    """Return a box without what the rope about the sea takes of its sides."""
+    rope = grow(sea, ROPE)
+    thin = 0.1
+    sides = (
+        Rect(box.x, box.y, thin, box.height),
+        Rect(box.x, box.y, box.width, thin),
+        Rect(box.right - thin, box.y, thin, box.height),
+        Rect(box.x, box.bottom - thin, box.width, thin),
+    )
+    left, top, right, bottom = (
+        ROPE if overlap(rope, box_of(side)).area > 0.6 * side.width * side.height else 0.0
+        for side in sides
+    )
+    inner = Rect(box.x + left, box.y + top, box.width - left - right, box.height - top - bottom)
+    return inner.inset(_GAP / 2)
+
+
+def event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield a scene with its title on a ribbon; below, the faces of the die and what to do."""
+    theme = pen.theme
+    ink = Stroke(theme.colour("ink"), 0.5)
+    yield from _sheet(box, theme)
+    inner = box.inset(2.2)
+    picture = Rect(inner.x, inner.y, inner.width, inner.height * _PICTURE)
+    edge = rounded(picture.x, picture.y, picture.width, picture.height, 3.0)
+    yield scene(panel.art, picture, edge, theme)
+    yield Path(edge, stroke=ink)
+    style = theme.style("panel.title")
+    high = extent(panel.title, style)[1]
+    title = picture.centre[0], picture.bottom + 0.1
+    yield from ribbon(pen, (*where, "title"), panel.title, style, title, inner.width)
+    below = Rect(inner.x + 1, title[1] + high * 0.76, inner.width - 2, 0)
+    foot = Rect(below.x, below.y, below.width, inner.bottom - below.y - 0.4)
+    x, y = foot.x, foot.centre[1]
+    if panel.icon:
+        yield from _signed(panel, where, (x + _DIE / 2, y), pen)
+        dice = _DIE + 3.0 + text_width(_numbers(panel), theme.style("panel.title"))
+    else:
+        dice = len(panel.die) * (_DIE + 1.6)
+        for i, number in enumerate(panel.die):
+            yield from face(number, (x + _DIE / 2 + i * (_DIE + 1.6), y), _DIE, theme)
+    if panel.text:
+        words = Rect(x + dice + 0.8, foot.y, foot.width - dice - 0.8, foot.height)
+        block = pen.fitted(
+            (*where, "text"), panel.text, theme.style("panel.text"), words.width, words.height
+        )
+        drop = (words.height - block.height) / 2
+        yield Group(block.items, Matrix.translate(words.x, words.y + drop))
+
+
+def _signed(panel: BoardPanel, where: KeyPath, at: Point, pen: Pen) -> Iterator[Item]:
+    """Yield the face of the red die with a sign, and the numbers of all its faces beside it: who
+    does not see the colour, or has a die with pips, reads these."""
+    theme, style = pen.theme, pen.theme.style("panel.title")
+    yield from _raised(at, _DIE, theme)
+    yield from pen.icon((*where, "icon"), panel.icon, *at, 0.76 * _DIE, theme.colour("red.ink"))
+    x, y = at[0] + _DIE / 2 + 1.4, at[1] + capital(style) / 2
+    yield from pen.text((*where, "die"), _numbers(panel), style, x, y, "start", math.inf)
+
+
+def _numbers(panel: BoardPanel) -> str:
+    return ", ".join(map(str, panel.die))
+
+
+def _sheet(box: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield a panel of paper with a double edge."""
+    ink = theme.colour("frame.dark")
+    outer = rounded(box.x, box.y, box.width, box.height, 4.0)
+    yield Path(outer, fill=theme.colour("panel"), stroke=Stroke(ink, 0.6))
+    inner = box.inset(1.1)
+    rim = rounded(inner.x, inner.y, inner.width, inner.height, 3.2)
+    yield Path(rim, stroke=Stroke(ink, 0.22))
+
+
+def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
+    """Yield the face of the red die with a number of pips, and its shadow."""
+    yield from _raised(at, size, theme)
+    yield from _pips(number, at, size, "red", theme)
+
+
+def _raised(at: Point, size: float, theme: Theme) -> Iterator[Item]:
+    x, y = at[0] - size / 2 + 0.5, at[1] - size / 2 + 0.6
+    yield Path(rounded(x, y, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
+    yield from _blank(at, size, "red", theme)
+
+
+def _face(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    yield from _blank(at, size, role, theme)
+    yield from _pips(number, at, size, role, theme)
+
+
+def _blank(at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    edge = rounded(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
+    yield Path(edge, fill=theme.colour(role), stroke=Stroke(theme.colour(f"{role}.rim"), 0.4))
+
+
+def _pips(number: int, at: Point, size: float, role: str, theme: Theme) -> Iterator[Item]:
+    for column, row in PIPS[number]:
+        px, py = at[0] + (column - 1) * size * 0.27, at[1] + (row - 1) * size * 0.27
+        yield Path(circle(px, py, size * 0.095), fill=theme.colour(f"{role}.ink"))
+
+
+def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield a table: faces of a die over its columns, every second row on a darker ground."""
+    theme = pen.theme
+    yield from _sheet(box, theme)
+    inner = box.inset(2.4)
+    first = inner.width * 0.36
+    step, high = (inner.width - first) / len(record.head), inner.height / (len(record.rows) + 1.9)
+    top = inner.y + 1.9 * high
+    for i in range(0, len(record.rows), 2):
+        stripe = rounded(inner.x, top + i * high, inner.width, high, 1.2)
+        yield Path(stripe, fill=theme.colour("ribbon"))
+    title = inner.x + first / 2 - 0.6, inner.y + (0.52 if record.label else 0.85) * high
+    yield from ribbon(
+        pen, (*where, "title"), record.title, theme.style("panel.title"), title, first
+    )
+    for k, number in enumerate(record.head):
+        at = inner.x + first + (k + 0.5) * step, inner.y + 0.9 * high
+        yield from _face(number, at, min(9.5, 1.3 * high), "blue", theme)
+    if record.label:
+        small = theme.style("table.label")
+        words = pen.paragraph((*where, "label"), record.label, small, first - 3, align="center")
+        drop = inner.y + 1.58 * high + capital(small) / 2 - words.baselines[0]
+        yield Group(words.items, Matrix.translate(inner.x + 1.5, drop))
+    numbers, labels = theme.style("table.number"), theme.style("table.label")
+    for i, row in enumerate(record.rows):
+        y = top + (i + 0.5) * high
+        path = (*where, "rows", i)
+        block = pen.paragraph((*path, "label"), row.label, labels, first - 3)
+        drop = y + capital(labels) / 2 - block.baselines[0]
+        yield Group(block.items, Matrix.translate(inner.x + 4, drop))
+        for k, number in enumerate(row.steps):
+            x = inner.x + first + (k + 0.5) * step
+            yield from pen.centred((*path, "steps", k), str(number), numbers, x, y)
+    x = inner.x + first
+    rule = Stroke(theme.colour("frame.dark"), 0.25)
+    yield Path(line(x, inner.y + 0.4, x, inner.bottom - 0.4), stroke=rule)
+
+
+def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield the title on a large ribbon, a line of text below it."""
+    theme = pen.theme
+    yield from _sheet(box, theme)
+    style = theme.style("ribbon.title")
+    wide, high = extent(title, style)
+    wide = min(wide, box.width - 6)
+    y = box.y + (0.56 if box.height >= _GRAND else 0.4) * box.height
+    if box.height >= _GRAND:
+        yield from _crest(box, pen)
+    banner = Rect(box.centre[0] - wide / 2, y - high / 2, wide, high)
+    yield from band(pen, banner, RibbonLook("ribbon.title", "ribbon.title.shade"))
+    yield from pen.centred(
+        ("title",), title, style, *banner.centre, wide - 1.24 * high - style.size
+    )
+    if subtitle:
+        below = theme.style("ribbon.subtitle")
+        at = box.centre[0], box.y + 0.86 * box.height
+        yield from pen.centred(("subtitle",), subtitle, below, *at, box.width - 14)
+    yield from _studs(box, theme)
+
+
+def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield what is on the ribbon of the title: a skull between two engraved ships."""
+    for side, name in ((-1, "ship"), (1, "sloop")):
+        at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
+        yield from afloat(name, at, 0.44 * box.height, pen.theme)
+    at = box.centre[0], box.y + 0.235 * box.height
+    yield from pen.icon(("title",), "skull-crossbones", *at, 15.0, pen.theme.colour("ink"))
+
+
+def _studs(box: Rect, theme: Theme) -> Iterator[Item]:
+    ink = theme.colour("frame.dark")
+    for x in (box.x + 3.6, box.right - 3.6):
+        for y in (box.y + 3.6, box.bottom - 3.6):
+            star = [(x, y - 1.6), (x + 0.45, y - 0.45), (x + 1.6, y), (x + 0.45, y + 0.45)]
+            star += [(x, y + 1.6), (x - 0.45, y + 0.45), (x - 1.6, y), (x - 0.45, y - 0.45)]
+            yield Path(polygon(star), fill=ink)
+
+
+# Ribbons with the names of islands, wharves and areas, clear of where ships stand.
+
+
+# A banner in an area is this far down: below what is drawn in the middle.
+_INSIDE = 0.78
+
+
+class Banner(Struct, frozen=True):
+    """A name, the key that gives it, and the middle of its ribbon; ``box`` is all it covers."""
+
+    where: KeyPath
+    text: str
+    at: Point
+    box: Rect
+
+
+def draw(field: SquareBoard, pen: Pen) -> Iterator[Item]:
+    """Yield the names of islands, wharves and areas on ribbons."""
+    for banner in banners(field, pen.theme):
+        yield from ribbon(pen, banner.where, banner.text, pen.theme.style("isle.name"), banner.at)
+
+
+def banners(field: SquareBoard, theme: Theme) -> Iterator[Banner]:
+    """Yield a banner for each name, once however many places have it."""
+    style = theme.style("isle.name")
+    told: set[str] = set()
+    for isle in field.isles:
+        if not isle.legend.name or isle.mark in told:
+            continue
+        told.add(isle.mark)
+        at = _place(field, isle, extent(isle.legend.name, style))
+        yield _banner(("legend", isle.mark, "name"), isle.legend.name, at, style)
+    for key, (kind, area) in field.board.laid.items():
+        if area.title:
+            box, high = field.rect(area), extent(area.title, style)[1]
+            below = box.bottom + 0.42 * high  # on the rope
+            y = below if kind.title == "below" else box.y + _INSIDE * box.height
+            yield _banner((key, "title"), area.title, (box.centre[0], y), style)
+
+
+def _banner(where: KeyPath, text: str, at: Point, style: Style) -> Banner:
+    wide, high = extent(text, style)
+    box = Rect(at[0] - wide / 2, at[1] - high / 2, wide, (1 + DROP) * high)
+    return Banner(where, text, at, box)
+
+
+def _place(field: SquareBoard, isle: Isle, size: tuple[float, float]) -> Point:
+    """Return the middle of a banner: on the land beside a pier, else across the foot of an isle, or
+    higher up where that is too narrow for it."""
+    wide, high = size
+    if field.kind(isle.squares[0]).draw == "pier":
+        shore = _shore(field, isle.squares[0])
+        if shore and shore.width >= wide:
+            return shore.centre[0], shore.bottom - (0.5 + DROP) * high
+    foot = _foot(field, isle)
+    broadest = _broadest(field, isle)
+    if foot.width < min(wide, broadest.width):
+        foot = broadest
+    x = foot.centre[0]
+    x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
+    if field.kind(isle.squares[0]).draw != "pier":
+        # It hangs as far below the edge as it rises above: the middles of squares stay clear.
+        return x, foot.bottom - DROP / 2 * high
+    if _crowded_below(field, isle.squares[0]):
+        return x, foot.y - 0.18 * high
+    return x, foot.bottom + 0.18 * high
+
+
+def _broadest(field: SquareBoard, isle: Isle) -> Rect:
+    """Return the row of an isle that has most land in it and below: a banner across its foot covers
+    least of the sea."""
+    land = set(isle.squares)
+    best = max(isle.squares, key=lambda at: (_land_about(land, at[1]), at[1]))
+    return _row(field, isle, best[1])
+
+
+def _land_about(land: set[Square], row: int) -> int:
+    """Return how many squares of land touch the line below a row."""
+    return sum(y in (row, row + 1) for _, y in land)
+
+
+def _foot(field: SquareBoard, isle: Isle) -> Rect:
+    """Return the lowest row of an isle."""
+    return _row(field, isle, max(y for _, y in isle.squares))
+
+
+def _row(field: SquareBoard, isle: Isle, row: int) -> Rect:
+    """Return a row of an isle."""
+    boxes = [field.box(square) for square in isle.squares if square[1] == row]
+    x = min(box.x for box in boxes)
+    return Rect(x, boxes[0].y, max(box.right for box in boxes) - x, boxes[0].height)
+
+
+def _shore(field: SquareBoard, pier: Square) -> Rect | None:
+    """Return the lowest row of the land that a pier leads to."""
+    land = set(field.drawn("land"))
+    for isle in field.isles:
+        if land.intersection(isle.squares, neighbours(pier)):
+            return _foot(field, isle)
+    return None
+
+
+def _crowded_below(field: SquareBoard, square: Square) -> bool:
+    """Return whether the name of a pier would cover land or a basin if it were below."""
+    x, y = square
+    if (x, y + 1) in field.drawn("land"):
+        return True
+    basins = [(square_of(area.at), area.size[0]) for _, area in field.basins]
+    return any(top == y + 1 and left - 1 <= x <= left + wide for (left, top), wide in basins)

@@ -1,0 +1,244 @@
+"""What is wrong with a board of squares, said at its rows, marks, panels and named squares."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, nearest
+from pnp.kinds.boards.board.record import OUTSIDE, Board, SquareArea, name_of, square_of
+from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
+from pnp.kinds.boards.board.squares import survey as survey_squares
+from pnp.kinds.boards.rows import counted, remark_in, uneven, unremarked
+
+
+def sound_field(board: Board, reporter: Reporter) -> SquareBoard | None:
+    """Return the facts of a board; None exactly when an error was reported."""
+    if not (_even(board, reporter) and _known(board, reporter)):
+        return None
+    field = survey_squares(board)
+    assert field is not None
+    checks = (
+        _whole(field, reporter),
+        _one_of_each(field, reporter),
+        _placed(field, reporter),
+        _named(field, reporter),
+    )
+    return field if all(checks) else None
+
+
+def _even(board: Board, reporter: Reporter) -> bool:
+    wide = len(board.squares[0])
+    fine = True
+    for y, _, message in uneven(board.squares, "squares"):
+        fine = False
+        remark = remark_in(board.squares[y], [*board.legend, OUTSIDE])
+        hint = "give each row the same number of marks; use . for a place without a square"
+        if remark:
+            hint = unremarked(remark, "squares")
+        reporter.error(("squares", y), "ragged-grid", message, hint)
+    if fine and board.quarters and (wide % 2 or len(board.squares) % 2):
+        fine = False
+        reporter.error(
+            ("quarters",),
+            "odd-quarters",
+            f"{wide} x {len(board.squares)} squares cannot be divided into four equal quarters",
+            "give the board an even number of rows and of columns",
+        )
+    return fine
+
+
+def _known(board: Board, reporter: Reporter) -> bool:
+    fine = True
+    used = {mark for row in board.squares for mark in row}
+    joined = [mark for mark in sorted(used) if _joined(mark, board)]
+    if joined:
+        y = next(y for y, row in enumerate(board.squares) if set(row) & set(joined))
+        mark = next(mark for mark in board.squares[y] if mark in joined)
+        message = f"'{mark}' is read as one mark: separate squares with spaces"
+        hint = f"write  {' '.join(mark)}"
+        reporter.error(("squares", y), "unparted-marks", message, hint)
+        return False
+    unknown: dict[str, list[KeyPath]] = {}
+    for y, row in enumerate(board.squares):
+        for x, mark in enumerate(row):
+            if board.entry(mark) is None:
+                fine = False
+                unknown.setdefault(mark, []).append(("squares", y, x))
+    for mark, (first, *others) in unknown.items():
+        message = f"the legend has no entry '{mark}'{counted(others)}"
+        hint = nearest(mark, (*board.legend, OUTSIDE))
+        hint += "  Else" if hint.endswith("?") else "; or"
+        hint += f" add  {mark}: {{type: ...}}  to the legend"
+        further = [(at, "also here") for at in others[:FURTHER]]
+        reporter.error(first, "unknown-mark", message, hint, further)
+    for mark in board.legend if fine else ():
+        if mark not in used:
+            message = f"no square is marked '{mark}'"
+            hint = "use the mark on the board, or remove the line"
+            reporter.warning(("legend", mark, KEY), "unused-legend", message, hint)
+    return fine
+
+
+def _joined(mark: str, board: Board) -> bool:
+    """Return whether an unknown mark is known ones without the blanks between them."""
+    return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
+
+
+def _whole(field: SquareBoard, reporter: Reporter) -> bool:
+    """Report names and kinds of island that mean two places."""
+    first: dict[str, Isle] = {}
+    told: set[str] = set()
+    fine = True
+    for isle in field.isles:
+        single = field.board.kinds[isle.legend.type].single
+        if isle.legend.which or not (single or isle.legend.name):
+            continue  # which is reported where it is marked twice
+        key = isle.legend.type if single else isle.mark
+        earlier = first.setdefault(key, isle)
+        if earlier is not isle and key not in told:
+            told.add(key)
+            fine = False
+            x, y = isle.squares[0]
+            reporter.error(
+                ("squares", y, x),
+                "split-island",
+                f"'{isle.mark}' is in two places that do not touch",
+                f"give this one its own mark; the other starts at {name_of(earlier.squares[0])}",
+            )
+    return fine
+
+
+def _one_of_each(field: SquareBoard, reporter: Reporter) -> bool:
+    """Report words that distinguish squares of a kind and are used for two of them."""
+    fine = True
+    first: dict[str, Square] = {}
+    for square, legend in field.legends.items():
+        which = legend.which
+        if which is None or first.setdefault(which, square) == square:
+            continue
+        fine = False
+        pair = first[which], square
+        reporter.error(
+            ("squares", square[1], square[0]),
+            "second-of-its-kind",
+            f"the {legend.type} '{which}' must be a single square, and it is already "
+            f"{name_of(pair[0])}",
+            _another(field, which, pair),
+            _legends_of(field, which, pair),
+        )
+    return fine
+
+
+def _another(field: SquareBoard, which: str, squares: tuple[Square, Square]) -> str:
+    """Return what to do about two squares that are the same of a kind: where two entries of the
+    legend say so, one of them may be meant for another that is missing."""
+    kind = field.kind(squares[1])
+    marks = [field.mark(square) for square in squares]
+    missing = next((word for word in kind.which if field.which(word) is None), None)
+    if marks[0] == marks[1] or missing is None:
+        return "mark this square as another kind of space"
+    word = f"which: {missing}"
+    return f"write  {word}  for '{marks[0]}' or for '{marks[1]}': no square is that {kind.space}"
+
+
+def _legends_of(
+    field: SquareBoard, which: str, squares: tuple[Square, Square]
+) -> list[tuple[KeyPath, str]]:
+    """Return the entries of the legend by which squares are the same, each with what it says."""
+    marks = dict.fromkeys(field.mark(square) for square in squares)
+    text = f"this makes it the {field.legends[squares[1]].type} '{which}'"
+    return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
+
+
+def _placed(field: SquareBoard, reporter: Reporter) -> bool:
+    """Report panels that leave the board, cover squares, cover each other or cross the seam."""
+    taken: dict[Square, str] = {}
+    fine = True
+    for where, place, manners in _places(field.board):
+        types = [name for m in manners for name, k in field.board.kinds.items() if k.draw == m]
+        x, y = square_of(place.at)
+        squares = [(x + i, y + j) for j in range(place.size[1]) for i in range(place.size[0])]
+        trouble = _trouble(field, squares, types, taken)
+        if trouble:
+            fine = False
+            hint = f"place it on free squares of type {' or '.join(types)}"
+            message = f"{_called(where, place)} {trouble}"
+            reporter.error((*where, "at"), "misplaced-panel", message, hint)
+        elif field.board.quarters and _cut(field, squares):
+            message = "the seam between quarters runs through this"
+            hint = "move it into one quarter of the board"
+            reporter.warning((*where, "at"), "cut-by-seam", message, hint)
+        taken.update(dict.fromkeys(squares, place.at))
+    return fine
+
+
+def _places(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]]]:
+    """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
+    alone: tuple[tuple[str, SquareArea | None, tuple[str, ...]], ...] = (
+        ("cartouche", board.cartouche, ("none",)),
+        ("table", board.table, ("none",)),
+        *((name, area, kind.over) for name, (kind, area) in board.laid.items()),
+    )
+    for key, place, types in alone:
+        if place is not None:
+            yield (key,), place, types
+    for i, panel in enumerate(board.panels):
+        yield ("panels", i), panel, ("none",)
+
+
+def _called(where: KeyPath, place: SquareArea) -> str:
+    """Return what is placed, with its title where it has one."""
+    title = getattr(place, "title", "")
+    what = "panel" if where[0] == "panels" else str(where[0])
+    return f"the {what} '{title}'" if title else f"the {what}"
+
+
+def _trouble(
+    field: SquareBoard, squares: Iterable[Square], types: Collection[str], taken: dict[Square, str]
+) -> str:
+    for square in squares:
+        legend = field.legends.get(square)
+        if legend is None:
+            down = len(field.board.squares)
+            return f"extends beyond the board of {len(field.board.squares[0])} x {down} squares"
+        if legend.type not in types:
+            return f"covers {name_of(square)}, which is of type {legend.type}"
+        if square in taken:
+            return f"overlaps what is at {taken[square]}"
+    return ""
+
+
+def _cut(field: SquareBoard, squares: Iterable[Square]) -> bool:
+    """Return whether squares lie on both sides of a seam of the quarters."""
+    sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
+    return len(sides) > 1
+
+
+def _named(field: SquareBoard, reporter: Reporter) -> bool:
+    """Report squares named by ornaments and starts that the board does not have."""
+    board = field.board
+    named: list[tuple[KeyPath, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
+    named += [(("art", i, "at"), art.at) for i, art in enumerate(board.art)]
+    named += [(("waters", i, "at"), water.at) for i, water in enumerate(board.waters)]
+    fine = True
+    for where, name in named:
+        legend = field.legends.get(square_of(name))
+        if legend is None:
+            fine = False
+            last = name_of((field.columns - 1, field.rows - 1))
+            hint = f"the squares run from a1 to {last}"
+            reporter.error(where, "unknown-square", f"there is no square {name}", hint)
+        elif where[0] == "start" and not field.sailed(square_of(name)):
+            fine = False
+            message = f"ships cannot enter at {name}, which is of type {legend.type}"
+            reporter.error(where, "dry-start", message, "choose a square that ships can enter")
+    return fine
+
+
+def drawable(board: Board, reporter: Reporter) -> bool:
+    """Report why the grid of a board cannot be laid out; True if it can."""
+    return sound_field(board, reporter) is not None
+
+
+def survey(board: Board, reporter: Reporter, *, counted: bool) -> None:
+    """Report what no build could go on with."""
+    del counted
+    sound_field(board, reporter)

@@ -1,0 +1,1 @@
+"""Maps joined edge to edge."""

@@ -1,0 +1,77 @@
+"""Boards that are joined, as they lie on the table. A space is named by its board with its id
+there, such as ``amber-sea/P1``; one that lies on several boards by the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pnp.annotate.figure import Figure, FigureSpace, Named, scale_of
+from pnp.base.diagnostics import Report
+from pnp.base.geometry import join, moved
+from pnp.base.values import replace
+from pnp.content.files import File
+from pnp.kinds.boards.joining import layout as boards
+from pnp.kinds.boards.joining.record import Joining
+from pnp.kinds.boards.joining.seams import Name, called, seams, shared
+from pnp.kinds.boards.map import picture as maps
+from pnp.scene import Group, Item, Matrix, Point, rectangle
+from pnp.theme import Theme
+
+
+def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
+    """Yield the boards edge to edge; nothing where one of them is at fault."""
+    del layouts
+    record = file.record
+    assert isinstance(record, Joining)
+    joined = boards.drawn(record, theme, file.reporter(Report()))
+    if joined is None:
+        return
+    size = joined.charts[0, 0].board.map.board
+    width, height = size.width * len(record.maps[0]), size.height * len(record.maps)
+    clip = rectangle(0, 0, size.width, size.height)
+    waters = {spot: chart.board.waters for spot, chart in joined.charts.items()}
+    one_of = shared(waters, tuple(seams(waters)))
+    items: list[Item] = []
+    places: dict[Name, FigureSpace] = {}
+    doors: dict[frozenset[str], Point] = {}
+
+    def named(name: Name) -> str:
+        return f"{called(record.maps, name[0])}/{name[1]}"
+
+    for (r, c), chart in joined.charts.items():
+        dx, dy = c * size.width, r * size.height
+        items.append(Group((Group(joined.arts[r, c], clip=clip),), Matrix.translate(dx, dy)))
+        for id, space in maps.spaces(chart, scale_of(width, height)).items():
+            # Bodies of land are no places of the waters.
+            name = one_of.get(((r, c), id), ((r, c), id))
+            places[name] = _both(places.get(name), _moved(space, dx, dy))
+        for pair, (x, y) in maps.doors(chart).items():
+            ends = (one_of.get(((r, c), id), ((r, c), id)) for id in pair)
+            doors[frozenset(map(named, ends))] = (x + dx, y + dy)
+    yield Figure(
+        tuple(items), width, height, {named(name): space for name, space in places.items()}, doors
+    )
+
+
+def _moved(space: FigureSpace, dx: float, dy: float) -> FigureSpace:
+    """Return a space where its board lies; its name, with that of the board, is too long for it."""
+
+    def at(point: Point) -> Point:
+        return point[0] + dx, point[1] + dy
+
+    area, middle, flag = moved(space.area, dx, dy), at(space.middle), at(space.flag)
+    return replace(space, area=area, middle=middle, flag=flag, name=None)
+
+
+def _both(one: FigureSpace | None, other: FigureSpace) -> FigureSpace:
+    """Return a space of which one part is known, with another: it is marked where it is roomier."""
+    if one is None:
+        return other
+    roomier = max(one, other, key=lambda part: part.room)
+    return replace(roomier, area=join((one.area, other.area)))
+
+
+def named(record: Joining) -> Iterator[Named]:
+    """A joining names boards, not spaces."""
+    return iter(())

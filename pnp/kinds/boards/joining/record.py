@@ -1,0 +1,88 @@
+"""Boards joined edge to edge: which maps, in rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
+
+from pnp.base.diagnostics import Reporter
+from pnp.base.values import replace
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.game.record import Ruled
+from pnp.model.counts import Made
+from pnp.model.record import Id, Markup, Players, Record, ShortTitle, Version, fail
+
+MOST_BOARDS = 4
+SHARED = 0.65
+"""A space with at most this part of it on a board is one with its neighbour on the next."""
+Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=MOST_BOARDS)]
+SIDES = {(0, 1): ("right", "left"), (1, 0): ("bottom", "top")}
+"""The sides that meet, of a board and of the one in the next column or row."""
+
+
+def _board(value: Any) -> Any:
+    """Read a map with the signs that it declares."""
+    return Map.fitted(value).model_validate(value) if isinstance(value, dict) else value
+
+
+class Joining(Ruled):
+    """``maps`` names the boards by their ids, row by row as they lie on the table; ``boards`` are
+    these maps, added from their files where they have no faults."""
+
+    pnp: Version = 1
+    joining: Id
+    game: Id | None = None
+    title: ShortTitle
+    note: Annotated[Markup, Field(max_length=400)] = ""
+    players: Players
+    theme: Id | None = None
+    maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=MOST_BOARDS)]
+    boards: SkipJsonSchema[dict[str, Annotated[Map, BeforeValidator(_board)]]] = {}
+
+    @model_validator(mode="after")
+    def _even(self) -> Joining:
+        wide = len(self.maps[0])
+        for i, row in enumerate(self.maps):
+            if len(row) != wide:
+                raise fail(
+                    "uneven-joining",
+                    f"boards in this row: {len(row)}; in the first row: {wide}",
+                    "use the same number of boards in each row",
+                    "maps",
+                    i,
+                )
+        if wide * len(self.maps) < 2:
+            raise fail(
+                "lone-board", "a single board is not joined to anything", "name another", "maps"
+            )
+        return self
+
+    @property
+    def spots(self) -> tuple[tuple[int, int], ...]:
+        """The rows and columns of all boards, from the top left."""
+        return tuple((r, c) for r, row in enumerate(self.maps) for c in range(len(row)))
+
+    def pieces_made(self) -> Iterator[Made]:
+        yield Made(f"{self.joining}-plan", 1, ("joining",), beside=True)
+        for r, c in self.spots:
+            yield Made(f"{self.joining}-{r + 1}-{c + 1}", 1, ("maps", r, c))
+
+
+def frameless(map_: Map) -> Map:
+    """Return a map that fills its board to the edge, so that it can be joined. Shapes stay where
+    they are drawn: those who join them draw them to the edge."""
+    if not map_.board.margin or map_.shapes:
+        return map_
+    board = map_.board.model_copy(update={"margin": 0.0})
+    return map_.model_copy(update={"board": board})
+
+
+def board_reporter(reporter: Reporter, id: str) -> Reporter:
+    """Return what reports about a board by paths inside its map."""
+    return replace(reporter, locate=lambda path: reporter.locate(("boards", id, *path)))
+
+
+FILE: type[Record] = Joining

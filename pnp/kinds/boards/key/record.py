@@ -1,0 +1,85 @@
+"""A key to the charts: a specimen that shows every sign, numbered, and what the signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Self
+
+from pydantic import (
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    create_model,
+    model_validator,
+)
+
+from pnp.kinds.boards.map.record import Map, Pair
+from pnp.model.counts import Made
+from pnp.model.measure import DUST, room
+from pnp.model.record import Id, Length, Markup, Quantity, Record, Title, Version, fail
+
+Short = Annotated[Markup, StringConstraints(min_length=1, max_length=80)]
+
+
+HEAD = 11.0
+"""Millimetres that the title takes above the chart."""
+
+
+def _place(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+class KeySign(Record):
+    """What is on a space of the specimen (``at: c1``) or on a border (``at: [c1, c2]``)."""
+
+    at: Annotated[
+        tuple[str] | Pair,
+        BeforeValidator(_place),
+        WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+    ]
+    title: Short
+    text: Annotated[Markup, StringConstraints(min_length=1, max_length=400)]
+
+
+class Key(Record):
+    """A file of signs; ``chart`` is a small map, drawn like any other, that shows them all."""
+
+    pnp: Version = 1
+    key: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    width: Annotated[Length, Field(ge=80, le=420)] = 139.7
+    height: Annotated[Length, Field(ge=100, le=420)] = 215.9
+    margin: Annotated[Length, Field(ge=3, le=40)] = 8.0
+    quantity: Quantity = 1
+    chart: Map
+    signs: Annotated[tuple[KeySign, ...], Field(min_length=1, max_length=24)]
+
+    @classmethod
+    def fitted(cls, tree: Any) -> type[Self]:
+        """Return the record of a key whose chart has the signs that it declares."""
+        inner = tree.get("chart") if isinstance(tree, dict) else None
+        chart: Any = Map.fitted(inner)
+        if chart is Map:
+            return cls
+        return create_model(
+            cls.__name__, __base__=cls, __module__=cls.__module__, chart=(chart, ...)
+        )
+
+    @model_validator(mode="after")
+    def _roomy(self) -> Key:
+        room(self.width - 2 * self.margin, self.width, "the width")
+        board, high = self.chart.board, self.height - 2 * self.margin - HEAD
+        if board.width > self.width + DUST or board.height > high + DUST:
+            message = f"the chart of {board.width:g} x {board.height:g} mm extends beyond the sheet"
+            hint = f"make it {self.width:g} x {high:g} mm at most, or the sheet larger"
+            raise fail("outside-board", message, hint, "chart", "board")
+        return self
+
+    def pieces_made(self) -> Iterator[Made]:
+        yield Made(self.key, self.quantity, ("key",))
+
+
+FILE = Key

@@ -1,0 +1,1 @@
+"""Maps of spaces, drawn as sea charts."""

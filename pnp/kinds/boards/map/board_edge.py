@@ -1,0 +1,179 @@
+"""What of a map's borders can be seen, and which spaces hold which part of the board's outline.
+
+The board shows what lies inside its frame and not under the panel of the title. Nothing here is cut
+into areas: a border is a line of points with a space on either side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.base.sums import plain_sum
+from pnp.kinds.boards.map.record import Map
+from pnp.scene import Point, Rect
+
+SIDES = ("top", "right", "bottom", "left")
+
+
+def frame_of(map_: Map) -> Rect:
+    return Rect(0, 0, map_.board.width, map_.board.height).inset(map_.board.margin)
+
+
+def inset_of(map_: Map) -> Rect:
+    """Return the panel of the title, at the corner of the frame that the map names."""
+    frame, inset = frame_of(map_), map_.inset
+    left, top = inset.corner.endswith("left"), inset.corner.startswith("top")
+    x = frame.x + inset.shift if left else frame.right - inset.width - inset.shift
+    y = frame.y - inset.sunk if top else frame.bottom - inset.height + inset.sunk
+    return Rect(x, y, inset.width, inset.height)
+
+
+class Stretch(Struct, frozen=True):
+    """A part of one side of the frame, in millimetres clockwise from the side's first corner."""
+
+    side: str
+    start: float
+    end: float
+
+    @property
+    def length(self) -> float:
+        return self.end - self.start
+
+
+class Border(Struct, frozen=True):
+    """A border as it is drawn, with the spaces on its two sides as one looks along it."""
+
+    left: str
+    right: str
+    points: list[Point]
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.left, self.right))
+
+
+class Window:
+    """What of a board is seen: its frame without the panel of the title."""
+
+    def __init__(self, frame: Rect, inset: Rect) -> None:
+        self.frame = frame
+        self.inset = inset
+        self._frame = (frame.x, frame.y, frame.right, frame.bottom)
+        self._inset = (inset.x, inset.y, inset.right, inset.bottom)
+
+    def length(self, points: Sequence[Point]) -> float:
+        """Return how much of a chain of points is seen."""
+        if self._clear(points):
+            return plain_sum(map(math.dist, points, points[1:]))
+        return plain_sum(self._seen(a, b) for a, b in pairwise(points))
+
+    def holds(self, points: Sequence[Point]) -> bool:
+        """Return whether a chain of points stays inside the frame."""
+        left, top, right, bottom = self._frame
+        xs, ys = zip(*points, strict=True)
+        return bool(left < min(xs) and max(xs) < right and top < min(ys) and max(ys) < bottom)
+
+    def _clear(self, points: Sequence[Point]) -> bool:
+        """Tell at a glance that a chain is inside the frame and beside the panel; most are."""
+        if not self.holds(points):
+            return False
+        left, top, right, bottom = self._inset
+        xs, ys = zip(*points, strict=True)
+        return bool(max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom)
+
+    def _seen(self, a: Point, b: Point) -> float:
+        part = _inside(a, b, self._frame)
+        if part is None:
+            return 0.0
+        under = _inside(a, b, self._inset)
+        hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
+        return (part[1] - part[0] - hidden) * math.dist(a, b)
+
+
+def _inside(
+    a: Point, b: Point, box: tuple[float, float, float, float]
+) -> tuple[float, float] | None:
+    """Return which part of a line is inside a box (left, top, right, bottom), as fractions of it
+    (Liang and Barsky 1984)."""
+    first, last = 0.0, 1.0
+    for i in (0, 1):
+        start, step, least, most = a[i], b[i] - a[i], box[i], box[i + 2]
+        if step == 0:
+            if not least <= start <= most:
+                return None
+            continue
+        one, other = (least - start) / step, (most - start) / step
+        first, last = max(first, min(one, other)), min(last, max(one, other))
+    return (first, last) if first < last else None
+
+
+def rims(lines: Sequence[Border], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
+    """Return the parts of the frame that belong to each space: borders cut it, and what lies
+    clockwise of a cut is on the right of a line that leaves the frame, on the left of one that
+    enters. ``anywhere`` is the space that covers a frame without cuts."""
+    frame, inset = window.frame, window.inset
+    around = [0.0, frame.width, frame.width + frame.height, 2 * frame.width + frame.height]
+    full = 2 * (frame.width + frame.height)
+    owners: dict[float, str] = {}
+    box = (frame.x, frame.y, frame.right, frame.bottom)
+    for line in lines:
+        for a, b in () if window.holds(line.points) else pairwise(line.points):
+            first, last = _inside(a, b, box) or (0.0, 1.0)
+            if first > 0:
+                owners[_along(_between(a, b, first), frame)] = line.left
+            if last < 1:
+                owners[_along(_between(a, b, last), frame)] = line.right
+    owner = owners[max(owners)] if owners else anywhere
+    found: dict[str, list[Stretch]] = defaultdict(list)
+    for start, end in pairwise([*sorted({*owners, *around}), full]):
+        owner = owners.get(start, owner)
+        side = max(i for i, at in enumerate(around) if at <= start)
+        whole = Stretch(SIDES[side], start - around[side], end - around[side])
+        for piece in _clear(whole, frame, inset):
+            _append(found[owner], piece)
+    return {name: parts for name, parts in found.items() if parts}
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+def _append(parts: list[Stretch], piece: Stretch) -> None:
+    """Add a piece to those of a space, joined with the one that it continues."""
+    last = parts[-1] if parts else None
+    if last is not None and last.side == piece.side and abs(last.end - piece.start) < 1e-9:
+        parts[-1] = Stretch(piece.side, last.start, piece.end)
+    elif piece.length > 1e-9:
+        parts.append(piece)
+
+
+def _clear(piece: Stretch, frame: Rect, inset: Rect) -> Iterator[Stretch]:
+    """Yield what the panel of the title leaves of a part of a side."""
+    covers = {
+        "top": (inset.x - frame.x, inset.right - frame.x, inset.y <= frame.y),
+        "right": (inset.y - frame.y, inset.bottom - frame.y, inset.right >= frame.right),
+        "bottom": (frame.right - inset.right, frame.right - inset.x, inset.bottom >= frame.bottom),
+        "left": (frame.bottom - inset.bottom, frame.bottom - inset.y, inset.x <= frame.x),
+    }
+    start, end, there = covers[piece.side]
+    if not there or end <= piece.start or start >= piece.end:
+        yield piece
+        return
+    if start > piece.start:
+        yield Stretch(piece.side, piece.start, start)
+    if end < piece.end:
+        yield Stretch(piece.side, end, piece.end)
+
+
+def _along(point: Point, frame: Rect) -> float:
+    """Return how far a point of the frame is from its top left corner, clockwise."""
+    x, y = point[0] - frame.x, point[1] - frame.y
+    gaps = (abs(y), abs(x - frame.width), abs(y - frame.height), abs(x))
+    side = gaps.index(min(gaps))
+    ways = (x, frame.width + y, 2 * frame.width + frame.height - x)
+    return (*ways, 2 * (frame.width + frame.height) - y)[side]

@@ -1,0 +1,290 @@
+"""From a grid of marks to cells with shared corners, and from cells to smooth outlines.
+
+Corners have whole-number keys on a lattice, so that neighbouring cells share them exactly. For
+pointy hexes one lattice step is half a cell's width across and a quarter of its height down; flat
+hexes swap the two; a square has its corners at whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.base.geometry import Area, reflected
+from pnp.base.wandering import rounded_chain, wander
+from pnp.kinds.boards.map.record import MapGrid, stem
+from pnp.scene import Point, Rect
+
+Rows = Sequence[Sequence[str]]
+
+
+class Facing(Struct, frozen=True):
+    """Whether left and right are exchanged, and top and bottom; with both a map is turned half."""
+
+    across: bool = False
+    down: bool = False
+
+    def corner(self, x: int, y: int, ends: tuple[int, int, int, int]) -> tuple[int, int]:
+        """Return where a corner lies on the other map; ``ends`` are the first and the last corner
+        across, and those down."""
+        x0, x1, y0, y1 = ends
+        return x0 + x1 - x if self.across else x, y0 + y1 - y if self.down else y
+
+    def point(self, x: float, y: float, frame: Rect) -> Point:
+        """Return where a point lies on the other map, in millimetres."""
+        return (
+            frame.x + frame.right - x if self.across else x,
+            frame.y + frame.bottom - y if self.down else y,
+        )
+
+    def area(self, area: Area, frame: Rect) -> Area:
+        """Return an area of the other map as it lies on this one."""
+        return reflected(area, frame, across=self.across, down=self.down)
+
+    def rows(self, rows: Rows) -> Rows:
+        turned = [row[::-1] if self.across else row for row in rows]
+        return turned[::-1] if self.down else turned
+
+    def grid(self, grid: MapGrid, rows: Rows) -> MapGrid:
+        """Return a grid with the lines that are offset by half a cell."""
+        ends, lines = (self.across, self.down), len(rows)
+        if grid.top == "flat":
+            ends, lines = (self.down, self.across), len(rows[0])
+        if ends[0] == (ends[1] and lines % 2 == 0):
+            return grid
+        return grid.model_copy(update={"offset": "even" if grid.offset == "odd" else "odd"})
+
+
+UPRIGHT = Facing()
+
+
+def facing(rows: Rows) -> Facing:
+    """Return the direction of the marks of an even grid."""
+    return Facing(_backward(rows), _backward(list(zip(*rows, strict=True))))
+
+
+def _backward(lines: Rows) -> bool:
+    """Return whether lines of marks are to be read from their ends. Where numbers rise as often as
+    they fall, the words of the lines decide."""
+    turned = [line[::-1] for line in lines]
+    rise = _rise(lines)
+    return rise < 0 or (rise == 0 and sorted(map(tuple, turned)) < sorted(map(tuple, lines)))
+
+
+def _rise(lines: Rows) -> int:
+    """Return how much oftener the number of a mark is above that of the last one of its kind.
+
+    >>> _rise([["c1", "c1", "P1", "c2"], ["c10", "P3", "P2", "c9"]])
+    -1
+    """
+    rise = 0
+    for line in lines:
+        last: dict[str, tuple[int, str]] = {}
+        for mark in line:
+            name = mark.removesuffix("#")
+            kind = stem(name)
+            number = len(name) - len(kind), name.removeprefix(kind)
+            before = last.setdefault(kind, number)
+            rise += (number > before) - (number < before)
+            last[kind] = number
+    return rise
+
+
+Corner = tuple[int, int]
+Edge = tuple[Corner, Corner]
+
+
+class Cell(Struct, frozen=True, eq=False):
+    """One mark of the grid and the corners of its outline, clockwise; those of ``holes`` run the
+    other way round.
+
+    Cells are keys of many tables, so they compare by identity, which is free.
+    """
+
+    row: int
+    column: int
+    name: str
+    land: bool
+    corners: tuple[Corner, ...]
+    holes: tuple[tuple[Corner, ...], ...] = ()
+
+    @property
+    def edges(self) -> Iterator[Edge]:
+        """The sides of the cell, which lies to the right of each of them."""
+        yield from pairwise((*self.corners, self.corners[0]))
+        for hole in self.holes:
+            yield from pairwise((*hole, hole[0]))
+
+
+def cells_of(rows: Sequence[Sequence[str]], grid: MapGrid) -> list[Cell]:
+    """Return a cell for each mark; a trailing ``#`` of a longer mark means that it is on land."""
+    found = []
+    for r, row in enumerate(rows):
+        for c, mark in enumerate(row):
+            land = mark.endswith("#")
+            name = mark[:-1] if land and len(mark) > 1 else mark
+            found.append(Cell(r, c, name, land, _corners(r, c, grid)))
+    return found
+
+
+def _corners(row: int, column: int, grid: MapGrid) -> tuple[Corner, ...]:
+    if grid.cells == "square":
+        return (
+            (column, row),
+            (column + 1, row),
+            (column + 1, row + 1),
+            (column, row + 1),
+        )
+    along, across = (column, row) if grid.top == "pointy" else (row, column)
+    shifted = across % 2 == (1 if grid.offset == "odd" else 0)
+    x, y = 2 * along + (1 if shifted else 0), 3 * across
+    ring = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+    corners = [(x + dx, y + dy) for dx, dy in ring]
+    if grid.top == "flat":
+        corners = [(b, a) for a, b in reversed(corners)]
+    return tuple(corners)
+
+
+def placing(
+    rows: int, columns: int, grid: MapGrid, frame: Rect, facing: Facing = UPRIGHT
+) -> Callable[[Corner], Point]:
+    """Return the map from corners to millimetres that makes the grid cover ``frame`` just so.
+
+    Hexes at the rim are cut by the frame. Corners inside wander by up to ``grid.wobble`` of a
+    cell, by a seed and the way that the map faces, so that two builds agree.
+    """
+    if grid.cells == "square":
+        x0, y0, x1, y1 = 0, 0, columns, rows
+        step_x, step_y = 1.0, 1.0
+    else:
+        line, lines = (columns, rows) if grid.top == "pointy" else (rows, columns)
+        x0, y0, x1, y1 = 0, -1, 2 * line - 1, 3 * (lines - 1) + 1
+        step_x, step_y = 2.0, 4.0
+        if grid.top == "flat":
+            x0, y0, x1, y1 = y0, x0, y1, x1
+            step_x, step_y = step_y, step_x
+    scale_x, scale_y = frame.width / (x1 - x0), frame.height / (y1 - y0)
+    cell = min(step_x * scale_x, step_y * scale_y)
+
+    def place(corner: Corner) -> Point:
+        x, y = facing.corner(*corner, (x0, x1, y0, y1))
+        px, py = (x - x0) * scale_x, (y - y0) * scale_y
+        # The rim is pushed out of sight and stays in order, so that neither wobble nor a rounded
+        # corner shows a gap there.
+        if x <= x0 or x >= x1:
+            px += cell if x >= x1 else -cell
+        if y <= y0 or y >= y1:
+            py += cell if y >= y1 else -cell
+        if x0 < x < x1 and y0 < y < y1:
+            px += wander(f"x{grid.seed}:{x}:{y}") * grid.wobble * cell
+            py += wander(f"y{grid.seed}:{x}:{y}") * grid.wobble * cell
+        return facing.point(frame.x + px, frame.y + py, frame)
+
+    return place
+
+
+def stretch(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
+    """Return how far cells are from regular: 1 is regular, 1.2 is 20 % too wide or too tall."""
+    ratio = _ratio(rows, columns, grid, frame)
+    return max(ratio, 1 / ratio)
+
+
+def broad(rows: int, columns: int, grid: MapGrid, frame: Rect) -> bool:
+    """Return whether cells are too wide rather than too tall."""
+    return _ratio(rows, columns, grid, frame) > 1
+
+
+def _ratio(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
+    """Return how much wider than tall cells are, against regular ones."""
+    if grid.cells == "square":
+        return (frame.width / columns) / (frame.height / rows)
+    if grid.top == "pointy":
+        return frame.width / (2 * columns - 1) / (frame.height / (3 * rows - 1)) / 3**0.5
+    return frame.width / (3 * columns - 1) / (frame.height / (2 * rows - 1)) * 3**0.5
+
+
+def borders(
+    cells: Iterable[Cell], key: Callable[[Cell], str]
+) -> tuple[list[list[Corner]], list[list[Corner]]]:
+    """Return the chains of edges that part cells of different ``key``, and those of the rim.
+
+    A chain ends where three of them meet; a closed chain repeats its first corner at its end.
+    """
+    sides: dict[Edge, list[str]] = defaultdict(list)
+    for cell in cells:
+        name = key(cell)
+        for a, b in cell.edges:
+            sides[(a, b) if a < b else (b, a)].append(name)
+    rim = {edge for edge, keys in sides.items() if len(keys) == 1}
+    inner = [edge for edge, keys in sides.items() if len(keys) == 2 and keys[0] != keys[1]]
+    stops = {corner for edge in inner for corner in edge} & {c for edge in rim for c in edge}
+    return _chained(inner, stops), _chained([e for e in sides if e in rim], stops)
+
+
+def _chained(edges: Sequence[Edge], stops: set[Corner]) -> list[list[Corner]]:
+    at: dict[Corner, list[Edge]] = defaultdict(list)
+    for edge in edges:
+        at[edge[0]].append(edge)
+        at[edge[1]].append(edge)
+    used: set[Edge] = set()
+    chains: list[list[Corner]] = []
+    ends = [corner for corner, here in at.items() if len(here) != 2 or corner in stops]
+    for start in (*ends, *at):
+        for edge in at[start]:
+            if edge not in used:
+                chains.append(_follow(start, edge, at, stops, used))
+    return chains
+
+
+def _follow(
+    start: Corner,
+    edge: Edge,
+    at: dict[Corner, list[Edge]],
+    stops: set[Corner],
+    used: set[Edge],
+) -> list[Corner]:
+    chain = [start]
+    here = start
+    while True:
+        used.add(edge)
+        here = edge[1] if edge[0] == here else edge[0]
+        chain.append(here)
+        onward = [e for e in at[here] if e not in used]
+        if len(at[here]) != 2 or here in stops or not onward:
+            return chain
+        edge = onward[0]
+
+
+def smoothed(
+    chains: Iterable[Sequence[Corner]],
+    place: Callable[[Corner], Point],
+    *,
+    relax: int = 0,
+    rounds: int = 0,
+) -> list[list[Point]]:
+    """Return the chains in millimetres, their ends kept.
+
+    ``relax`` pulls each point ``relax`` times towards its neighbours, which takes the zigzag out
+    of a run of hexes; ``rounds`` of corner cutting then make a curve of it.
+    """
+    found = []
+    for chain in chains:
+        closed = chain[0] == chain[-1]
+        points = [place(corner) for corner in (chain[:-1] if closed else chain)]
+        for _ in range(relax):
+            points = _relaxed(points, closed)
+        curve = rounded_chain(points, rounds, closed)
+        found.append([*curve, curve[0]] if closed else curve)
+    return found
+
+
+def _relaxed(points: list[Point], closed: bool) -> list[Point]:
+    n = len(points)
+    moved = list(points)
+    for i in range(0 if closed else 1, n if closed else n - 1):
+        (xa, ya), (x, y), (xb, yb) = points[i - 1], points[i], points[(i + 1) % n]
+        moved[i] = (x / 2 + (xa + xb) / 4, y / 2 + (ya + yb) / 4)
+    return moved

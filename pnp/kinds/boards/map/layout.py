@@ -1,0 +1,230 @@
+"""A map as a sea chart: one board, drawn from the graph of its spaces.
+
+Drawn from the bottom up: ground, rhumb lines, water-lines, borders at sea, land, relief, coast,
+borders ashore, fences, names, the marks of the rules, and the frame over all edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.art import towns, vignettes
+from pnp.art.pen import Pen
+from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.geometry import contains, on_lines, outline
+from pnp.kinds.boards.map import borders, coast, compass, frame, marks, place, relief
+from pnp.kinds.boards.map.board_edge import inset_of
+from pnp.kinds.boards.map.borders import Borders
+from pnp.kinds.boards.map.lettering import clear_lines, lettered
+from pnp.kinds.boards.map.place import (
+    HANDLE,
+    MEDALLION,
+    Ornament,
+    Places,
+    clearance,
+    hazard,
+    ornaments,
+    settle,
+)
+from pnp.kinds.boards.map.record import Map, stem
+from pnp.kinds.boards.map.survey import MapGeometry, build
+from pnp.kinds.figure_source import Pictured, Spot
+from pnp.model.drawings import art_fault
+from pnp.scene import Group, Item, Point, Rect, rectangle
+from pnp.scene.extents import hull
+from pnp.scene.piece import HEAVY, Piece
+from pnp.theme import Theme
+
+PAPER = HEAVY
+BLEED = 3.0
+
+
+class MapChart(Struct, frozen=True):
+    """A map as drawn: its art from the top left of its trim box, and where its marks and borders
+    are."""
+
+    art: tuple[Item, ...]
+    board: MapGeometry
+    places: Places
+    borders: Borders
+
+
+def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield the board of a map; nothing when its grid is at fault."""
+    chart = drawn(record, theme, reporter)
+    if chart is not None:
+        yield _piece(record, chart)
+
+
+def _piece(record: Map, chart: MapChart) -> Piece:
+    return Piece(
+        id=record.map,
+        title=record.title,
+        width=record.board.width,
+        height=record.board.height,
+        front=chart.art,
+        bleed=BLEED,
+        seams=(
+            clear_lines(chart.places, 0, record.board.width),
+            clear_lines(chart.places, 1, record.board.height),
+        ),
+        names=(*(name.box for name in chart.places.names), inset_of(record)),
+    )
+
+
+def pictured(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Pictured]:
+    """Yield the board with its spaces, for figures."""
+    chart = drawn(record, theme, reporter)
+    if chart is None:
+        return
+    places = chart.places
+    spots = {
+        id: Spot(places.ships.get(id, space.middle), hull(outline(space.area)))
+        for id, space in chart.board.spaces.items()
+    }
+    for id, at in places.medallions.items():
+        for sign, _ in chart.board.spaces[id].legend.shown:
+            # A wheel is about the disc.
+            up = MEDALLION + HANDLE / 2 if sign.draw == "wheel" else 0.0
+            spots[f"{id} {sign.sign}"] = _disc((at[0], at[1] - up))
+    spots |= {f"{id} {sign}": _disc(at) for (id, sign), at in places.signs.items()}
+    borders = {
+        frozenset((border.a, border.b)): on_lines(border.lines, 0.5)
+        for border in chart.board.borders
+    }
+    names = [name.box for name in places.names]
+
+    def free(at: Point, radius: float) -> bool:
+        named = any(clearance(box, *at) < radius for box in names)
+        return not named and not places.taken.touches(*at, radius)
+
+    yield Pictured(_piece(record, chart), spots, borders, free)
+
+
+def _disc(at: Point) -> Spot:
+    box = Rect(at[0] - MEDALLION, at[1] - MEDALLION, 2 * MEDALLION, 2 * MEDALLION)
+    return Spot(at, box, sign=True)
+
+
+def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
+    """Draw a map; None when its grid is at fault, which is reported before anything is drawn."""
+    board = build(record)
+    if board is None or not _art_known(board, reporter):
+        return None
+    places = lettered(board, theme, reporter)
+    settle(board, places)
+    _titles_drawable(record, theme, reporter)
+    bad: list[str] = []
+    lines = Borders(board, theme)
+    art = (
+        frame.paper(board, theme, BLEED),
+        Group(tuple(_waters(board, places, lines, theme)), clip=_window(board)),
+        Group(tuple(_lands(board, places, lines, Pen(theme, reporter))), clip=_window(board)),
+        Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
+        *(frame.neat_line(board, theme) if record.board.margin else ()),
+        *frame.inset(board, theme, bad),
+    )
+    for text in bad:
+        reporter.error(
+            ("inset",),
+            "text-overflow",
+            f"'{text}' does not fit the title panel",
+            "enlarge the inset, or shorten the text",
+        )
+    return MapChart(art, board, places, lines)
+
+
+def _titles_drawable(record: Map, theme: Theme, reporter: Reporter) -> None:
+    """Report characters of title and subtitle that their fonts lack."""
+    pen = Pen(theme, reporter)
+    pen.glyphs(("title",), record.title, theme.style("cartouche.title"))
+    pen.glyphs(("subtitle",), record.subtitle, theme.style("cartouche.subtitle"))
+
+
+def _window(board: MapGeometry) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    rect = board.frame
+    return rectangle(rect.x, rect.y, rect.width, rect.height)
+
+
+def _waters(board: MapGeometry, places: Places, lines: Borders, theme: Theme) -> Iterator[Item]:
+    yield from coast.sea(board, theme)
+    pictures = ornaments(board)
+    for picture in pictures:
+        if picture.draw == "compass":
+            yield from compass.rhumb_lines(board, picture.at, theme)
+    yield from coast.water_lines(board, theme)
+    yield from lines.at_sea()
+    for picture in pictures:
+        if not contains(board.land, picture.at):
+            yield from _ornament(picture, theme, theme.colour("sea"))
+    yield from marks.soundings(board, places, theme)
+
+
+def _ornament(picture: Ornament, theme: Theme, ground: str) -> Iterator[Item]:
+    if picture.draw == "compass":
+        yield from compass.rose(picture.at, picture.size, theme, ground=ground)
+    else:
+        yield from vignettes.draw(picture.draw, picture.at, picture.size, theme)
+
+
+def _lands(board: MapGeometry, places: Places, lines: Borders, pen: Pen) -> Iterator[Item]:
+    theme = pen.theme
+    yield from coast.land(board, theme)
+    yield from relief.relief(board, theme, places.taken, lines.paths(), borders.strips(board))
+    yield from _images(board, pen)
+    yield from coast.coastline(board, theme)
+    for x, y in places.towns:
+        yield from towns.settlement(x, y + 1.6, theme)
+    yield from lines.ashore()
+    for picture in ornaments(board):
+        if contains(board.land, picture.at):
+            yield from _ornament(picture, theme, theme.colour("land"))
+    for space in board.drawn("barrier"):
+        if space.legend.art is not None:
+            at, radius = hazard(space)
+            yield from vignettes.draw(space.legend.art, at, 2 * radius, theme)
+
+
+def _images(board: MapGeometry, pen: Pen) -> Iterator[Item]:
+    """Lay the pictures of spaces into their areas."""
+    for space in board.spaces.values():
+        if space.legend.image is not None:
+            mark = space.id if space.id in board.map.legend else stem(space.id)
+            where = ("legend", mark, "image")
+            yield from pen.own(where, space.legend.image, outline(space.area))
+
+
+def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
+    theme = pen.theme
+    yield from borders.fences(board, theme)
+    yield from marks.berths(places, theme)
+    yield from place.arrows(board, theme)
+    yield from marks.crosses(places, theme)
+    yield from marks.icons(board, places, pen)
+    yield from marks.names(board, places, theme)
+    yield from marks.medallions(board, places, theme)
+    yield from marks.signs(board, places, pen)
+
+
+def _art_known(board: MapGeometry, reporter: Reporter) -> bool:
+    """Report ornaments that do not exist or are on spaces that do not."""
+    known = (*vignettes.NAMES, "compass")
+    fine = True
+    for i, art in enumerate(board.map.art):
+        message, hint = art_fault(art.draw, known)
+        if message:
+            fine = False
+            reporter.error(("art", i, "draw"), "unknown-art", message, hint)
+        if art.at not in board.spaces:
+            fine = False
+            message = f"there is no space '{art.at}'"
+            hint = nearest(art.at, board.spaces)
+            reporter.error(("art", i, "at"), "unknown-space", message, hint)
+    for name, entry in board.map.legend.items():
+        message, hint = art_fault(entry.art, known) if entry.art is not None else ("", "")
+        if message:
+            fine = False
+            reporter.error(("legend", name, "art"), "unknown-art", message, hint)
+    return fine

@@ -1,0 +1,451 @@
+"""Where things go on a chart without covering each other: ships, medallions, numbers, crosses,
+routes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from pnp.base.geometry import (
+    Area,
+    contains,
+    depths,
+    distances,
+    grow,
+    inscribed_circle,
+    overlap,
+    polygons,
+    size_of,
+    subtract,
+    within,
+)
+from pnp.base.wandering import wander
+from pnp.kinds.boards.map.names import Name
+from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
+from pnp.model.drawings import CROSS
+from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, polygon
+from pnp.theme import Theme
+
+# Millimetres: as wide as a common mark, so that few squares hold a few discs each.
+_SQUARE = 12.0
+
+
+class Disc(Struct, frozen=True):
+    """A place that something takes."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class Crowd:
+    """Discs by the squares of the plane that they reach into.
+
+    A chart asks a million times whether a place is free: only neighbours should be asked.
+    """
+
+    def __init__(self) -> None:
+        self._squares: dict[tuple[int, int], list[Disc]] = {}
+
+    def add(self, disc: Disc) -> None:
+        for square in _reached(disc.x, disc.y, disc.radius, disc.radius):
+            self._squares.setdefault(square, []).append(disc)
+
+    def touches(self, x: float, y: float, radius: float) -> bool:
+        """Return whether a disc here would overlap one that was added."""
+        for square in _reached(x, y, radius, radius):
+            for disc in self._squares.get(square, ()):
+                if math.hypot(disc.x - x, disc.y - y) < disc.radius + radius:
+                    return True
+        return False
+
+    def touches_box(self, box: Rect) -> bool:
+        """Return whether a box would overlap a disc that was added."""
+        return any(
+            clearance(box, disc.x, disc.y) < disc.radius
+            for square in _reached(*box.centre, box.width / 2, box.height / 2)
+            for disc in self._squares.get(square, ())
+        )
+
+
+def clearance(box: Rect, x: float, y: float) -> float:
+    """Return how far a point is from a box, 0 inside it."""
+    dx = box.x - x if x < box.x else max(0.0, x - (box.x + box.width))
+    dy = box.y - y if y < box.y else max(0.0, y - (box.y + box.height))
+    return math.hypot(dx, dy)
+
+
+def _reached(x: float, y: float, across: float, down: float) -> list[tuple[int, int]]:
+    """Return the squares under a box around (x, y) that is twice as wide and high as given."""
+    left, right = math.floor((x - across) / _SQUARE), math.floor((x + across) / _SQUARE)
+    top, bottom = math.floor((y - down) / _SQUARE), math.floor((y + down) / _SQUARE)
+    if left == right and top == bottom:
+        return [(left, top)]
+    return [(c, r) for c in range(left, right + 1) for r in range(top, bottom + 1)]
+
+
+def lattice(area: Area, step: float) -> list[Point]:
+    """Return the points of a square lattice that lie in ``area``."""
+    if area.is_empty:
+        return []
+    x0, y0, x1, y1 = area.bounds
+    points = [
+        (x0 + step * (i + 0.5), y0 + step * (j + 0.5))
+        for j in range(max(1, int((y1 - y0) / step)))
+        for i in range(max(1, int((x1 - x0) / step)))
+    ]
+    return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
+
+
+# Routes: large arrows over the borders that whoever follows them crosses, one after another.
+
+
+ARROW = 3.6
+"""How far an arrow reaches from its middle, in millimetres."""
+_SHAPE = ((-3.4, -1.1), (0.2, -1.1), (0.2, -2.7), (3.6, 0.0), (0.2, 2.7), (0.2, 1.1), (-3.4, 1.1))
+
+
+class Step(Struct, frozen=True):
+    """Where a route crosses a border, and its direction there in degrees."""
+
+    at: Point
+    turn: float
+
+
+def steps(board: MapGeometry) -> Iterator[Step]:
+    """Yield the steps of all routes of a board."""
+    middles = {
+        frozenset((border.a, border.b)): border.lines.interpolate(0.5, normalized=True)
+        for border in board.borders
+        if border.lines.geom_type == "LineString"
+    }
+    for name, sign in board.map.known_signs.items():
+        if sign.draw == "route":
+            along = [space for space in board.spaces.values() if name in space.legend.signs]
+            along.sort(key=lambda space: int(space.legend.signs[name]))
+            for one, other in zip(along, along[1:], strict=False):
+                middle = middles.get(frozenset((one.id, other.id)))
+                at = (middle.x, middle.y) if middle is not None else _between(one, other)
+                yield Step(at, _direction(one.middle, other.middle))
+
+
+def arrows(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield an arrow for each step."""
+    body = Path(
+        polygon(_SHAPE),
+        fill=theme.colour("route"),
+        stroke=Stroke(theme.colour("paper"), 0.6, join="round"),
+    )
+    for step in steps(board):
+        yield Group((body,), Matrix.rotate(step.turn).then(Matrix.translate(*step.at)))
+
+
+def _between(one: SpaceArea, other: SpaceArea) -> Point:
+    return (one.middle[0] + other.middle[0]) / 2, (one.middle[1] + other.middle[1]) / 2
+
+
+def _direction(start: Point, end: Point) -> float:
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+
+
+# Where things go on a chart, without covering each other: ships, medallions, numbers, crosses.
+
+
+AMID = 14.0
+"""Millimetres from a border beyond which a mark in a province gains nothing."""
+# A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
+TOKEN = 8.5
+SHIP = 8.0
+"""How far a ship in port reaches as it lies."""
+OVERHANG = 1.5
+"""How far a ship in port may lie over the border of its space, rather than over the yield."""
+ANCHOR = 2.3
+"""How far the anchor reaches that marks where it lies."""
+MEDALLION = 6.8
+HANDLE = 2.9  # how far the handles of a wheel reach beyond the medallion
+BADGE = 3.4
+CROSS_SIZE = 1.9
+TOWN = 2.7
+SHORE = 3.4  # how far inland of its own water a cross is
+CUT = 2.0
+"""How far all that matters is from the edge of a board that has no frame, where it is cut."""
+_COVERED = 30.0  # what each millimetre of a medallion under a ship costs: the yield is lost
+# What room for its name is worth to a medallion, in its space and outside, and what it loses with
+# each millimetre between the two.
+_NAMED, _NAMED_OUTSIDE, _AWAY = 4.0, 3.0, 0.2
+LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
+BESIDE_SHIP = ("icon", "number", "pennant")
+"""How signs are drawn that take a place of their own in a space."""
+FENCE = 2.4
+"""Millimetres of a space that its fence takes, all around."""
+# The picture of a hazard leaves room in its space for the fence.
+HAZARD = 0.86
+
+
+@dataclass(slots=True)
+class Places:
+    """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
+    that later marks must avoid, ``lettered`` what names take of it; ``anchorages`` are where ships
+    in port lie; ``folds`` are lines that names had better not lie on: the axis (0 for upright
+    lines) and where they are on it."""
+
+    medallions: dict[str, Point] = field(default_factory=dict)
+    ships: dict[str, Point] = field(default_factory=dict)
+    signs: dict[tuple[str, str], Point] = field(default_factory=dict)
+    crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
+    icons: dict[str, Point] = field(default_factory=dict)
+    towns: list[Point] = field(default_factory=list)
+    names: list[Name] = field(default_factory=list)
+    taken: Crowd = field(default_factory=Crowd)
+    lettered: Crowd = field(default_factory=Crowd)
+    anchorages: Crowd = field(default_factory=Crowd)
+    folds: tuple[tuple[int, float], ...] = ()
+
+    def hide(self, box: Rect) -> bool:
+        """Return whether a mark or a ship in port covers a part of a box."""
+        return self.taken.touches_box(box) or self.anchorages.touches_box(box)
+
+    def take(self, at: Point, radius: float) -> None:
+        self.taken.add(Disc(at[0], at[1], radius))
+
+
+class Opening(Struct, frozen=True):
+    """A box that the name of a port would fit into, in its own space or outside."""
+
+    box: Rect
+    own: bool
+
+
+def arrange(board: MapGeometry, openings: Mapping[str, Sequence[Opening]]) -> Places:
+    """Return places for the marks of every space; what matters most chooses first.
+
+    ``openings`` are those for the names of ports, next to one of which medallions lie if they can.
+    """
+    places = Places()
+    pictures = [Disc(*picture.at, picture.reach) for picture in ornaments(board)]
+    # Where there is no frame, the board is cut.
+    whole = board.frame if board.map.board.margin else board.frame.inset(CUT)
+    for space in board.spaces.values():
+        if space.place.amounts:
+            around = [one for one in openings.get(space.id, ()) if not places.hide(one.box)]
+            medallion, ship = _beside_each_other(space, whole, pictures, around)
+            places.medallions[space.id], places.ships[space.id] = medallion, ship
+            places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
+            places.take(ship, ANCHOR)
+            places.anchorages.add(Disc(*ship, SHIP))
+        elif space.passable:
+            places.ships[space.id] = space.middle
+    for picture in pictures:
+        places.take((picture.x, picture.y), picture.radius)
+    for step in steps(board):
+        places.take(step.at, ARROW)
+    for rose in ornaments(board):
+        if rose.draw == "compass":
+            x, y = rose.at
+            places.take((x, y - 0.65 * rose.size), 0.16 * rose.size)
+    for space in board.spaces.values():
+        for sign, _ in space.legend.shown:
+            if sign.draw in BESIDE_SHIP:
+                places.signs[space.id, sign.sign] = _beside_ship(space, places)
+        if space.place.kind.draw == "barrier" and space.legend.art is not None:
+            at, radius = hazard(space)
+            places.take(at, radius)
+    for space in board.spaces.values():
+        icon = space.place.look.icon
+        if icon == CROSS and space.passable:
+            places.crosses[space.id] = tuple(_crosses(space, places))
+        elif icon is not None and icon != CROSS:
+            places.icons[space.id] = _beside_ship(space, places)
+    return places
+
+
+def hazard(space: SpaceArea) -> tuple[Point, float]:
+    """Return the middle and the radius of the picture of what bars a space: on its land, if it has
+    land in its middle, and then no wider than that."""
+    if not contains(space.land, space.middle):
+        return space.middle, space.radius * HAZARD
+    at, radius = inscribed_circle(space.land)
+    (deep,) = depths(space.area, [at])
+    return at, min(deep - 0.8 * FENCE, radius)
+
+
+def settle(board: MapGeometry, places: Places) -> None:
+    """Place the towns, which only adorn, where all else has left room."""
+    for space in board.spaces.values():
+        if space.place.look.draw == "settlement":
+            at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
+            if at is not None:
+                places.towns.append(at)
+                places.take(at, TOWN + 0.3)
+
+
+class Ornament(Struct, frozen=True):
+    """A picture of the map where nothing else is: what it shows, its middle and its width."""
+
+    draw: str
+    at: Point
+    size: float
+
+    @property
+    def reach(self) -> float:
+        """How far it reaches from its middle: the letters and the lily of a compass are outside its
+        ring."""
+        return self.size * (0.66 if self.draw == "compass" else 0.5) + 1.0
+
+
+def ornaments(board: MapGeometry) -> list[Ornament]:
+    """Return the ornaments of a map. A compass stays inside its space, so that no border is lost
+    under its rays."""
+    found = []
+    for art in board.map.art:
+        space = board.spaces[art.at]
+        (x, y), size = space.middle, art.size
+        if art.draw == "compass":
+            found.append(Ornament(art.draw, (x, y), min(size, space.radius * 1.9)))
+        else:
+            found.append(Ornament(art.draw, (x + art.shift[0], y + art.shift[1]), size))
+    return found
+
+
+def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
+    """Yield a place for a cross on each bank of a coast, a little inland of its own shore."""
+    banks = [bank for bank in polygons(space.land) if size_of(bank) > LEAST_BANK]
+    shore = subtract(space.area, space.land)
+    for bank in banks or polygons(space.land)[:1]:
+        at = _free_spot(grow(bank, -CROSS_SIZE), space, CROSS_SIZE, places, shore)
+        if at is not None:
+            places.take(at, CROSS_SIZE + 0.6)
+            yield at
+
+
+def _beside_each_other(
+    space: SpaceArea, whole: Rect, pictures: Sequence[Disc], openings: Sequence[Opening]
+) -> tuple[Point, Point]:
+    """Return the medallion's place, mostly on land and off all pictures, and the ship's, clear of
+    it and of an opening for the name next to the medallion, if there is one. Both are inside
+    the ``whole`` that is seen, if the space has room; a ship overhangs it as it does a border."""
+    # A vast space is searched more coarsely, so that every board is laid out in bounded time.
+    fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
+    berths = lattice(grow(space.area, OVERHANG - TOKEN), fine) or [space.middle]
+    seats = lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
+    seats = [seat for seat in seats if not any(_hides(seat, one) for one in pictures)] or seats
+    # The handles of a wheel may lie over a border, but not under the frame.
+    beyond = HANDLE if space.place.drawn("wheel") else 0.0
+    seats = _within(whole.inset(MEDALLION + beyond), seats)
+    berths = _within(whole.inset(TOKEN - OVERHANG), berths)
+    dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
+    ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
+    inland = 3.0
+    if _landlocked(space):
+        # Without a shore nothing need be near the border.
+        dry, inland = depths(space.area, berths), AMID
+    reach = MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6)
+    worth = sorted(zip((_afloat(wet) for wet in dry), berths, strict=True), key=lambda one: -one[0])
+    ranked = sorted(
+        zip((min(deep, inland) for deep in ashore), seats, strict=True), key=lambda one: -one[0]
+    )
+    best: tuple[float, Point, Point] | None = None
+    for here, seat in ranked:
+        if best is not None and here + worth[0][0] + _NAMED <= best[0] + 1e-9:
+            break
+        beside = _beside(openings, seat, reach)
+        for afloat, berth in worth:
+            if best is not None and here + afloat + _NAMED <= best[0] + 1e-9:
+                break
+            crowded = max(0.0, MEDALLION + TOKEN - math.dist(seat, berth))
+            score = here + afloat - _COVERED * crowded
+            if best is None or score + _NAMED > best[0] + 1e-9:
+                score += _room(beside, berth)
+            if best is None or score > best[0] + 1e-9:
+                best = (score, seat, berth)
+    assert best is not None
+    return best[1], best[2]
+
+
+def _within(room: Rect, spots: list[Point]) -> list[Point]:
+    """Return those of some spots that are in the room, all if none is."""
+    found = ((x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom)
+    return list(found) or spots
+
+
+def _afloat(wet: float) -> float:
+    """Return what a berth is worth that lies so far out in the water; a ship is not laid ashore."""
+    return 0.4 * min(wet, 3.0) if wet > 0 else 4.0 * wet
+
+
+def _beside(openings: Sequence[Opening], seat: Point, reach: float) -> list[tuple[float, Rect]]:
+    """Return the openings near a medallion with their worth, the best first."""
+    found = []
+    for one in openings:
+        gap = clearance(one.box, *seat) - reach
+        worth = (_NAMED if one.own else _NAMED_OUTSIDE) - _AWAY * gap
+        if gap >= 0 and worth > 0:
+            found.append((worth, one.box))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _room(beside: Sequence[tuple[float, Rect]], berth: Point) -> float:
+    """Return the worth of the best opening that a ship leaves free."""
+    free = (worth for worth, box in beside if clearance(box, *berth) >= SHIP + 0.4)
+    return next(free, 0.0)
+
+
+def _beside_ship(space: SpaceArea, places: Places) -> Point:
+    """Take a place for a sign in a space, on its land if there is room."""
+    inside = grow(space.area, -BADGE - 0.6)
+    ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
+    at = ashore or _free_spot(inside, space, BADGE, places) or space.middle
+    places.take(at, BADGE + 0.4)
+    return at
+
+
+def _free_spot(
+    seats: Area, space: SpaceArea, radius: float, places: Places, shore: Area | None = None
+) -> Point | None:
+    """Return the best place for a disc with its middle in ``seats``; None where all is taken.
+
+    It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` where that is given.
+    """
+    ship = places.ships.get(space.id)
+    roomy = AMID if _landlocked(space) else 4.0
+    best: tuple[float, Point] | None = None
+    fine = max(0.9, math.sqrt(size_of(seats)) / 30)
+    spots = [at for at in lattice(seats, fine) if not places.taken.touches(*at, radius)]
+    inland = distances(shore, spots) if shore is not None else [SHORE] * len(spots)
+    for at, edge, far in zip(spots, depths(space.area, spots), inland, strict=True):
+        clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
+        score = min(edge, roomy) + 1.5 * min(clear, 0.0)
+        if shore is not None:
+            score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(far - SHORE)
+        if best is None or score > best[0] + 1e-9:
+            best = (score, at)
+    return best[1] if best else None
+
+
+def _hides(seat: Point, picture: Disc) -> bool:
+    return math.dist(seat, (picture.x, picture.y)) < picture.radius + MEDALLION
+
+
+def _landlocked(space: SpaceArea) -> bool:
+    """Return whether a space is land from border to border, as provinces are, or all but."""
+    return size_of(space.land) > 0.9 * size_of(space.area)
+
+
+def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tuple[Point, float]]:
+    """Yield free places in open water and their distance from land, on a jittered lattice."""
+    for space in board.spaces.values():
+        if not space.passable:
+            continue
+        inner = grow(space.area, -1.9)
+        spots: list[Point] = []
+        for x, y in lattice(inner, step):
+            key = f"{board.map.grid.seed}:{x:.1f}:{y:.1f}"
+            spots.append((x + wander("x" + key) * step * 0.25, y + wander("y" + key) * step * 0.25))
+        dry = board.land.is_empty
+        off = [99.0] * len(spots) if dry else distances(board.land, spots)
+        for spot, far, inside in zip(spots, off, within(inner, spots), strict=True):
+            if far >= 2.2 and inside and not places.taken.touches(*spot, 1.6):
+                yield spot, far

@@ -1,0 +1,337 @@
+"""What keeps a map from being laid out, reported at its rows, shapes, marks, pairs and
+ornaments."""
+
+from collections.abc import Collection
+
+from pnp.base.diagnostics import (
+    FURTHER,
+    KEY,
+    KeyPath,
+    Reporter,
+    alike,
+    closest,
+    nearest,
+    told_apart,
+)
+from pnp.kinds.boards.map.board_edge import frame_of
+from pnp.kinds.boards.map.grid import Cell, broad, stretch
+from pnp.kinds.boards.map.lattice import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
+from pnp.kinds.boards.map.record import Map
+from pnp.kinds.boards.map.space_graph import Waters, waters_of
+from pnp.kinds.boards.map.survey import MapGeometry, board_on
+from pnp.kinds.boards.map.tiling import EDGE, LEAST_ROOM, Gap, Shared, tiling
+from pnp.kinds.boards.rows import counted, remark_in, uneven, unremarked
+from pnp.model.drawings import COMPASS
+from pnp.model.measure import HEART, about, beyond
+from pnp.words.grammar import grammar_of
+
+ENGLISH = grammar_of("en")
+# Square millimetres: an overlap is told to the millimetre, or to a tenth where it is small.
+_LARGE = 10.0
+
+
+def sound_shapes(map_: Map, reporter: Reporter) -> bool:
+    """Return whether the shapes of a map lie side by side; reports where they do not, and narrow
+    gaps between them, which do no harm."""
+    found = tiling(map_)
+    for name in found.crossed:
+        message = f"the outline of '{name}' crosses itself"
+        hint = "list its corners in order around the space, without crossing lines"
+        reporter.error(("shapes", name, KEY), "shape-crosses-itself", message, hint)
+    for name in found.unseen:
+        message = f"the space '{name}' is completely hidden: it lies outside the frame"
+        hint = "corners are in mm from the top left of the board, its margin included"
+        reporter.error(("shapes", name, KEY), "hidden-space", message, hint)
+    for name, room in found.narrow.items() if not found.crossed else ():
+        message = f"'{name}' is nowhere wider than {2 * room:.1f} mm"
+        hint = f"draw it at least {2 * LEAST_ROOM:g} mm wide, or merge it with a neighbouring space"
+        reporter.error(("shapes", name, KEY), "shape-too-narrow", message, hint)
+    for shared in found.overlaps:
+        _report_overlap(shared, reporter)
+    if not found.sound or found.unseen:
+        return False
+    for gap in found.gaps():
+        _report_gap(gap, reporter)
+    return True
+
+
+def _report_overlap(shared: Shared, reporter: Reporter) -> None:
+    reporter.error(
+        ("shapes", shared.b, KEY),
+        "shapes-overlap",
+        f"'{shared.a}' and '{shared.b}' share {_size(shared)} around {_spot(shared)}",
+        "let both follow the same border; a shape wholly inside another is cut out of it",
+        [(("shapes", shared.a, KEY), f"'{shared.a}' is here")],
+    )
+
+
+def _report_gap(gap: Gap, reporter: Reporter) -> None:
+    called = ["the edge of the map" if name == EDGE else f"'{name}'" for name in gap.names]
+    reporter.warning(
+        ("shapes", gap.names[0], KEY),
+        "gap-between-shapes",
+        f"a narrow gap of {_size(gap)} at {_spot(gap)} separates {ENGLISH.listed(called, 'and')}",
+        "let both follow the same border, or draw a space between them"
+        if len(called) == 2
+        else "let them follow the same borders, or draw a space between them",
+    )
+
+
+def _size(shared: Shared | Gap) -> str:
+    return f"{shared.size:.{0 if shared.size >= _LARGE else 1}f} mm²"
+
+
+def _spot(shared: Shared | Gap) -> str:
+    return f"[{shared.at[0]:.0f}, {shared.at[1]:.0f}]"
+
+
+# What is wrong with the grid of a map, said at its rows, marks, pairs and ornaments.
+
+
+MANY_HIDDEN = 4
+"""From this many hidden spaces on, the board is too small for them."""
+STRETCHED = 1.5
+"""How many times as wide as tall, or as tall as wide, a regular cell may become. The corners of a
+map may wander by a quarter of a cell to each side, so that anything less is invisible in its
+borders."""
+
+
+def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
+    """Return the board of a map; None, with an error, where its grid has no sense or something of
+    it is hidden."""
+    waters = sound_waters(map_, reporter)
+    if waters is None:
+        return None
+    board = board_on(waters)
+    if board.hidden:
+        _report_hidden(board.hidden, map_, reporter)
+        return None
+    _report_far_art(board, reporter)
+    return board
+
+
+def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
+    """Return the waters of a map; None, with an error, if its grid makes no sense. Pairs that name
+    no two touching spaces are reported and skipped, so that the rest can be judged."""
+    if map_.shapes and not sound_shapes(map_, reporter):
+        return None
+    named = naming(map_)
+    if named is None:
+        _report_uneven(map_, reporter)
+        return None
+    if map_.cells:
+        _report_stretched(map_, reporter)
+    _report_split(named, map_, reporter)
+    _report_unknown(named, map_, reporter)
+    # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
+    for name in named.unused if not named.unknown else ():
+        message, hint = (
+            f"no cell is marked '{name}'",
+            "use the mark in the grid, or remove the line",
+        )
+        if map_.shapes:
+            message, hint = f"no shape is called '{name}'", "name a shape so, or remove the line"
+        reporter.warning(("legend", name, KEY), "unused-legend", message, hint)
+    waters = waters_of(map_)
+    if waters is None:
+        return None
+    if waters.hidden:
+        _report_hidden(waters.hidden, map_, reporter)
+        return None
+    _report_pairs(waters, reporter)
+    return waters
+
+
+def _report_uneven(map_: Map, reporter: Reporter) -> None:
+    """Report a grid that is too fine, or else the rows of other lengths than most."""
+    marks = marks_in(map_)
+    if marks > MOST_MARKS:
+        message = f"the grid has {marks:,} marks; the maximum is {MOST_MARKS:,}"
+        reporter.error(("cells", KEY), "grid-too-fine", message, "make the cells larger")
+        return
+    for r, missing, message in uneven(map_.cells, "marks"):
+        row = map_.cells[r]
+        known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
+        remark = remark_in(row, known)
+        hint = f"{_missing(missing)}; use . for a place outside the map"
+        where: KeyPath = ("cells", r)
+        if remark:
+            hint = unremarked(remark, "cells")
+        elif missing > 0 and (joined := _joined(map_, r)):
+            c, a, b = joined
+            where, message = (*where, c), f"{message}: '{row[c]}' contains two marks"
+            hint = f"write  {a} {b}  with a space between"
+        reporter.error(where, "ragged-grid", message, hint)
+
+
+def _joined(map_: Map, r: int) -> tuple[int, str, str] | None:
+    """Return the column of two marks of a row between which the space is missing, with the marks;
+    None if no word consists of two marks that are in other rows."""
+    others = {mark for i, row in enumerate(map_.cells) if i != r for mark in row}
+    for c, word in enumerate(map_.cells[r]):
+        for cut in range(1, len(word)) if word not in others else ():
+            a, b = word[:cut], word[cut:]
+            if a in others and b in others and b != "#":
+                return c, a, b
+    return None
+
+
+def _missing(number: int) -> str:
+    """Return what makes a row as long as the others; a negative number is too many.
+
+    >>> _missing(1), _missing(-2)
+    ('add the missing mark', 'remove the 2 surplus marks')
+    """
+    what = "missing" if number > 0 else "surplus"
+    marks = f"{abs(number)} {what} marks" if abs(number) > 1 else f"{what} mark"
+    return f"{'add' if number > 0 else 'remove'} the {marks}"
+
+
+def _report_stretched(map_: Map, reporter: Reporter) -> None:
+    frame = frame_of(map_)
+    wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    if wide > STRETCHED:
+        way = "wide" if broad(len(map_.cells), len(map_.cells[0]), map_.grid, frame) else "tall"
+        reporter.warning(
+            ("cells",),
+            "stretched-grid",
+            f"cells should be regular, but are {wide:.2f} times too {way}",
+            "add or remove rows or columns so that the grid has the board's proportions",
+        )
+
+
+def _report_split(named: Naming, map_: Map, reporter: Reporter) -> None:
+    """Report the spaces that lie in two places, by where they are met again; many at once, for a
+    row that is missing, or one too many, tears all that lie across it."""
+    split = named.split
+    for name, (first, again) in list(split.items())[:1]:
+        others = list(split)[1:]
+        shown = ", ".join(f"'{other}'" for other in others[:FURTHER])
+        more = f" and {len(others) - FURTHER} more" if len(others) > FURTHER else ""
+        hint = "give this one another number"
+        if others:
+            hint += ", and renumber the others; or look for a missing or surplus row"
+        reporter.error(
+            map_.marked(again.row, again.column),
+            "split-space",
+            f"the space '{name}' is in two places that do not touch"
+            + (f", and so {'does' if len(others) == 1 else 'do'} {shown}{more}" if others else ""),
+            hint,
+            [
+                (map_.marked(first.row, first.column), f"'{name}' starts here"),
+                *(
+                    (
+                        map_.marked(split[other][1].row, split[other][1].column),
+                        f"'{other}' occurs again",
+                    )
+                    for other in others[:FURTHER]
+                ),
+            ],
+        )
+
+
+def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
+    """Report each mark that the legend does not know where it is first used, with further uses."""
+    unknown, unused = named.unknown, named.unused
+    known = [mark for mark in map_.legend if len(mark) <= 12]
+    # A mark in another case, or that looks the same, is one that is beside it rather than one of
+    # the legend.
+    marks = {mark.removesuffix("#") for row in map_.cells for mark in row}
+    used = {*marks, *map_.shapes} - set(unknown)
+    small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
+    for name, (first, *others) in unknown.items():
+        meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
+        found = nearest(name, known)
+        if meant:
+            found = f"did you mean {told_apart(name, meant)}, which is not used in the {map_.form}?"
+        beside = small.get(name.casefold()) or next(
+            (m for m in small.values() if alike(name, m)), ""
+        )
+        if beside:
+            found = f"did you mean {told_apart(name, beside)}?"
+        found += "  Else" if found.endswith("?") else "; or"
+        reporter.error(
+            map_.marked(first.row, first.column),
+            "unknown-mark",
+            f"the legend has no entry '{name}'{counted(others)}",
+            f"{found} add  {name}: ...  to the legend",
+            [(map_.marked(cell.row, cell.column), "also here") for cell in others[:FURTHER]],
+        )
+
+
+def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+    """Report spaces that are wholly lost under the panel of the title or beyond the edge."""
+    if len(hidden) >= MANY_HIDDEN:
+        _report_many_hidden(hidden, map_, reporter)
+        return
+    for name, cell in hidden.items():
+        reporter.error(
+            map_.marked(cell.row, cell.column),
+            "hidden-space",
+            f"the space '{name}' is completely hidden",
+            f"{'draw it larger' if map_.shapes else 'give it more cells'}, merge it with a "
+            "neighbouring space, or move the inset",
+        )
+
+
+def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+    """Report many hidden spaces at once: the board is too small for what is on it."""
+    board, inset = map_.board, map_.inset
+    size = f"{board.width:g} x {board.height:g} mm"
+    panel = f"the inset takes {inset.width:g} x {inset.height:g} mm of it"
+    message = f"{len(hidden)} spaces are completely hidden: the board measures {size}, and {panel}"
+    hint = "make the board larger, or the inset smaller"
+    where = ("board", KEY) if "board" in map_.model_fields_set else ("inset", KEY)
+    if where[0] not in map_.model_fields_set:
+        where = (map_.form, KEY)
+    first = [(map_.marked(cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
+    reporter.error(where, "hidden-space", message, hint, first[:FURTHER])
+
+
+def _report_pairs(waters: Waters, reporter: Reporter) -> None:
+    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
+    map_, known = waters.map, waters.places
+    touch = {frozenset((touch.a, touch.b)) for touch in waters.touches}
+    for key, pairs in (("closed", map_.closed), ("red_edges", map_.red_edges)):
+        for i, pair in enumerate(pairs):
+            unknown = [(j, name) for j, name in enumerate(pair) if name not in known]
+            for j, name in unknown:
+                hint = nearest(name, known)
+                reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
+            if not unknown and frozenset(pair) not in touch:
+                near = [sorted(two - {pair[0]})[0] for two in touch if pair[0] in two]
+                reporter.error(
+                    (key, i),
+                    "pair-apart",
+                    f"'{pair[0]}' and '{pair[1]}' do not touch",
+                    f"remove the pair, or choose a neighbour of '{pair[0]}': {_first(near)}",
+                )
+
+
+def _first(names: Collection[str]) -> str:
+    return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
+
+
+def _report_far_art(board: MapGeometry, reporter: Reporter) -> None:
+    """Report ornaments that reach far beyond the frame."""
+    for i, art in enumerate(board.map.art):
+        if art.at in board.spaces and art.draw != COMPASS:
+            x, y = board.spaces[art.at].middle
+            box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
+            if beyond(box, board.frame):
+                size = f"{board.frame.width:g} x {board.frame.height:g} mm"
+                message = f"the ornament '{art.draw}' extends beyond the map of {size}"
+                hint = "move it, or make it smaller"
+                where = ("art", i, "shift" if any(art.shift) else "at")
+                reporter.error(where, "outside-board", message, hint)
+
+
+def drawable(map_: Map, reporter: Reporter) -> bool:
+    """Report why a map cannot be laid out; True if it can."""
+    return sound_board(map_, reporter) is not None
+
+
+def survey(map_: Map, reporter: Reporter, *, counted: bool) -> None:
+    """Report what no build could go on with, as far as its graph shows it."""
+    del counted
+    sound_waters(map_, reporter)

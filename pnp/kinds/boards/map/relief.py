@@ -1,0 +1,173 @@
+"""What is drawn on the land: ranges of hills, woods, open country, craters.
+
+Every symbol grows out of a seed, so that two builds draw the same hills. Symbols are drawn from
+the top down, so that nearer ones hide farther ones, as on old maps. Craters are rings of many
+sizes, none across another, lit from the north-west.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from pnp.art.growths import trees
+from pnp.base.geometry import Area, polygons
+from pnp.base.wandering import wander
+from pnp.kinds.boards.map.land_symbols import (
+    Free,
+    Hill,
+    country,
+    draw_fell,
+    draw_hill,
+    draw_mountain,
+    hills,
+    scattered,
+    woods,
+)
+from pnp.kinds.boards.map.place import Crowd
+from pnp.kinds.boards.map.survey import MapGeometry
+from pnp.scene import Instance, Item, Matrix, Path, Point, Segments, Stroke, circle, line, polygon
+from pnp.theme import Theme
+
+
+def relief(board: MapGeometry, theme: Theme, *taken: Crowd) -> Iterator[Item]:
+    """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
+    seed = f"{board.map.map}:{board.map.grid.seed}"
+
+    edge = board.frame.inset(0.4)
+
+    def free(x: float, y: float, radius: float) -> bool:
+        # What the frame cut would be half a tree, as would be what another board does not go on.
+        near = min(x - edge.x, edge.right - x, y - edge.y, edge.bottom - y)
+        return near > radius and not any(crowd.touches(x, y, radius) for crowd in taken)
+
+    way = theme.art("relief")
+    if way == "none":
+        return
+    if way == "craters":
+        for body in polygons(board.land):
+            for crater in craters(body, seed, free):
+                yield from draw_crater(crater, theme)
+        return
+    raised = {"mountains": draw_mountain, "fells": draw_fell}.get(way, draw_hill)
+    kinds = trees(theme)
+    symbols: list[tuple[float, tuple[Item, ...]]] = []
+    for body in polygons(board.land):
+        ranges = hills(body, seed, free)
+        symbols.extend((hill.y, tuple(raised(hill, theme))) for hill in ranges)
+        wood = list(woods(body, seed, free, ranges))
+        for x, y in wood:
+            kind = kinds[round(1.5 + 1.5 * wander(f"{seed}:{x:.2f}:{y:.2f}"))]
+            symbols.append((y, (Instance(kind, Matrix.translate(round(x, 2), round(y, 2))),)))
+        for x, y in _meadows(body, seed, free, ranges, wood):
+            symbols.append((y, tuple(_tuft(x, y, theme))))
+    for _, items in sorted(symbols, key=lambda pair: pair[0]):
+        yield from items
+
+
+def _meadows(
+    body: Area, seed: str, free: Free, ranges: Sequence[Hill], wood: Sequence[Point]
+) -> Iterator[Point]:
+    """Yield places for tufts of grass, off everything else."""
+    for x, y, depth in scattered(body, (3.4, 2.6), seed + "tuft"):
+        if depth < 1.8 or country(x, y, 7, seed + "meadow") < 0.05 or not free(x, y, 1.0):
+            continue
+        if any(hill.covers(x, y, 0.9) for hill in ranges):
+            continue
+        if all(math.dist((x, y), tree) > 2.0 for tree in wood):
+            yield x, y
+
+
+def _tuft(x: float, y: float, theme: Theme) -> Iterator[Item]:
+    """A few blades of grass."""
+    blades = tuple(
+        s
+        for root, tip, up in (
+            (-0.3, -0.55, 0.4),
+            (-0.12, -0.18, 0.7),
+            (0.12, 0.2, 0.6),
+            (0.3, 0.6, 0.35),
+        )
+        for s in line(round(x + root, 2), round(y, 2), round(x + tip, 2), round(y - up, 2))
+    )
+    yield Path(blades, stroke=Stroke(theme.colour("hachure"), 0.12, cap="round"))
+
+
+Crater = tuple[float, float, float]
+
+# Radii in millimetres, the large ones placed first.
+_SIZES = (3.4, 2.4, 1.6, 1.0, 0.6, 0.36)
+
+
+def craters(body: Area, seed: str, free: Free) -> Iterator[Crater]:
+    """Yield centres and radii of the craters of one body of land."""
+    placed: list[Crater] = []
+    spots = list(scattered(body, (2.0, 1.7), seed + "crater"))
+    for size in _SIZES:
+        for x, y, depth in spots:
+            key = f"{seed}:{size}:{x:.2f}:{y:.2f}"
+            radius = size * (1 + 0.22 * wander("r" + key))
+            # Large ones are rare, so that there is a plain between them.
+            if wander(key) > -0.15 - 0.14 * size or depth < radius + 1.1:
+                continue
+            gap = 0.5 + 0.35 * radius
+            apart = all(math.dist((x, y), (px, py)) > radius + r + gap for px, py, r in placed)
+            if apart and free(x, y, radius + 0.3):
+                placed.append((x, y, radius))
+                yield x, y, radius
+
+
+def draw_crater(crater: Crater, theme: Theme) -> Iterator[Item]:
+    """Yield a rim, the shadow of its western wall, the glow of its eastern slope."""
+    x, y, r = crater
+    ink = theme.colour("hachure")
+    key = f"{x:.2f}:{y:.2f}"
+    yield Path(circle(x, y, r), fill=theme.colour("land"))
+    yield Path(_crescent(x, y, r, 0.75 * r), fill=theme.colour("land.shade"))
+    yield Path(_crescent(x, y, r, 0.16 * r**0.7), fill=ink)
+    yield Path(circle(x, y, r), stroke=Stroke(ink, 0.12))
+    if r < 0.7:
+        return
+    fine = [*_wall(x, y, r), *_slope(x, y, r, key)]
+    yield Path(tuple(fine), stroke=Stroke(ink, 0.1, cap="round"))
+
+
+def _crescent(x: float, y: float, r: float, thick: float) -> Segments:
+    """A sickle along the rim towards the light, ``thick`` mm in its middle."""
+    outer: list[Point] = []
+    inner: list[Point] = []
+    for i in range(17):
+        turn = math.radians(120 + 210 * i / 16)
+        deep = thick * math.sin(math.pi * i / 16)
+        outer.append((x + r * math.cos(turn), y + r * math.sin(turn)))
+        inner.append((x + (r - deep) * math.cos(turn), y + (r - deep) * math.sin(turn)))
+    return polygon([*outer, *reversed(inner)])
+
+
+def _ray(x: float, y: float, turn: float, near: float, far: float) -> Segments:
+    """A line from one distance of a point to another; ``turn`` in radians."""
+    east, south = math.cos(turn), math.sin(turn)
+    return line(x + near * east, y + near * south, x + far * east, y + far * south)
+
+
+def _wall(x: float, y: float, r: float) -> Segments:
+    """Hatching inside the western wall, longest where it is deepest."""
+    count = max(5, round(r * 8))
+    segments: list[tuple[str, tuple[float, ...]]] = []
+    for i in range(count):
+        t = (i + 0.5) / count
+        turn = math.radians(125 + 200 * t)
+        deep = r * (1 - 0.42 * math.sin(math.pi * t) ** 0.7)
+        segments.extend(_ray(x, y, turn, r, deep))
+    return tuple(segments)
+
+
+def _slope(x: float, y: float, r: float, key: str) -> Segments:
+    """Hachures outside the eastern rim, where the slope turns from the light."""
+    count = max(4, round(r * 5))
+    segments: list[tuple[str, tuple[float, ...]]] = []
+    for i in range(count):
+        turn = math.radians(-35 + 130 * (i + 0.5) / count)
+        near, far = r + 0.1, r + 0.14 + 0.22 * r * (0.75 + 0.25 * wander(f"{key}{i}"))
+        segments.extend(_ray(x, y, turn, near, far))
+    return tuple(segments)

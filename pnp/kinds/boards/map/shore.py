@@ -1,0 +1,369 @@
+"""The shore as an engraver cuts it, by hand and by the lie of the land, and level strokes along
+it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pnp.base.colours import mixed
+from pnp.base.geometry import (
+    Area,
+    chains,
+    distances,
+    grow,
+    hatched,
+    overlap,
+    rings,
+    subtract,
+    thinned,
+)
+from pnp.base.sums import plain_sum
+from pnp.base.wandering import strides, wander
+from pnp.kinds.boards.map.land_symbols import country
+from pnp.kinds.boards.map.survey import MapGeometry
+from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline
+from pnp.theme import Theme
+
+
+class Cut(Struct, frozen=True):
+    """A line along a coast: how far out, how heavy in steps of ``_WIDTHS``, and how many of ten
+    parts of it are drawn; whether it dissolves where the water is shallow."""
+
+    reach: float
+    weight: float
+    drawn: float = 10.0
+    shallows: bool = False
+
+
+ENGRAVED = (
+    Cut(0.55, 2.9),
+    Cut(1.25, 2.3, 9.2),
+    Cut(2.1, 1.8, 8.2, True),
+    Cut(3.1, 1.3, 7.0, True),
+    Cut(4.3, 0.8, 5.4, True),
+    Cut(5.8, 0.4, 3.6, True),
+)
+# In a fjord the bottom falls away at once.
+FJORD = (Cut(0.6, 3.6), Cut(1.15, 2.6, 9.0), Cut(1.8, 1.4, 7.0), Cut(2.7, 0.6, 4.4))
+
+# Millimetres between the points of a line along the coast, where it is nearest, and the widths of
+# its parts.
+_PACE = 1.0
+_WIDTHS = (0.08, 0.12, 0.16, 0.21, 0.27)
+# A coast has more points than a printer can show.
+_TOLERANCE = 0.025
+# From a coast cut to the frame: what is beyond by more than this is not drawn.
+_BEYOND = 1.2
+# How far from an edge where boards meet lines are free to wander.
+_SEAM = 8.0
+# Between two places where the noise of a line is asked for, in points.
+_KNOT = 4
+# The points before and behind by which a shore is a headland or a bay.
+_SPAN = 5
+# How far the tints of shallow water reach, and how strong they are.
+_WASHES = ((4.6, 0.5), (2.6, 1.0))
+# The widths of the coast itself, in the light and in the shade.
+_COAST = (0.27, 0.37, 0.47)
+_LIGHT = (0.84, 0.54)
+
+Step = tuple[float, float, float, float, float]
+
+
+class Sheet(Struct, frozen=True):
+    """What lines along a coast take account of: where the board ends, and whether another goes on
+    there."""
+
+    box: tuple[float, float, float, float]
+    seamless: bool
+    seed: str
+
+    def outside(self, x: float, y: float, by: float) -> bool:
+        x0, y0, x1, y1 = self.box
+        return x < x0 - by or x > x1 + by or y < y0 - by or y > y1 + by
+
+    def freedom(self, x: float, y: float) -> float:
+        """Return from 0 to 1 how freely a line runs here: two boards draw it alike where they
+        meet."""
+        if not self.seamless:
+            return 1.0
+        x0, y0, x1, y1 = self.box
+        return min(1.0, max(0.0, min(x - x0, x1 - x, y - y0, y1 - y) / _SEAM))
+
+
+def sheet_of(board: MapGeometry) -> Sheet:
+    frame = board.frame
+    box = (frame.x, frame.y, frame.right, frame.bottom)
+    return Sheet(box, not board.map.board.margin, f"{board.map.map}:{board.map.grid.seed}")
+
+
+def walked(ring: Sequence[Point], span: int) -> Iterator[Step]:
+    """Yield each point of the ring of an area, the unit normal away from the area there, and by how
+    many millimetres the shore juts out between the points ``span`` before and behind."""
+    count = len(ring)
+    for i, (x, y) in enumerate(ring):
+        (xa, ya), (xb, yb) = ring[i - 1], ring[i + 1 - count]
+        along, down = xb - xa, yb - ya
+        long = math.hypot(along, down) or 1.0
+        nx, ny = down / long, -along / long
+        (xc, yc), (xd, yd) = ring[i - span], ring[i + span - count]
+        yield x, y, nx, ny, (x - (xc + xd) / 2) * nx + (y - (yc + yd) / 2) * ny
+
+
+class Graver:
+    """Cuts lines whose width varies, run by run, and gathers those of a width."""
+
+    def __init__(self, widths: Sequence[float]) -> None:
+        self._widths = widths
+        self._lines: list[list[Segment]] = [[] for _ in widths]
+        self._run: list[Point] = []
+        self._level = 0
+
+    def to(self, spot: Point, level: int) -> None:
+        """Go on to a place with a width."""
+        if level != self._level:
+            last = self._run[-1:]
+            self.lift()
+            self._run, self._level = last, level
+        self._run.append(spot)
+
+    def lift(self) -> None:
+        """End a line."""
+        if len(self._run) > 1:
+            self._lines[self._level].extend(polyline(self._run))
+        self._run = []
+
+    def cut(self, ink: str) -> Iterator[Item]:
+        """Yield what was cut, the finest lines first."""
+        self.lift()
+        for width, segments in zip(self._widths, self._lines, strict=True):
+            if segments:
+                yield Path(tuple(segments), stroke=Stroke(ink, width, cap="round", join="round"))
+
+
+def wash(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield the water along the coast as a brush tints it, deeper towards the shore."""
+    sheet, coast = sheet_of(board), thinned(board.land, 0.05)
+    for reach, share in _WASHES:
+        tint: list[Segment] = []
+        for ring in rings(grow(coast, reach)):
+            points = paced(ring, 1.6)
+            heave = _heave(points, f"wash{reach}", sheet.seed)
+            for i, (x, y, nx, ny, _) in enumerate(walked(points, 1)):
+                at = (0.2 + 0.3 * heave[i] * sheet.freedom(x, y)) * reach
+                tint.append(("L" if i else "M", (round(x - nx * at, 2), round(y - ny * at, 2))))
+            tint.append(("Z", ()))
+        if tint:
+            colour = mixed(theme.colour("sea"), theme.colour("sea.deep"), share)
+            yield Path(tuple(tint), fill=colour)
+
+
+def water_lines(board: MapGeometry, theme: Theme, cuts: Sequence[Cut]) -> Iterator[Item]:
+    """Yield the lines that follow the coast, and the stipple of shallows."""
+    sheet, coast = sheet_of(board), thinned(board.land, 0.05)
+    graver, dots = Graver(_WIDTHS), list[Segment]()
+    for k, cut in enumerate(cuts):
+        for ring in rings(grow(coast, cut.reach)):
+            points = paced(ring, _PACE + cut.reach / 12)
+            if len(points) > 2 * _SPAN:
+                _follow(points, cut, f"{k}{sheet.seed}", sheet, graver, dots)
+    ink = theme.colour("sea.line")
+    yield from graver.cut(ink)
+    if dots:
+        yield Path(tuple(dots), stroke=Stroke(ink, 0.2, cap="round"))
+
+
+def _follow(
+    points: Sequence[Point],
+    cut: Cut,
+    key: str,
+    sheet: Sheet,
+    graver: Graver,
+    dots: list[Segment],
+) -> None:
+    """Draw one line about a coast, and the dots into which it dissolves."""
+    runs, heave = _runs(len(points), cut, key), _heave(points, key, sheet.seed)
+    for i, (x, y, nx, ny, out) in enumerate(walked([*points, points[0]], _SPAN)):
+        if sheet.outside(x, y, _BEYOND):
+            graver.lift()
+            continue
+        free = sheet.freedom(x, y)
+        swell, juts = heave[i] * free, max(-1.0, min(1.0, out)) * free
+        at = max(0.0, 0.2 + 0.16 * swell + 0.1 * juts) * cut.reach
+        x, y = round(x - nx * at, 2), round(y - ny * at, 2)
+        if cut.shallows and free == 1.0 and juts - 0.6 * swell < -0.42:
+            graver.lift()
+            dots.extend(_stipple(x, y, nx, ny, f"{key}{i}"))
+        elif free > 0.4 and not runs[i]:
+            graver.lift()
+        else:
+            level = cut.weight * (0.8 + 0.5 * (nx * _LIGHT[0] + ny * _LIGHT[1]) + 0.25 * juts)
+            graver.to((x, y), max(0, min(round(level), runs[i], len(_WIDTHS) - 1)))
+    graver.lift()
+
+
+def paced(ring: Sequence[Point], pace: float) -> list[Point]:
+    """Return the points of a ring about ``pace`` mm apart."""
+    closed = [*ring, ring[0]]
+    around = plain_sum(map(math.dist, closed, closed[1:]))
+    return list(strides(closed, around, max(3, round(around / pace))))
+
+
+def _runs(count: int, cut: Cut, key: str) -> list[int]:
+    """Return for each point of a line how wide it may be at most: it grows from the end of each
+    run; 0 in the gaps between them."""
+    if cut.drawn >= 10:
+        return [len(_WIDTHS)] * (count + 1)
+    found: list[int] = []
+    while len(found) <= count:
+        more = wander(f"{key}:{len(found)}")
+        run = max(3, round(cut.drawn * (1.5 + more)))
+        found.extend(1 + min(i, run - 1 - i) for i in range(run))
+        found.extend([0] * max(1, round((10 - cut.drawn) * (0.6 - 0.4 * more))))
+    return found
+
+
+def _heave(points: Sequence[Point], key: str, seed: str) -> list[float]:
+    """Return for each point from -1 to 1 how far the line gives way there: in part with all lines
+    about the coast, in part by itself."""
+    knots = [
+        0.65 * country(x, y, 13.0, seed) + 0.35 * country(x, y, 6.0, key)
+        for x, y in points[::_KNOT]
+    ]
+    knots += knots[:1]
+    found: list[float] = []
+    for a, b in zip(knots, knots[1:], strict=False):
+        found.extend(a + (b - a) * i / _KNOT for i in range(_KNOT))
+    return [*found, *knots[:1]]
+
+
+def _stipple(x: float, y: float, nx: float, ny: float, key: str) -> Segments:
+    """Two dots near a place of a line that is not drawn."""
+    found: list[Segment] = []
+    for i in range(2):
+        off, on = 0.45 * wander(f"{key}{i}"), 0.5 * i + 0.2 * wander(f"{i}{key}")
+        spot = (round(x + nx * off - ny * on, 2), round(y + ny * off + nx * on, 2))
+        found += (("M", spot), ("L", spot))
+    return tuple(found)
+
+
+def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield the coast itself, heavier in the shade, without the edge where the frame cuts it."""
+    sheet, graver = sheet_of(board), Graver(_COAST)
+    for ring in rings(thinned(board.land, _TOLERANCE)):
+        points = [(round(x, 2), round(y, 2)) for x, y in ring]
+        for x, y, nx, ny, _ in walked([*points, points[0]], 1):
+            graver.to((x, y), min(2, max(0, round(1.1 + 1.2 * (nx * _LIGHT[0] + ny * _LIGHT[1])))))
+            if sheet.outside(x, y, -0.2):
+                graver.lift()
+        graver.lift()
+    yield from graver.cut(theme.colour("land.line"))
+
+
+def skerries(board: MapGeometry, theme: Theme) -> Iterator[Item]:
+    """Yield the stones before some headlands."""
+    sheet, stones = sheet_of(board), list[Segment]()
+    for ring in rings(board.land):
+        points = paced(ring, 1.6)
+        for x, y, nx, ny, out in walked(points, 3) if len(points) > 12 else ():
+            often = wander(f"{sheet.seed}{x:.1f}:{y:.1f}")
+            if out < 0.9 or often < 0.45 or sheet.outside(x, y, -3.0):
+                continue
+            for k in range(2):
+                key = f"{x:.1f}:{y:.1f}:{k}"
+                far, r = 0.95 + 0.75 * k + 0.2 * wander(key), 0.36 - 0.1 * k
+                side = 0.7 * wander("side" + key)
+                stones += _stone(x + nx * far - ny * side, y + ny * far + nx * side, r, key)
+    if stones:
+        stroke = Stroke(theme.colour("land.line"), 0.15, join="round")
+        lit = mixed(theme.colour("land"), theme.colour("hachure"), 0.35)
+        yield Path(tuple(stones), fill=lit, stroke=stroke)
+
+
+def _stone(x: float, y: float, r: float, key: str) -> Segments:
+    """A stone with a flat foot, about 2 ``r`` wide."""
+    tilt = 0.3 * wander("tilt" + key)
+    rim = ((-1.1, 0.3), (-0.6, -0.5), (tilt, -0.9), (0.7, -0.4), (1.1, 0.3))
+    return polygon([(round(x + r * px, 2), round(y + r * py, 2)) for px, py in rim])
+
+
+def cliffs(board: MapGeometry, theme: Theme, steep: float) -> Iterator[Item]:
+    """Yield the hachures of cliffs from the coast up the land, in tufts, where the shore juts out
+    by ``steep`` millimetres."""
+    sheet, strokes = sheet_of(board), list[Segment]()
+    for ring in rings(board.land):
+        points = paced(ring, 0.6)
+        if len(points) < 2 * _SPAN:
+            continue
+        for i, (x, y, nx, ny, out) in enumerate(walked(points, _SPAN)):
+            shade = nx * _LIGHT[0] + ny * _LIGHT[1]
+            if out + 0.5 * shade < steep or sheet.outside(x, y, -1.5):
+                continue
+            long = 0.55 + 0.75 * abs(wander(f"{x:.1f}:{y:.1f}")) * (0.6 + 0.4 * math.sin(i * 0.7))
+            end = (round(x - nx * long, 2), round(y - ny * long, 2))
+            strokes += (("M", (round(x, 2), round(y, 2))), ("L", end))
+            if shade > 0:
+                strokes += (("M", (round(x - 0.2 * ny, 2), round(y + 0.2 * nx, 2))), ("L", end))
+    if strokes:
+        ink = theme.colour("land.line")
+        yield Path(tuple(strokes), stroke=Stroke(ink, 0.13, cap="round"))
+
+
+# Level strokes along a shore, as an engraver cuts them: long and heavy near the land and in its
+# lee, parted and fine towards open water, no two alike.
+
+
+# Millimetres between strokes, and how far one is moved from its place at most.
+_ROW, _MOVED = 0.82, 0.22
+# How far out strokes reach where the shore is bare and where it is rich, and how much farther in
+# the lee; their widths, the finest first, and beyond what part of the reach each is taken.
+_SHORT, _LONG, _LEE = 0.9, 3.3, 0.8
+_HATCHING_WIDTHS = (0.09, 0.14, 0.2, 0.26)
+_FADES = (0.72, 0.45, 0.2)
+# Between the places of a stroke that are looked at; a run of so many of them is parted or not.
+_HATCHING_PACE, _RUN = 0.45, 5
+# How large the stretches of shore are that are rich or bare.
+_STRETCH = 9.0
+_TO_THE_LIGHT = 0.7
+
+
+def level_strokes(board: MapGeometry, water: Area, theme: Theme) -> Iterator[Item]:
+    """Yield the strokes in the water around the land of a board."""
+    sheet = sheet_of(board)
+    band = overlap(subtract(grow(board.land, _LONG + _LEE), board.land), water)
+    graver = Graver(_HATCHING_WIDTHS)
+    for chain in chains(hatched(band, 0, _ROW)):
+        for spots in _parts(chain):
+            _stroke(spots, board, sheet, graver)
+            graver.lift()
+    yield from graver.cut(theme.colour("sea.line"))
+
+
+def _parts(chain: list[Point]) -> Iterator[list[Point]]:
+    """Yield the places along a level chain."""
+    (x0, y), (x1, _) = min(chain), max(chain)
+    count = int((x1 - x0) / _HATCHING_PACE)
+    if count > 0:
+        yield [(x0 + (x1 - x0) * i / count, y) for i in range(count + 1)]
+
+
+def _stroke(spots: list[Point], board: MapGeometry, sheet: Sheet, graver: Graver) -> None:
+    """Cut a stroke where the shore has one."""
+    off = distances(board.land, spots)
+    # Light falls from the north-west: what has land there lies in its lee.
+    lit = distances(board.land, [(x - _TO_THE_LIGHT, y - _TO_THE_LIGHT) for x, y in spots])
+    for i, ((x, y), deep, from_light) in enumerate(zip(spots, off, lit, strict=True)):
+        free = sheet.freedom(x, y)
+        rich = 0.5 + 0.5 * free * country(x, y, _STRETCH, sheet.seed + "hatch")
+        lee = max(0.0, deep - from_light) / _TO_THE_LIGHT
+        reach = _SHORT + (_LONG - _SHORT) * rich + _LEE * lee
+        part = deep / reach
+        parted = wander(f"{sheet.seed}:{round(y, 1)}:{i // _RUN}") * free > 1.15 - 1.3 * part
+        if part > 1.0 or parted:
+            graver.lift()
+            continue
+        level = sum(part < fade for fade in _FADES)
+        moved = _MOVED * free * wander(f"{sheet.seed}:row{round(y, 1)}")
+        graver.to((round(x, 2), round(y + moved, 2)), level)

@@ -1,0 +1,60 @@
+"""Views of maps for the rules of all games: the file as written, and the board as drawn.
+
+The drawn board needs geometry, which takes longer to load than it takes to check a map; rules over
+it are marked as ``drawn`` and left out of quick runs.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from pnp.base.diagnostics import KeyPath, Report
+from pnp.content.files import File
+from pnp.kinds.boards.joining.record import SHARED
+from pnp.kinds.boards.map.problems import sound_board
+from pnp.kinds.boards.map.space_graph import Waters
+from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
+from pnp.rules.views import Setting, View
+
+if TYPE_CHECKING:
+    from pnp.kinds.boards.map.record import Map
+
+
+class MapFile(View):
+    """A map as it is written."""
+
+    kind = "map"
+    record: Map
+
+
+class MeasuredMap(MapFile):
+    """A map with its board cut into areas, in millimetres."""
+
+    def __init__(self, file: File[Any], setting: Setting, board: MapGeometry) -> None:
+        super().__init__(file, setting)
+        self.board = board
+
+    @property
+    def waters(self) -> Waters:
+        return self.board.waters
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        board = sound_board(file.record, file.reporter(report))
+        return None if board is None else cls(file, setting, board)
+
+    @cached_property
+    def entered(self) -> tuple[SpaceArea, ...]:
+        """The spaces that ships enter; on a joinable board those alone that are spaces of their
+        own, because parts of spaces are judged with the board beside them."""
+        joinable = self.record.joinable
+        return tuple(
+            space
+            for space in self.board.spaces.values()
+            if space.passable and not (joinable and (space.legend.fraction or 1) <= SHARED)
+        )
+
+    def mark(self, space: str) -> KeyPath:
+        """Return the path of the first mark of a space."""
+        return self.waters.cell(space)

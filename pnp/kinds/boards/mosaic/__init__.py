@@ -1,0 +1,1 @@
+"""Boards of cards that are arranged anew for each game."""

@@ -1,0 +1,71 @@
+"""The facts of a mosaic: in how many ways it can be laid out, and which sectors then touch.
+
+A layout gives each place of the arrangement a card of its kind. Its sectors form one grid, in
+which ships go from a sector to the four beside it, unless that is blocked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import permutations, product
+from typing import TypeAlias
+
+from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard
+
+Place: TypeAlias = tuple[int, int]
+"""Row and column, from 0: of a card in a layout, of a sector on a card or on the whole board."""
+Layout: TypeAlias = dict[Place, MosaicCard]
+Steps: TypeAlias = dict[Place, tuple[Place, ...]]
+
+
+def places(record: Mosaic, kind: str) -> tuple[Place, ...]:
+    """Return where the arrangement wants cards of ``kind``."""
+    return tuple(
+        (r, c)
+        for r, row in enumerate(record.arrangement)
+        for c, found in enumerate(row)
+        if found == kind
+    )
+
+
+def layouts(record: Mosaic) -> Iterator[Layout]:
+    """Yield every way to lay out a sound mosaic; the cards as they are written come first."""
+    kinds = list(record.kinds)
+    ways = product(*(permutations(record.of_kind(kind)) for kind in kinds))
+    spots = [places(record, kind) for kind in kinds]
+    for way in ways:
+        yield {
+            place: card
+            for spot, cards in zip(spots, way, strict=True)
+            for place, card in zip(spot, cards, strict=True)
+        }
+
+
+def board(record: Mosaic, layout: Layout) -> dict[Place, str]:
+    """Return the mark of every sector of a layout, by its place on the whole board."""
+    rows, columns = shape(record)
+    return {
+        (r * rows + i, c * columns + j): mark
+        for (r, c), card in layout.items()
+        for i, row in enumerate(card.sectors)
+        for j, mark in enumerate(row)
+    }
+
+
+def open_sectors(record: Mosaic, marks: Mapping[Place, str]) -> frozenset[Place]:
+    """Return the sectors that ships may enter, of a board with so many marks."""
+    return frozenset([at for at, mark in marks.items() if not record.legend[mark].blocked])
+
+
+def between(open_: frozenset[Place]) -> Steps:
+    """Return for each of these sectors those of them that are reached in one step."""
+    return {
+        (r, c): tuple(at for at in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if at in open_)
+        for r, c in sorted(open_)
+    }
+
+
+def shape(record: Mosaic) -> Place:
+    """Return how many rows and columns of sectors each card has."""
+    first = record.cards[0].sectors
+    return len(first), len(first[0])

@@ -1,0 +1,1 @@
+"""Seas of square tiles."""

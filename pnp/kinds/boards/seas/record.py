@@ -1,0 +1,80 @@
+"""A sea of square tiles: which place each takes on a lattice of half a tile, the rest is land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from pnp.kinds.boards.rows import Rows, block
+from pnp.kinds.game.record import Author, Ruled
+from pnp.kinds.tokens.record import Long
+from pnp.model.counts import Made
+from pnp.model.record import (
+    MOST_ENTRIES,
+    Id,
+    Length,
+    Markup,
+    Quantity,
+    Title,
+    Version,
+    Whole,
+)
+
+LAND = "."
+
+
+def space_of(row: int, column: int) -> str:
+    """Return the id of a cell of the file, counted from 1.
+
+    >>> space_of(2, 6)
+    '3-7'
+    """
+    return f"{row + 1}-{column + 1}"
+
+
+class Seas(Ruled):
+    """A layout, drawn on a card. See ``pnp.kinds.boards.seas.tiles`` for what follows from it.
+
+    ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
+    ``count`` is how many there must be, where the rules of the game do not say it; ``tile`` the
+    width of the real ones. ``values`` says of marks which tile of a piecepack lies there, such as
+    ``arms-4``; usually they are shuffled, so this is unknown.
+    """
+
+    pnp: Version = 1
+    map: Id
+    game: Id | None = None
+    title: Title
+    designer: Author = ""
+    text: Long = ""
+    note: Markup = ""
+    difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
+    count: Annotated[Whole, Field(ge=1, le=200)] | None = None
+    tile: Annotated[Length, Field(ge=10, le=200)] = 50.8
+    width: Annotated[Length, Field(ge=60, le=420)] = 92.0
+    height: Annotated[Length, Field(ge=80, le=420)] = 126.0
+    quantity: Quantity = 1
+    values: Annotated[
+        dict[str, Annotated[str, StringConstraints(max_length=120)]],
+        Field(max_length=MOST_ENTRIES),
+    ] = {}
+    tiles: Annotated[Rows, block("tiles")]
+
+    def spaces_of(self, piece: str) -> Iterator[str]:
+        del piece
+        for r, row in enumerate(self.tiles):
+            yield from (space_of(r, c) for c, mark in enumerate(row) if mark != LAND)
+        yield from {mark for row in self.tiles for mark in row if mark != LAND}
+
+    def lands_of(self, piece: str) -> Iterator[str]:
+        del piece
+        for r, row in enumerate(self.tiles):
+            yield from (space_of(r, c) for c, mark in enumerate(row) if mark == LAND)
+
+    def pieces_made(self) -> Iterator[Made]:
+        yield Made(self.map, self.quantity, ("map",))
+
+
+FILE = Seas

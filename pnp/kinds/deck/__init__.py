@@ -1,0 +1,1 @@
+"""Decks of cards: rows of fields set into the boxes of layouts."""

@@ -1,0 +1,293 @@
+"""A face drawn for many cards: what all share once, the rest for each.
+
+Boxes are drawn in the order of the layout. A run of boxes that show the same on every card becomes
+one Group, to which each card refers; so does a panel or pattern that several cards have alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pnp.art import scenes
+from pnp.art.card_patterns import BAND, FRAMES, pattern
+from pnp.art.pen import Pen, points
+from pnp.art.tints import LOST, lined, spared, upon
+from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
+from pnp.kinds.deck.frames import Framing, framing
+from pnp.kinds.deck.lettering import TextRequest, lettered
+from pnp.kinds.deck.slots import CardRow, CardSide, CardSlot, filled
+from pnp.kinds.layout.record import FIELD
+from pnp.model.drawings import SCENES, art_fault
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
+from pnp.scene.extents import holds
+from pnp.text.shaping import Style
+from pnp.theme.roles import is_natural
+
+_LINE = 0.25
+# A panel as narrow as this is a line itself; the line about a ground that is left white.
+_RULE, _SPARED = 1.5, 0.4
+_DUST = 1e-6
+
+Drawn = tuple[Item, ...]
+
+
+class CardFormat(Struct, frozen=True):
+    """What all cards of a deck have in common: their size and bleed in millimetres, the language of
+    their texts where words of it can be divided; ``square`` where they are cut as rectangles."""
+
+    width: float
+    height: float
+    bleed: float
+    language: str | None
+    square: bool = True
+
+
+def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
+    """Return the items of the face for each of the rows."""
+    # Every card has a face, be there nothing on it.
+    columns: list[list[Drawn]] = [[()] * len(rows)]
+    run: list[Item] = []
+    frames = framing(face, card.width, card.height, pen.theme) if card.square else None
+    for slot in face.slots:
+        if slot.still and rows:
+            run += _framed(slot, rows[:1], card, frames, pen)[0]
+            continue
+        columns += _shared(run, rows)
+        run = []
+        columns.append(_framed(slot, rows, card, frames, pen))
+    columns += _shared(run, rows)
+    return [
+        tuple(item for items in found for item in items) for found in zip(*columns, strict=True)
+    ]
+
+
+def _framed(
+    slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, frames: Framing | None, pen: Pen
+) -> list[Drawn]:
+    """Return what a box shows on each card, with the theme's frame on it or in its place."""
+    if frames is None or slot.name not in frames.grounds:
+        return _column(slot, rows, card, pen)
+    shown: list[Drawn] = [()] * len(rows)
+    if not frames.replaces(slot):
+        shown = _column(slot, rows, card, pen)
+    found: list[Drawn] = []
+    groups: dict[tuple[str, ...], Instance] = {}
+    fields = (*slot.fields, *frames.grounds[slot.name].fields)
+    for row, items in zip(rows, shown, strict=True):
+        if not slot.drawn(row) or not frames.grounds[slot.name].drawn(row):
+            found.append(items)
+            continue
+        key = tuple(row.values[name] for name in fields)
+        if key not in groups:
+            groups[key] = Instance(Group(tuple(frames.drawn(slot, row, pen.theme))))
+        found.append((*items, groups[key]))
+    return found
+
+
+def _shared(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Drawn]]:
+    if run:
+        group = Group(tuple(run))
+        yield [(Instance(group),)] * len(rows)
+
+
+def _column(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
+    """Return what a box shows on each card, nothing on those that leave it empty."""
+    drawn = [row for row in rows if slot.drawn(row)]
+    match slot.box.draw:
+        case "text":
+            found = _texts(slot, drawn, card, pen)
+        case "icon":
+            found = [tuple(_icon(slot, row, pen)) for row in drawn]
+        case "image":
+            found = [tuple(_image(slot, row, card, pen)) for row in drawn]
+        case "scene":
+            found = [tuple(_scene(slot, row, card, pen)) for row in drawn]
+        case _:
+            found = _grounds(slot, drawn, card, pen)
+    items = dict(zip((row.index for row in drawn), found, strict=True))
+    return [items.get(row.index, ()) for row in rows]
+
+
+def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
+    assert slot.content is not None
+    asked = [
+        TextRequest(
+            filled(slot.content, row),
+            _style(slot, row, pen),
+            slot.origin(row, "text", slot.content),
+        )
+        for row in rows
+    ]
+    for size in dict.fromkeys(one.style.size for one in asked):
+        if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
+            message = (
+                f"the minimum type size, {points(slot.box.floor)}, is larger than that of the style"
+            )
+            hint = f"write at most {points(size)}, or choose a larger style"
+            pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
+    width, height = _upright(slot)
+    found = lettered(slot.box, width, height, asked, pen, card.language)
+    matrix = _turned(slot)
+    return [(Group(items, matrix),) for items in found]
+
+
+def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
+    assert slot.content is not None
+    fill = slot.box.fill or "ink"
+    colour = _colour(slot, row, "fill", fill, pen)
+    if not is_natural(filled(fill, row)):
+        # Ornament is faint on purpose, so only a sign that would be lost has another colour.
+        colour = upon(pen.theme, slot.ground(row), colour, LOST, filled(fill, row))
+    where = slot.origin(row, "icon", slot.content)
+    x, y = slot.rect.centre
+    size = min(slot.rect.width, slot.rect.height)
+    name = slot.box.icon_named(filled(slot.content, row))
+    items = pen.icon(where, name, x, y, size, colour)
+    yield from _about_centre(slot, items)
+
+
+def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
+    """Draw a picture; one that covers its box is drawn on over the bleed as grounds are."""
+    assert slot.content is not None
+    name, where = filled(slot.content, row), slot.origin(row, "image", slot.content)
+    outline, bled = (_outline(slot, rect) for rect in (slot.rect, _bled(slot, card)))
+    yield from pen.picture(where, name, slot.box.fit, outline, bled, int(slot.box.rotate))
+
+
+def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
+    """Draw a scene, which fills its box, and the line about it."""
+    assert slot.content is not None
+    name = filled(slot.content, row)
+    message, hint = art_fault(name, SCENES)
+    if message:
+        pen.reporter.error(slot.origin(row, "scene", slot.content), "unknown-art", message, hint)
+        return
+    rect = _bled(slot, card)
+    outline = _outline(slot, rect)
+    yield scenes.scene(name, rect, outline, pen.theme)
+    if slot.box.line:
+        colour = _colour(slot, row, "line", slot.box.line, pen)
+        yield Path(outline, stroke=Stroke(colour, slot.box.width or _LINE))
+
+
+def _grounds(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
+    """Return panels or patterns; what several cards have alike is one Group."""
+    groups: dict[tuple[str, ...], Group] = {}
+    found: list[Drawn] = []
+    for row in rows:
+        key = tuple(row.values[name] for name in slot.fields)
+        if key not in groups:
+            groups[key] = Group(tuple(_ground(slot, row, card, pen)))
+        found.append(groups[key].items if slot.still else (Instance(groups[key]),))
+    return found
+
+
+def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
+    box = slot.box
+    rect = _bled(slot, card)
+    outline = _outline(slot, rect)
+    fill = _colour(slot, row, "fill", box.fill, pen) if box.fill else None
+    line = _colour(slot, row, "line", box.line, pen) if box.line else None
+    if line is not None:
+        line = lined(pen.theme, slot.ground(row), line)
+    width = box.width or _LINE
+    if pen.theme.art("fills") == "none":
+        width = min(width, _SPARED)
+    if fill is not None and min(rect.width, rect.height) > _RULE and spared(pen.theme, fill):
+        # What is cut off at the edge of the card needs no line there.
+        if line is None and holds(Rect(0, 0, card.width, card.height), rect):
+            line, width = fill, _SPARED
+        fill = pen.theme.colour("paper")
+    if box.pattern is None:
+        yield Path(outline, fill, Stroke(line, width) if line else None)
+        return
+    if fill is not None:
+        yield Path(outline, fill)
+    ink = line or pen.theme.colour("rule")
+    if box.pattern in FRAMES:
+        yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, _turn(slot))
+    else:
+        kind = pen.theme.art(box.pattern) or box.pattern
+        drawn = tuple(pattern(kind, rect, ink, box.width or _LINE, box.radius))
+        turned = Matrix.rotate(int(box.rotate), *rect.centre)
+        yield Group((Group(drawn, turned),) if box.rotate != "0" else drawn, clip=outline)
+
+
+def _outline(slot: CardSlot, rect: Rect) -> Segments:
+    if slot.box.shape == "round":
+        return ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+    return rounded(rect.x, rect.y, rect.width, rect.height, slot.box.radius)
+
+
+def _turn(slot: CardSlot) -> float:
+    """Return the radius of a frame's corners: a round one is a circle, or as long as its box with
+    half a circle at either end."""
+    round_ = slot.box.shape == "round"
+    return min(slot.rect.width, slot.rect.height) / 2 if round_ else slot.box.radius
+
+
+def _bled(slot: CardSlot, card: CardFormat) -> Rect:
+    """Return the place of a ground, drawn on over the bleed at the edges of the card that it
+    touches, unless it has a line or an outline of its own."""
+    box, rect = slot.box, slot.rect
+    framed = box.pattern in FRAMES or (box.pattern is None and box.line is not None)
+    if framed or box.radius or box.shape == "round":
+        return rect
+    x = min(rect.x, -card.bleed) if rect.x <= _DUST else rect.x
+    y = min(rect.y, -card.bleed) if rect.y <= _DUST else rect.y
+    right, bottom = rect.right, rect.bottom
+    if right >= card.width - _DUST:
+        right = max(right, card.width + card.bleed)
+    if bottom >= card.height - _DUST:
+        bottom = max(bottom, card.height + card.bleed)
+    return Rect(x, y, right - x, bottom - y)
+
+
+def _style(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
+    role = filled(slot.box.style, row)
+    if not pen.theme.has_style(role) and role != "text":
+        _unknown(slot, row, "style", slot.box.style, role, pen)
+    style = pen.theme.style(role)
+    fill = _colour(slot, row, "fill", slot.box.fill, pen) if slot.box.fill else style.fill
+    least = VISIBLE if style.size >= LARGE else LEGIBLE
+    named = filled(slot.box.fill, row) if slot.box.fill else ""
+    return style.filled(upon(pen.theme, slot.ground(row), fill, least, named))
+
+
+def _colour(slot: CardSlot, row: CardRow, key: str, template: str, pen: Pen) -> str:
+    role = filled(template, row)
+    if not pen.theme.has_colour(role):
+        _unknown(slot, row, key, template, role, pen)
+    return pen.theme.colour(role)
+
+
+def _unknown(slot: CardSlot, row: CardRow, key: str, template: str, role: str, pen: Pen) -> None:
+    """Report a role that the theme does not know, and would draw in plain ink."""
+    message, hint = pen.theme.role_fault(role, text=key == "style")
+    where = slot.origin(row, key, template if FIELD.search(template) else None)
+    pen.reporter.error(where, "unknown-role", message, hint)
+
+
+def _upright(slot: CardSlot) -> tuple[float, float]:
+    """Return width and height of the box as its content sees them."""
+    sides = slot.rect.width, slot.rect.height
+    return sides[::-1] if slot.box.rotate in ("90", "270") else sides
+
+
+def _turned(slot: CardSlot) -> Matrix:
+    """Return the map from the top left of the box, seen upright, to the card."""
+    if slot.box.rotate == "0":
+        return Matrix.translate(slot.rect.x, slot.rect.y)
+    width, height = _upright(slot)
+    centred = Matrix.translate(-width / 2, -height / 2)
+    x, y = slot.rect.centre
+    return centred.then(Matrix.rotate(int(slot.box.rotate))).then(Matrix.translate(x, y))
+
+
+def _about_centre(slot: CardSlot, items: Iterator[Item]) -> Iterator[Item]:
+    if slot.box.rotate == "0":
+        yield from items
+    else:
+        yield Group(tuple(items), Matrix.rotate(int(slot.box.rotate), *slot.rect.centre))

@@ -1,0 +1,113 @@
+"""Cards: the fields of each card set into the boxes of the deck's layouts.
+
+What all cards share is drawn once and referred to, and so are backs that are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.art.pen import Pen
+from pnp.base.diagnostics import Report, Reporter
+from pnp.kinds.deck.faces import CardFormat, Drawn, draw
+from pnp.kinds.deck.record import Deck
+from pnp.kinds.deck.slots import CardRow, CardSide, face_of, rows_of
+from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
+from pnp.scene.piece import Piece
+from pnp.text.markup import bare
+from pnp.theme import Theme
+from pnp.theme.documents import for_documents
+
+BLANK = "none"
+CUT_LINE = 0.2
+# The corners of a hexagon with a flat top, in parts of width and height.
+_FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
+
+
+def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield a piece for each card; nothing for a deck whose cards do not suit their layouts."""
+    theme = for_documents(theme) if record.document else theme
+    own = Reporter(Report(), reporter.locate)
+    front = face_of(record, record.layout, ("layout",))
+    backs = dict(_backs(record))
+    rows = rows_of(record)
+    used = _used(record, backs)
+    for found in own.report.diagnostics:
+        reporter.report.add(found)
+    if own.report.failed:
+        return
+    width, height = record.trim
+    square = not _cut(record)
+    card = CardFormat(width, height, record.bleed, theme.divided, square)
+    pen = Pen(theme, reporter)
+    cut = _cut(record)
+    # Nobody cuts round pieces by marks in the margin.
+    line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
+    edge = (Instance(line),) if cut else ()
+    fronts = draw(front, rows, card, pen)
+    behind = _drawn_backs(rows, backs, used, card, pen)
+    for row, made in zip(rows, record.cards, strict=True):
+        back = behind.get(row.index)
+        yield Piece(
+            id=made.card,
+            title=bare(row.values.get("title", "")) or made.card,
+            width=width,
+            height=height,
+            front=(*fronts[row.index], *edge),
+            back=None if back is None else (*back, *edge),
+            bleed=record.bleed,
+            cut=cut,
+            quantity=made.quantity + record.spares,
+            spares=record.spares,
+        )
+
+
+def _backs(record: Deck) -> Iterator[tuple[str, CardSide]]:
+    """Yield the faces of backs by name; that of the deck is nameless."""
+    if record.back is not None:
+        yield "", face_of(record, record.back, ("back",))
+    for name, boxes in record.backs.items():
+        yield name, face_of(record, boxes, ("backs", name))
+
+
+def _used(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:
+    """Return the name of the back of each card that has one; that of the deck is nameless."""
+    named = ((i, card.back or "") for i, card in enumerate(record.cards))
+    return {i: name for i, name in named if name in backs}
+
+
+def _drawn_backs(
+    rows: Sequence[CardRow],
+    backs: Mapping[str, CardSide],
+    used: Mapping[int, str],
+    card: CardFormat,
+    pen: Pen,
+) -> dict[int, Drawn]:
+    """Return the back of each card that has one; cards of the same back share one Group."""
+    drawn: dict[int, Drawn] = {}
+    for name, face in backs.items():
+        alike: dict[tuple[str | None, ...], list[CardRow]] = {}
+        for row in rows:
+            if used.get(row.index) == name:
+                key = tuple(row.values.get(field) for field in face.fields)
+                alike.setdefault(key, []).append(row)
+        found = draw(face, [group[0] for group in alike.values()], card, pen)
+        for items, group in zip(found, alike.values(), strict=True):
+            back = (Instance(Group(items)),)
+            drawn.update((row.index, back) for row in group)
+    return drawn
+
+
+def _cut(record: Deck) -> Segments:
+    """Return the cut line where it is not the trim box; hexagons have a flat top, or a pointed one
+    where they are higher than wide."""
+    width, height = record.trim
+    match record.cut:
+        case "round":
+            return ellipse(width / 2, height / 2, width / 2, height / 2)
+        case "hexagon" if width >= height:
+            return polygon((x * width, y * height) for x, y in _FLAT)
+        case "hexagon":
+            return polygon((y * width, x * height) for x, y in _FLAT)
+        case _:
+            return ()

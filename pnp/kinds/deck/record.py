@@ -1,0 +1,336 @@
+"""A deck: pieces of one size and layout, each a row of fields: cards, and also tiles and coins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
+
+from pnp.base.diagnostics import KEY
+from pnp.base.sums import plain_sum
+from pnp.base.units import format_length, number
+from pnp.kinds.game.record import Author, Ruled
+from pnp.kinds.layout.record import FIELD, FieldName, Layout, Values, Words
+from pnp.model.braces import FIELD_NAME
+from pnp.model.counts import Made
+from pnp.model.measure import Measure, beyond
+from pnp.model.record import (
+    Flag,
+    Id,
+    Idle,
+    Length,
+    Markup,
+    Mount,
+    PerPlayer,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
+from pnp.scene import Rect
+
+SizeName = Literal[
+    "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
+    "us-game", "japanese", "business", "domino", "square-s", "square", "euro-square", "circle",
+    "hex", "jumbo", "trading", "mint-tin",
+]  # fmt: skip
+Shape = Literal["rectangle", "round", "hexagon"]
+SIZES: dict[str, tuple[float, float]] = {
+    "poker": (63.5, 88.9),
+    "euro-poker": (63, 88),
+    "bridge": (57.15, 88.9),
+    "tarot": (69.85, 120.65),
+    "mini": (44.45, 63.5),
+    "micro": (31.75, 44.45),
+    "mini-euro": (44, 68),
+    "mini-american": (41, 63),
+    "euro": (59, 92),
+    "us-game": (56, 87),
+    "japanese": (59, 86),
+    "business": (50.8, 88.9),
+    "domino": (44.45, 88.9),
+    "square-s": (63.5, 63.5),
+    "square": (88.9, 88.9),
+    "euro-square": (70, 70),
+    "circle": (88.9, 88.9),
+    "hex": (95.25, 82.55),
+    "jumbo": (88.9, 139.7),
+    "trading": (63.5, 88.9),
+    "mint-tin": (52, 87),
+}
+"""Trimmed sizes in millimetres by the names that printers of cards use."""
+SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
+"""The cut lines of sizes that are no rectangles."""
+
+MOST_CARDS = 3_000
+"""Cards of a deck. A table may have more rows where several decks each keep some of them."""
+MOST_BOXES = 40_000
+"""Boxes of all cards of a deck together, such as 3,000 cards with thirteen boxes each."""
+MOST_COPIES = 20_000
+"""Cards that a deck prints, more of the same counted: some 2,200 sheets."""
+MOST_LETTERS = 1_000_000
+"""Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
+MOST_BACKS = 100
+"""Backs among which the cards of a deck choose; each is a layout of its own."""
+MOST_STEPS = 20
+"""Steps of the effect of a card."""
+MOST_FIELDS = 200
+"""Fields of all cards of a deck; a table has the same limit of columns."""
+MOST_TABLES = 8
+"""Tables whose rows are combined; with two rows each, eight make 256 cards."""
+
+STOCK = 0.32
+"""How thick a card of usual stock is, in millimetres."""
+Thickness = Annotated[Length, Field(ge=0.1, le=3)]
+
+# Smaller pieces cannot be cut by hand, larger ones are boards.
+Side = Annotated[Length, Field(ge=10, le=400)]
+Value = Annotated[str, StringConstraints(max_length=2000)]
+RoleName = Annotated[str, StringConstraints(pattern=rf"^({FIELD_NAME})?$", max_length=64)]
+TableName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Effect = Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)]
+TableRow = Annotated[dict[str, Value | Effect | None], Field(min_length=1, max_length=MOST_FIELDS)]
+
+
+def _spares(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    found = re.fullmatch(r"\+(\d{1,3})", value.strip())
+    if found is None:
+        hint = "write the number of extra copies of every card, from +0 to +999, such as +2"
+        raise fail("not-a-number-of-spares", f"'{value}' is not a valid number of spares", hint)
+    return int(found[1])
+
+
+def _with_few_fields(value: Any) -> Any:
+    """Refuse cards that have more fields among them than the columns of any table."""
+    names: set[str] = set()
+    for i, card in enumerate(value) if isinstance(value, list) else ():
+        names.update(card if isinstance(card, dict) else ())
+        if len(names) > MOST_FIELDS:
+            message = f"the cards have more than {MOST_FIELDS} different fields"
+            raise fail("wrong-size", message, "remove fields that no box shows", i)
+    return value
+
+
+def _with_roles(value: Any) -> Any:
+    """Return the tables of a product each with its role, an empty one where it has none."""
+    if isinstance(value, dict):
+        return list(value.items())
+    if not isinstance(value, list):
+        return value
+    alone = ({"": item} if not isinstance(item, dict) else item for item in value)
+    return [next(iter(item.items())) if len(item) == 1 else item for item in alone]
+
+
+def _none(value: Any) -> Any:
+    return None if value == "none" else value
+
+
+class Card(Record):
+    """One card: its id, how many of it, and values for the fields that the layouts show.
+
+    ``back`` is one of the deck's ``backs`` in place of the back that the others have, or ``none``.
+    ``effect`` is what the card does, step by step: the first key of a step names it. The deck says
+    how steps are put into words, which are the field ``effect`` of the card.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+    __pydantic_extra__: dict[str, Value | None]
+
+    card: Id
+    quantity: Quantity = 1
+    back: Id | None = None
+    effect: Effect = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the fields that the card has, those without a value too."""
+        return tuple(name for name in self._extra if not name.startswith("{"))
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """Return the values that the card gives; an empty one counts as not given."""
+        return {name: value for name in self.columns if (value := self._extra[name])}
+
+    @cached_property
+    def values(self) -> dict[str, str]:
+        """Return what templates of boxes may print, by what is between their braces: the fields,
+        and what linking has worked out (``name target``)."""
+        told = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
+        found = {name: value for name, value in told.items() if value}
+        return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
+
+    @property
+    def _extra(self) -> dict[str, str | None]:
+        return self.__pydantic_extra__ or {}
+
+
+class Rows(Record):
+    """A product: a card for each combination of the rows of tables, those of the first slowest.
+
+    ``each`` names the tables, each with its role: the field that holds the id of the row, and with
+    which the names of its other fields begin. Without a role (an empty text) they keep their
+    names. Combinations that have the same value in two fields of ``unlike`` are left out.
+    """
+
+    each: Annotated[
+        tuple[tuple[RoleName, TableName], ...],
+        BeforeValidator(_with_roles),
+        Field(min_length=1, max_length=MOST_TABLES),
+        WithJsonSchema(
+            {
+                "type": ["array", "object"],
+                "items": {"type": ["string", "object"], "additionalProperties": {"type": "string"}},
+                "additionalProperties": {"type": "string"},
+            }
+        ),
+    ]
+    unlike: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
+
+
+class Deck(Ruled):
+    """A file of cards, after its table, layouts and defaults have been linked.
+
+    ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
+    a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
+    cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
+    words, where they differ by the value of its first key. ``between`` names fields that hold
+    players: a card is of use only where all of them play. ``first_game`` is how many of its cards,
+    from the first, are enough for a first game. ``spares`` (the key ``print``) are printed of every
+    card beyond its quantity. ``stock`` is how thick a card is, ``mount`` what it is glued onto.
+    ``unprinted`` names fields that no box shows. A ``document`` is read as rules are: dark on light
+    in every theme. The tables of the product ``rows`` are files or written under
+    ``tables``.
+    """
+
+    pnp: Version = 1
+    deck: Id
+    game: Id | None = None
+    title: Title
+    designer: Author = ""
+    note: Annotated[Markup, StringConstraints(max_length=600)] = ""
+    mount: Mount | None = None
+    document: Flag = False
+    per_player: PerPlayer = None
+    between: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
+    first_game: Quantity | None = None
+    theme: Id | None = None
+    size: SizeName | tuple[Side, Side] = "poker"
+    shape: Shape | None = None
+    bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
+    stock: Thickness = STOCK
+    layout: Layout
+    back: Annotated[Layout | None, BeforeValidator(_none)] = None
+    backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
+    data: str | None = None
+    sheet: str | None = None
+    tables: Annotated[dict[Id, tuple[TableRow, ...]], Field(max_length=MOST_TABLES)] = {}
+    rows: Rows | None = None
+    where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
+    spares: Annotated[
+        int,
+        BeforeValidator(_spares),
+        Field(alias="print"),
+        WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\+\d{1,3}$"}),
+    ] = 0
+    defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
+    steps: Annotated[
+        dict[FieldName, Words | dict[Value, Words]], Field(max_length=MOST_FIELDS)
+    ] = {}
+    unprinted: Annotated[tuple[str, ...], Field(max_length=MOST_FIELDS)] = ()
+    cards: Annotated[
+        tuple[Card, ...], BeforeValidator(_with_few_fields), Field(max_length=MOST_CARDS)
+    ] = ()
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if not (self.data or "").lower().endswith(".xlsx"):
+            hint = "write  data: ...  with an XLSX file, or remove it"
+            yield Idle("sheet", "only tables in XLSX files have sheets", hint)
+        if self.rows is None:
+            hint = "write  rows: {each: [...]}  with their names, or remove them"
+            yield Idle("tables", "no rows are made of them", hint)
+        if not any(card.effect for card in self.cards):
+            yield Idle("steps", "no card has an effect", "add  effect: ...  to cards, or remove it")
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Deck:
+        faces = (self.layout, self.back or {}, *self.backs.values())
+        boxes = len(self.cards) * max(len(face) for face in faces)
+        if boxes > MOST_BOXES:
+            message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
+            raise fail("wrong-size", message, "split the deck, or remove boxes", "cards", KEY)
+        copies = plain_sum(card.quantity + self.spares for card in self.cards)
+        if copies > MOST_COPIES:
+            message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
+            raise fail("wrong-size", message, "reduce the quantities", "cards", KEY)
+        letters: Counter[str] = Counter()
+        for card in self.cards:
+            letters.update({name: len(value) for name, value in card.values.items()})
+        shown = [box.content(name) or "" for face in faces for name, box in face.items()]
+        printed = plain_sum(letters[field] for text in shown for field in FIELD.findall(text))
+        if printed > MOST_LETTERS:
+            message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
+            raise fail("wrong-size", message, "split the deck, or shorten the texts", "cards", KEY)
+        return self
+
+    @model_validator(mode="after")
+    def _on_the_card(self) -> Deck:
+        width, height = self.trim
+        card = Rect(0, 0, width, height).inset(-self.bleed)
+        size = f"{format_length(width)} x {format_length(height)}"
+        for where, boxes in self._faces():
+            for name, box in boxes.items():
+                rect = box.rect(width, height)
+                if rect.width <= 0 or rect.height <= 0:
+                    given = f"{number(rect.width)} x {number(rect.height)} mm"
+                    message = f"the box '{name}' has no area: {given} on a card of {size}"
+                    raise fail("no-room", message, "make it larger", *where, name, "size")
+                if beyond(rect, card):
+                    message = f"the box '{name}' extends beyond the card of {size}"
+                    hint = "change at or size, or give the deck a"
+                    hint += " bleed" if not self.bleed else f" larger bleed than {self.bleed:g}mm"
+                    raise fail("outside-card", message, hint, *where, name)
+        return self
+
+    def _faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
+        """Yield the boxes of the face and of all backs, with their paths."""
+        yield ("layout",), self.layout
+        if self.back is not None:
+            yield ("back",), self.back
+        for name, boxes in self.backs.items():
+            yield ("backs", name), boxes
+
+    @property
+    def trim(self) -> tuple[float, float]:
+        """Return width and height in millimetres."""
+        return SIZES[self.size] if isinstance(self.size, str) else self.size
+
+    @property
+    def cut(self) -> Shape:
+        """Return the cut line: the one that is asked for, or that of the size."""
+        usual = SHAPES.get(self.size, "rectangle") if isinstance(self.size, str) else "rectangle"
+        return self.shape or usual
+
+    def pieces_made(self) -> Iterator[Made]:
+        for i, card in enumerate(self.cards):
+            yield Made(card.card, card.quantity, ("cards", i, "card"))
+
+    def measure(self) -> Measure:
+        """Return the size of the cards."""
+        return Measure(self.trim[0], self.trim[1], self.cut == "rectangle")
+
+
+FILE = Deck

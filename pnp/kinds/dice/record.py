@@ -1,0 +1,133 @@
+"""Fold-up dice: nets of paper that are cut out, folded and glued."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
+
+from pnp.base.diagnostics import KEY
+from pnp.kinds.game.record import Ruled
+from pnp.kinds.tokens.record import Short
+from pnp.model.counts import Made, coloured
+from pnp.model.measure import Measure
+from pnp.model.record import (
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Idle,
+    Length,
+    Markup,
+    PerPlayer,
+    Printed,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
+from pnp.model.roles import Role
+
+_ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"
+
+
+class DieFace(Record):
+    """What one face shows: an icon, a text, both with the text beneath, several ``icons``, each
+    kind once with its number, or nothing."""
+
+    icon: str = ""
+    text: Short = ""
+    icons: Annotated[tuple[str, ...], Field(max_length=6)] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_overlap(cls, given: Any) -> Any:
+        """Refuse what would be drawn over ``icons``, which fill the face."""
+        if isinstance(given, dict) and given.get("icons"):
+            shown = [key for key in given if key in cls.model_fields and given[key]]
+            if len(shown) > 1:
+                second = shown[1] if shown[0] == "icons" else "icons"
+                message = f"'{second}' would be drawn over '{shown[0]}'"
+                hint = "choose one: icons alone, or  icon, text  or both of them without  icons"
+                raise fail("wrong-draw", message, hint, second, KEY)
+        return given
+
+
+def _face(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    if not re.fullmatch(rf"\s*({_ICON}\s*)+", value):
+        # Spaces alone are kept, so that they are reported.
+        return {"text": value.strip() or value}
+    icons = re.findall(_ICON, value)
+    return {"icon": icons[0]} if len(icons) == 1 else {"icons": icons}
+
+
+def _written(value: Any) -> str:
+    return "Sides" if isinstance(value, list | tuple) else "Style"
+
+
+Side = Annotated[
+    DieFace,
+    Printed(),
+    BeforeValidator(_face),
+    WithJsonSchema({"type": ["string", "integer", "object"]}),
+]
+"""A face; a word alone is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, an
+empty text is a blank face."""
+Faces = Annotated[
+    Annotated[Literal["pips", "numerals"], Tag("Style")]
+    | Annotated[tuple[Side, ...], Field(min_length=6, max_length=6), Tag("Sides")],
+    Discriminator(_written),
+]
+"""A way of writing 1 to 6, or six faces; the first lies where a 1 would, and so on."""
+
+
+class Die(Record):
+    """One kind of die. ``pip`` is an icon drawn for each pip instead of a round spot; ``mark``
+    an icon in two corners of every face of numerals. ``size`` is the length of an edge: below 12 mm
+    the glue tabs are too narrow to hold."""
+
+    id: Id
+    title: Short
+    size: Annotated[Length, Field(ge=12, le=60)] = 16.0
+    quantity: Quantity = 1
+    faces: Faces = "pips"
+    ground: Role = "token.ground"
+    ink: Role | None = None
+    pip: str = ""
+    mark: str = ""
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.faces != "pips":
+            yield Idle("pip", "the faces have no pips", "write  faces: pips, or remove it")
+        if self.faces != "numerals":
+            hint = "write  faces: numerals, or remove it"
+            yield Idle("mark", "only faces of numerals have marks in their corners", hint)
+
+    def measure(self) -> Measure:
+        """Return the size of the die on a face."""
+        return Measure(self.size, self.size, cornered=True)
+
+
+class Dice(Ruled):
+    """A file of dice. With ``colours`` each die is made once for each of them, as for tokens."""
+
+    pnp: Version = 1
+    dice: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    per_player: PerPlayer = None
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    def pieces_made(self) -> Iterator[Made]:
+        for i, piece in enumerate(self.pieces):
+            for id in coloured(piece.id, self.colours):
+                yield Made(id, piece.quantity, ("pieces", i, "id"))
+
+
+FILE = Dice

@@ -1,0 +1,1 @@
+"""The game: its box and the bill of what to print."""

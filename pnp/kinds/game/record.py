@@ -1,0 +1,216 @@
+"""A game: its description on the box, what it needs, and the bill of what to print."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import (
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
+
+from pnp.base.diagnostics import latin, nearest
+from pnp.kinds.game.targets import Targets
+from pnp.kinds.words.record import Language
+from pnp.model.images import OwnPicture
+from pnp.model.record import (
+    Flag,
+    Id,
+    Markup,
+    Players,
+    ProperName,
+    Quantity,
+    Record,
+    ShortTitle,
+    Text,
+    Title,
+    Version,
+    Whole,
+    fail,
+    id_hint,
+    range_in,
+)
+
+Value: TypeAlias = int | bool | str
+
+
+def _value(value: Any) -> Any:
+    """Read digits as a whole number, ``true`` and ``false`` as a flag; other text stays text."""
+    if not isinstance(value, str):
+        if isinstance(value, dict | list) or value is None:
+            raise fail(
+                "wrong-type", "expected one value", "write a number, true or false, or a word"
+            )
+        return value
+    text = value.strip()
+    if re.fullmatch(r"-?\d{1,9}", text):
+        return int(text)
+    if re.fullmatch(r"-?\d+[.,]\d+", text):
+        message = f"'{text}' is not a whole number"
+        raise fail(
+            "not-a-whole-number", message, "facts are whole numbers, true or false, or words"
+        )
+    if re.fullmatch(r"-?\d[\dOolI]*", latin(text)):
+        raise fail("not-a-whole-number", f"'{text}' is not a whole number", "write digits")
+    return text == "true" if text in ("true", "false") else text
+
+
+def _fact(value: Any) -> Any:
+    """Read a value, or a table of them by key, such as amounts by number of players."""
+    if isinstance(value, dict):
+        return {str(key).strip(): _value(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return tuple(_value(item) for item in value)
+    return _value(value)
+
+
+Choice = Annotated[Any, BeforeValidator(_value)]
+"""A whole number, a flag or a word."""
+Fact = Annotated[Any, BeforeValidator(_fact)]
+"""A value, a list of values, or values by key."""
+
+
+class Ruled(Record):
+    """A record that may decide what the rulebook leaves open.
+
+    ``rulings`` choose between readings of the rulebook, ``variant`` declares numbers that differ
+    from it. The file ``rulings.yaml`` of the game lists them with their defaults.
+    """
+
+    rulings: dict[Id, Choice] = {}
+    variant: dict[Id, Fact] = {}
+
+
+Line = Annotated[Markup, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
+Author = Annotated[ProperName, StringConstraints(max_length=120, strip_whitespace=True)]
+"""Who made one file; where it says nothing, that is who designed its game."""
+_PROSE = StringConstraints(min_length=1, max_length=600, strip_whitespace=True)
+Sheets = Literal["booklet", "gutterfold", "separate", "fronts"]
+"""How pages and backs are printed. On which edge paper turns is up to the printer, not to the
+game."""
+Also = Literal["booklet", "gutterfold", "separate"]
+PaperKind = Literal["plain", "heavy", "card"]
+
+
+def _minutes(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    return range_in(value, of="minutes", usual="45, or 30-45", digits=4)
+
+
+def _link(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"(https?://[^\s]+)?", value):
+        raise fail("not-a-link", f"'{value}' is not a valid link", "start it with https://")
+    return value
+
+
+def _reference(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"([a-z]+/)?[a-z0-9]+(-[a-z0-9]+)*", value):
+        usual = "write the id of a file, such as gold, or its kind too, such as tokens/gold"
+        hint = id_hint(value) or usual
+        raise fail("not-an-id", f"'{value}' is not an id", hint)
+    return value
+
+
+Minutes = Annotated[
+    tuple[int, int], BeforeValidator(_minutes), WithJsonSchema({"type": ["string", "integer"]})
+]
+"""Least and most minutes, written ``30-45``."""
+Reference = Annotated[str, BeforeValidator(_reference)]
+"""The id of a file, with its kind before it where files of two kinds share the id."""
+
+
+class PartEntry(Record):
+    """A part of the kit: files that are printed together, and how.
+
+    ``scheme`` names what becomes of pieces larger than the paper: ``poster`` (tiles that overlap;
+    usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
+    one sheet); ``nup`` reports them as faults. ``sheets`` is how pages and backs are printed;
+    ``also`` names further ways, and each gets a file of its own besides the kit. ``note`` describes
+    how to cut and assemble the part. ``paper`` is the kind to print it on, where that is not usual
+    for its kinds of piece. ``kit: false`` leaves it out of the kit, with a file of its
+    own: it takes the place of another part. ``paired`` prints boards and pages of the part, which
+    may lie face down while others are in use, on the backs of others of their size. ``players`` is
+    for how many players the part is needed, if not for all; without an ``optional`` one a game is
+    complete.
+    """
+
+    part: Id
+    title: Title
+    of: Annotated[tuple[Reference, ...], Field(min_length=1, max_length=200)]
+    scheme: Literal["nup", "poster", "quarters", "reduced"] | None = None
+    sheets: Sheets | None = None
+    also: Annotated[tuple[Also, ...], Field(max_length=3)] = ()
+    note: Annotated[Markup, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+    kit: Flag = True
+    paired: Flag = False
+    paper: PaperKind | None = None
+    players: Players | None = None
+    optional: Flag = False
+
+
+class Plan(Record):
+    """Another way to play with some of the kit: it takes the ``take`` parts, which may be optional,
+    and leaves the ``leave`` parts away."""
+
+    title: Title
+    take: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
+    leave: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
+
+
+class Game(Ruled):
+    """The file ``game.yaml`` of a game's folder.
+
+    ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
+    kit contains, all parts together, where no fact of the rulebook counts them; a kit that contains
+    more or fewer is a fault. ``targets`` are limits for what many games show, where they differ
+    from the defaults. ``needs`` lists what a household must add, such as pencils. ``licence`` is
+    that of the rules and of the name; ``credits`` thank further people. ``pictures`` are engravings
+    of charts that the front shows, unless the theme has a scene of its own; ``image`` is a picture
+    of one's own in its place; ``pieces`` are the ids of printed pieces that are shown behind it.
+    ``plans`` are further ways to play, such as a quick game, of which the kit tells the pages.
+    ``rules`` names the bundled game whose rules this one keeps, where that is not its own id.
+    """
+
+    pnp: Version = 1
+    game: Id
+    rules: Id | None = None
+    title: ShortTitle
+    subtitle: Annotated[Text, StringConstraints(max_length=120)] = ""
+    designer: Annotated[
+        ProperName, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)
+    ]
+    credits: Annotated[tuple[Annotated[Markup, _PROSE], ...], Field(max_length=40)] = ()
+    link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
+    licence: Annotated[Text, _PROSE]
+    players: Players
+    minutes: Minutes | None = None
+    age: Annotated[Whole, Field(ge=1, le=99)] | None = None
+    language: Language = "en"
+    theme: Id = "chart"
+    pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
+    image: OwnPicture | None = None
+    pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()
+    supply: dict[Reference, Quantity] = {}
+    targets: Targets = Targets()
+    needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
+    parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]
+    plans: Annotated[tuple[Plan, ...], Field(max_length=6)] = ()
+
+    @model_validator(mode="after")
+    def _of_parts(self) -> Game:
+        known = [entry.part for entry in self.parts if entry.kit]
+        for i, plan in enumerate(self.plans):
+            for key in ("take", "leave"):
+                for j, id in enumerate(getattr(plan, key)):
+                    if id not in known:
+                        message = f"the kit has no part '{id}'"
+                        raise fail("unknown-part", message, nearest(id, known), "plans", i, key, j)
+        return self
+
+
+FILE = Game

@@ -1,0 +1,1 @@
+"""Player mats and their tracks."""

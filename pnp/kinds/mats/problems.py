@@ -1,0 +1,16 @@
+"""What keeps the tracks of mats from being laid out."""
+
+from pnp.base.diagnostics import Reporter
+from pnp.kinds.mats.course import check_track
+from pnp.kinds.mats.record import Mats
+
+
+def survey(mats: Mats, reporter: Reporter, *, counted: bool) -> None:
+    """Report tracks that no build could draw."""
+    del counted
+    for i, mat in enumerate(mats.pieces):
+        for j, track in enumerate(mat.tracks):
+            check_track(track, reporter, ("pieces", i, "tracks", j))
+        for j, area in enumerate(mat.areas):
+            for k, track in enumerate(area.tracks):
+                check_track(track, reporter, ("pieces", i, "areas", j, "tracks", k))

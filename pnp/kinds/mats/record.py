@@ -1,0 +1,302 @@
+"""Player mats: areas with places for pieces, tracks and texts, a strip that sums the actions up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, model_validator
+
+from pnp.base.diagnostics import KEY, KeyPath
+from pnp.base.sums import plain_sum
+from pnp.kinds.game.record import Ruled
+from pnp.kinds.mats.tracks import MatBox, Track
+from pnp.kinds.sheet.record import Blocks
+from pnp.kinds.tokens.record import Long, Short
+from pnp.model.counts import Made, coloured
+from pnp.model.images import OwnPicture
+from pnp.model.measure import Sized, about, beyond, missing
+from pnp.model.record import (
+    MOST_ITEMS,
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Idle,
+    Length,
+    Markup,
+    PerPlayer,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    Whole,
+    fail,
+)
+from pnp.model.roles import Role
+from pnp.scene import Rect
+
+Patch: TypeAlias = tuple[KeyPath, str, Rect]
+"""What takes up room on a mat or in an area: where it is written there, what it is, its box."""
+
+
+class Places(Sized):
+    """A block of equal places for pieces, numbered from ``first`` where that is given.
+
+    ``for`` names the pieces that lie there. Unless a ``size`` is given, the places are as large as
+    the largest of them with ``room`` mm to spare, and square where any has corners.
+
+    The block starts at (x, y) of its area and runs along rows of ``columns``. Instead, ``rows``
+    gives the number of rows, at most ``width`` mm wide, whatever the number of places: they are
+    then closer, down to ``CLOSEST`` of their size from one to the next.
+    """
+
+    CLOSEST: ClassVar[float] = 0.75
+
+    shape: Literal["round", "square"] = "round"
+    size: Annotated[Length, Field(ge=5, le=80)]
+    quantity: Quantity = 1
+    columns: Annotated[Whole, Field(ge=1, le=40)] = 1
+    rows: Annotated[Whole, Field(ge=1, le=40)] | None = None
+    width: Annotated[Length, Field(ge=5, le=420)] | None = None
+    gap: Annotated[Length, Field(ge=0, le=20)] = 0.8
+    x: Annotated[Length, Field(ge=0)]
+    y: Annotated[Length, Field(ge=0)]
+    icon: str = ""
+    first: Whole | None = None
+    label: Short = ""
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.rows is not None:
+            hint = "use either rows and width, or columns"
+            yield Idle("columns", "the number of rows says how many are in each", hint)
+
+    @model_validator(mode="after")
+    def _far_enough(self) -> Places:
+        if (self.rows is None) != (self.width is None):
+            key, other = ("rows", "width") if self.width is None else ("width", "rows")
+            what = {
+                "rows": "the number of rows, such as  rows: 1",
+                "width": "the width of its rows, such as  width: 60mm",
+            }
+            if "columns" in self.model_fields_set:
+                message = f"a block of places cannot have both '{key}' and 'columns'"
+                hint = f"remove {key}; or remove columns and add {what[other]}"
+                raise fail("unclear-places", message, hint, key, KEY)
+            message = f"a block of places with '{key}' needs '{other}'"
+            hint = f"add {what[other]}; or write columns instead of {key}"
+            raise fail("missing-key", message, hint, key, KEY)
+        if self.pitch[0] < self.CLOSEST * self.size and self.across > 1:
+            rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
+            message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"
+            raise fail("no-room", message, "increase the width or the rows", "quantity")
+        return self
+
+    @property
+    def across(self) -> int:
+        """The number of places in a row."""
+        if self.rows is None:
+            return min(self.columns, self.quantity)
+        return -(-self.quantity // self.rows)
+
+    @property
+    def pitch(self) -> tuple[float, float]:
+        """How far it is from one place to the next across and down, in millimetres."""
+        usual = self.size + self.gap
+        if self.width is None or self.across == 1:
+            return usual, usual
+        return min(usual, (self.width - self.size) / (self.across - 1)), usual
+
+    @property
+    def rect(self) -> Rect:
+        """Return the room of all places together, from the top left of their area."""
+        (across, down), rows = self.pitch, -(-self.quantity // self.across)
+        width, height = (self.across - 1) * across + self.size, (rows - 1) * down + self.size
+        return Rect(self.x, self.y, width, height)
+
+
+class MatArea(Record):
+    """A panel of the mat with a heading, a line that says what belongs there, and places.
+
+    Its ``tracks`` are measured from the area's top left. ``body`` is a text of blocks as in a
+    sheet, in type of ``size``, that begins ``drop`` mm below the heading.
+    """
+
+    title: Short
+    at: MatBox
+    icon: str = ""
+    note: Long = ""
+    places: Annotated[tuple[Places, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    body: Blocks = ()
+    size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
+    drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
+
+    @property
+    def blocks(self) -> Iterator[Patch]:
+        """Yield the places and tracks in the order in which they are drawn."""
+        for i, places in enumerate(self.places):
+            yield ("places", i), "block of places", places.rect
+        for i, track in enumerate(self.tracks):
+            yield ("tracks", i, "at"), "track", track.at.rect
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if not self.body:
+            yield Idle("size", "the area has no text", "add  body: ...  or remove it")
+            yield Idle("drop", "the area has no text", "add  body: ...  or remove it")
+
+    @model_validator(mode="after")
+    def _inside(self) -> MatArea:
+        room = Rect(0, 0, self.at.width, self.at.height)
+        for i, places in enumerate(self.places):
+            if beyond(places.rect, room):
+                size = f"{places.quantity} places of {places.size:g} mm"
+                lack = missing(places.rect, room)
+                message = f"{size} do not fit in their area: {lack} are missing"
+                hint = "make the area larger, or use fewer places"
+                raise fail("outside-area", message, hint, "places", i)
+        _check_tracks(self.tracks, room)
+        return self
+
+
+class MatPicture(Record):
+    """An ornament on the ground of a mat: an icon, an engraving of charts that ``draw`` names, or
+    an ``image`` in a square of ``size``. ``at`` is its middle from the mat's top left."""
+
+    icon: str = ""
+    draw: str = ""
+    image: OwnPicture | None = None
+    at: tuple[Length, Length]
+    size: Annotated[Length, Field(ge=4, le=200)]
+    colour: Role = "ink"
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.image is not None:
+            yield Idle("colour", "an image has its own colours", "remove it")
+
+    @model_validator(mode="after")
+    def _single(self) -> MatPicture:
+        if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
+            message = "a picture must have exactly one of icon, draw and image"
+            raise fail("unclear-picture", message, "write one of icon, draw and image")
+        return self
+
+
+class SummaryEntry(Record):
+    """One action of the summary: the number on the die, its name, where it works, what it does."""
+
+    number: Annotated[Whole, Field(ge=0, le=20)]
+    icon: str
+    title: Short
+    where: Short = ""
+    text: Long
+
+
+class Summary(Record):
+    at: MatBox
+    entries: Annotated[tuple[SummaryEntry, ...], Field(min_length=1, max_length=12)]
+
+
+class Mat(Record):
+    """One kind of mat. ``head`` is the height of the strip of its title, and sets its type.
+    ``image`` covers the whole mat, below all that is on it."""
+
+    id: Id
+    title: Short
+    subtitle: Short = ""
+    width: Annotated[Length, Field(ge=40, le=420)] = 190.0
+    height: Annotated[Length, Field(ge=40, le=420)] = 120.0
+    quantity: Quantity = 1
+    head: Annotated[Length, Field(ge=6, le=60)] = 9.0
+    ground: Role = "mat.ground"
+    accent: Role = "ink"
+    image: OwnPicture | None = None
+    icon: str = ""
+    pictures: Annotated[tuple[MatPicture, ...], Field(max_length=MOST_ITEMS)] = ()
+    areas: Annotated[tuple[MatArea, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    summary: Summary | None = None
+
+    @property
+    def panels(self) -> Iterator[Patch]:
+        """Yield the areas, the tracks beside them and the summary in the order in which they are
+        drawn."""
+        for i, area in enumerate(self.areas):
+            yield ("areas", i, "at"), "area", area.at.rect
+        for i, track in enumerate(self.tracks):
+            yield ("tracks", i, "at"), "track", track.at.rect
+        if self.summary is not None:
+            yield ("summary", "at"), "summary", self.summary.at.rect
+
+    @model_validator(mode="after")
+    def _inside(self) -> Mat:
+        room = Rect(0, 0, self.width, self.height)
+        placed: list[tuple[KeyPath, str, MatBox]]
+        placed = [(("areas", i), f"the area '{a.title}'", a.at) for i, a in enumerate(self.areas)]
+        if self.summary is not None:
+            placed.append((("summary",), "the summary", self.summary.at))
+        for where, name, box in placed:
+            if beyond(box.rect, room):
+                size = f"{self.width:g} x {self.height:g} mm"
+                message = f"{name} extends beyond the mat of {size}"
+                raise fail("outside-mat", message, _SMALLER, *where, "at")
+        _check_tracks(self.tracks, room)
+        for i, picture in enumerate(self.pictures):
+            if beyond(about(picture.at, picture.size), room):
+                size = f"{self.width:g} x {self.height:g} mm"
+                name = picture.image.path if picture.image else picture.icon or picture.draw
+                message = f"the picture '{name}' of {picture.size:g} mm"
+                message += f" extends beyond the mat of {size}"
+                raise fail("outside-mat", message, _SMALLER, "pictures", i, "at")
+        return self
+
+
+_SMALLER = "move it, or make it smaller"
+
+
+def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
+    """Fail where a track leaves the mat or the area that it lies on."""
+    for i, track in enumerate(tracks):
+        if beyond(track.at.rect, room):
+            name = f"the track '{track.title}'" if track.title else "the track"
+            size = f"{room.width:g} x {room.height:g} mm"
+            message = f"{name} extends beyond its area of {size}"
+            raise fail("outside-mat", message, _SMALLER, "tracks", i, "at")
+
+
+class Mats(Ruled):
+    """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
+
+    pnp: Version = 1
+    mats: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    per_player: PerPlayer = None
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    @property
+    def blocks(self) -> Iterator[tuple[KeyPath, Mat, Places]]:
+        """Yield all blocks of places, each with its path and its mat."""
+        for i, mat in enumerate(self.pieces):
+            for j, area in enumerate(mat.areas):
+                for k, places in enumerate(area.places):
+                    yield ("pieces", i, "areas", j, "places", k), mat, places
+
+    @property
+    def counting(self) -> Iterator[tuple[KeyPath, Track]]:
+        """Yield all tracks, each with its path."""
+        for i, mat in enumerate(self.pieces):
+            for j, track in enumerate(mat.tracks):
+                yield ("pieces", i, "tracks", j), track
+            for j, area in enumerate(mat.areas):
+                for k, track in enumerate(area.tracks):
+                    yield ("pieces", i, "areas", j, "tracks", k), track
+
+    def pieces_made(self) -> Iterator[Made]:
+        for i, piece in enumerate(self.pieces):
+            for id in coloured(piece.id, self.colours):
+                yield Made(id, piece.quantity, ("pieces", i, "id"))
+
+
+FILE = Mats

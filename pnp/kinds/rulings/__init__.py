@@ -1,0 +1,1 @@
+"""What a rulebook leaves open, and its numbers."""

@@ -1,0 +1,173 @@
+"""How what a rulebook leaves open is read, and the numbers that variants may change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
+
+from pnp.base.diagnostics import nearest
+from pnp.kinds.boards.map.signs import SpaceSigns
+from pnp.kinds.boards.vocabulary import AreaKinds, SpaceKinds
+from pnp.kinds.game.record import Choice, Fact
+from pnp.model.counts import KEY_OF_TABLE
+from pnp.model.record import Id, Record, Version, fail
+
+Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
+Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
+"""A line, or lines, of the rulebook."""
+_COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{colour\}|[a-z0-9]+))*")
+
+
+def _counted(name: str) -> str:
+    if not _COUNTED.fullmatch(name):
+        message = f"'{name}' is neither a piece nor a file"
+        hint = (
+            "write gold-1 for a piece or deck/crew for a file; both may contain '{key}' and "
+            "'{colour}'"
+        )
+        raise fail("not-an-id", message, hint)
+    return name
+
+
+def _listed(value: Any) -> Any:
+    return value if isinstance(value, list | tuple | dict) else [value]
+
+
+Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
+Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
+Names = Annotated[tuple[Name, ...], Field(max_length=40)]
+Counts = Annotated[
+    Annotated[Names, Tag("Names")] | Annotated[dict[str, Name], Field(max_length=40), Tag("Table")],
+    # Only the form that is written is judged: a wrong name is no bad table.
+    Discriminator(lambda value: "Table" if isinstance(value, dict) else "Names"),
+    BeforeValidator(_listed),
+    WithJsonSchema({"type": ["string", "array", "object"]}),
+]
+"""What a fact counts: one name, a list of them, or the name of each entry of a table."""
+
+
+class Ruling(Record):
+    """One question that the rulebook leaves open or answers twice.
+
+    ``value`` is the reading that is used, one of ``values``; a ruling without a value describes a
+    reading that nothing can turn off. Rulings of a bundled game have a ``number``.
+    """
+
+    ruling: Id
+    number: Number | None = None
+    question: Prose
+    decision: Prose
+    lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+    value: Choice | None = None
+    values: tuple[Choice, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_of_its_values(self) -> Ruling:
+        if self.values and self.value not in self.values:
+            message = "the value is not listed under  values"
+            raise fail("unknown-value", message, "add it to  values, or write one of them", "value")
+        return self
+
+
+class GameFact(Record):
+    """A number of the rulebook, or a table of them, that a variant may change.
+
+    Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
+    largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries,
+    and a ``fixed`` fact the number of numbers in a word such as ``1 2``. The table of an ``open``
+    fact may get entries under other words too.
+
+    ``counts`` names what the kit must contain this number of: a piece (``gold-1``), all pieces of a
+    file (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the
+    ships of all colours together, ``ship-{colour}`` those of each. With several names, the
+    number applies to each. In a table, ``{key}`` is replaced with each of its keys, as in
+    ``coin-{key}``, or another table names what each entry counts.
+    """
+
+    fact: Id
+    value: Fact
+    text: Prose
+    least: Annotated[int, Field(ge=0)] = 0
+    most: Annotated[int, Field(ge=1)] | None = None
+    fixed: bool = False
+    open: bool = False
+    counts: Counts = ()
+    lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+
+    @model_validator(mode="after")
+    def _counts_by_numbers(self) -> GameFact:
+        table = self.value if isinstance(self.value, dict) else None
+        numbers = (self.value,) if table is None else table.values()
+        if self.counts and not all(type(number) is int for number in numbers):
+            message = "only a number or a table of numbers can count pieces"
+            raise fail("not-a-whole-number", message, "remove  counts", "counts")
+        if isinstance(self.counts, dict):
+            for key in self.counts:
+                if key not in (table or ()):
+                    message = f"the table has no entry '{key}'"
+                    raise fail("unknown-value", message, nearest(key, table or ()), "counts", key)
+            return self
+        for name in self.counts:
+            if (KEY_OF_TABLE in name) != (table is not None):
+                message = f"'{name}' does not refer to an entry of the table"
+                hint = f"write {KEY_OF_TABLE} for the key of the entry, as in  coin-{KEY_OF_TABLE}"
+                if table is None:
+                    message, hint = f"'{name}' refers to an entry, but the value is not a table", ""
+                raise fail("unknown-value", message, hint, "counts")
+        return self
+
+    def counted(self, value: Any) -> Iterator[tuple[str | None, str, int]]:
+        """Yield what the fact counts where ``value`` is in force: the key of the entry of a table,
+        the name of pieces or a file, how many there are."""
+        entries = value.items() if isinstance(value, dict) else ((None, value),)
+        for key, count in entries:
+            names = self.counts
+            if isinstance(names, dict):
+                names = (names[key],) if key in names else ()
+            yield from ((key, name.replace(KEY_OF_TABLE, key or ""), count) for name in names)
+
+
+class Rulings(Record):
+    """The file ``rulings.yaml`` of a game; its id is that of the game.
+
+    If a game keeps the rules of a bundled one, these facts and decisions override those, by their
+    names. ``spaces`` are the kinds of space that its boards have in addition to general ones,
+    ``signs`` what the spaces of its charts may have, ``areas`` what its boards of squares may.
+    """
+
+    pnp: Version = 1
+    rulings: Id
+    facts: tuple[GameFact, ...] = ()
+    decisions: tuple[Ruling, ...] = ()
+    spaces: SpaceKinds = ()
+    signs: SpaceSigns = ()
+    areas: AreaKinds = ()
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Rulings:
+        _once([kind.space for kind in self.spaces], "kinds of space", "spaces", "space")
+        _once([sign.sign for sign in self.signs], "signs", "signs", "sign")
+        _once([area.area for area in self.areas], "kinds of area", "areas", "area")
+        return self
+
+
+def _once(names: list[str], what: str, *at: str) -> None:
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            message = f"two {what} have the name '{name}'"
+            raise fail("duplicate-id", message, "give one of them another name", at[0], i, at[1])
+
+
+FILE = Rulings

@@ -1,0 +1,109 @@
+"""A player's screen: three free-standing panels, a picture outside, a text inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from pnp.kinds.game.record import Ruled
+from pnp.kinds.sheet.record import Blocks
+from pnp.kinds.tokens.record import Short
+from pnp.model.counts import Made, coloured
+from pnp.model.measure import HEART, about, beyond
+from pnp.model.record import (
+    MOST_ITEMS,
+    MOST_PLAYERS,
+    Id,
+    Idle,
+    Length,
+    Markup,
+    Number,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
+from pnp.model.roles import Role
+from pnp.scene import Rect
+
+
+class ScreenFigure(Record):
+    """Something in the picture, an ``icon`` or one of the engravings of charts that ``draw`` names:
+    its middle in parts of the screen, its size, its role of colour. The icon ``emblem`` is a seal
+    in the colour of the owner."""
+
+    icon: str = ""
+    draw: str = ""
+    at: tuple[Number, Number]
+    size: Annotated[Length, Field(ge=4, le=200)]
+    colour: Role = "ink"
+
+    @model_validator(mode="after")
+    def _single(self) -> ScreenFigure:
+        if bool(self.icon) == bool(self.draw):
+            message = "a figure must have either an icon or an engraving"
+            raise fail("unclear-figure", message, "write either icon or draw")
+        return self
+
+
+class Outside(Record):
+    """The picture that the others see: sky above, waves below the horizon, figures, a title."""
+
+    title: Short
+    subtitle: Short = ""
+    horizon: Annotated[Number, Field(ge=0.2, le=0.95)] = 0.62
+    sky: Role = "paper"
+    sea: Role = "sea"
+    ink: Role = "ink"
+    figures: Annotated[tuple[ScreenFigure, ...], Field(max_length=MOST_ITEMS)] = ()
+
+
+class Screen(Ruled):
+    """``wing`` is the width of each side panel; folded flat, the two must not overlap, so it is at
+    most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge. With
+    ``colours`` the screen is made once for each of them, as for tokens, framed in the colour."""
+
+    pnp: Version = 1
+    screen: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    middle: Annotated[Length, Field(ge=60, le=300)] = 132.0
+    wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
+    height: Annotated[Length, Field(ge=60, le=300)] = 165.0
+    wing_height: Annotated[Length, Field(ge=40, le=300)] = 130.0
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    quantity: Quantity = 1
+    size: Annotated[Length, Field(ge=2.1, le=10)] = 2.82
+    outside: Outside
+    left: Blocks = ()
+    centre: Blocks = ()
+    right: Blocks = ()
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if not (self.left or self.centre or self.right):
+            hint = "add a text under left, centre or right, or remove it"
+            yield Idle("size", "the screen has no text inside", hint)
+
+    @model_validator(mode="after")
+    def _on_the_screen(self) -> Screen:
+        screen = Rect(0, 0, self.middle + 2 * self.wing, self.height)
+        for i, figure in enumerate(self.outside.figures):
+            middle = figure.at[0] * screen.width, figure.at[1] * screen.height
+            if beyond(about(middle, figure.size * HEART), screen):
+                name = f"the figure '{figure.icon or figure.draw}' of {figure.size:g} mm"
+                size = f"{screen.width:g} x {screen.height:g} mm"
+                message = f"{name} extends beyond the screen of {size}"
+                hint = "move it, or make it smaller: its centre is given in fractions of the screen"
+                raise fail("outside-board", message, hint, "outside", "figures", i, "at")
+        return self
+
+    def pieces_made(self) -> Iterator[Made]:
+        for id in coloured(self.screen, self.colours):
+            yield Made(id, self.quantity, ("screen",))
+
+
+FILE = Screen

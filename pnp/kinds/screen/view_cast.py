@@ -1,0 +1,118 @@
+"""Who is seen in a view on a cover or behind a screen: only what is at home there.
+
+A ship needs water that is wide enough, and a theme may have put something that flies in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.art.scenic import HORIZON
+from pnp.base.values import replace
+from pnp.kinds.screen.record import Screen, ScreenFigure
+from pnp.model.drawings import AFLOAT, ALOFT, SHIPS
+from pnp.scene import Point
+from pnp.theme import Theme
+
+SHIP = "ship"
+# These stand in water too.
+_IN_WATER = AFLOAT | {"reef", "rocks", "village", "wreck"}
+# How far the foot of what flies is below its middle, in parts of its size.
+_BELOW = 0.46
+
+
+class _Manners(Struct, frozen=True):
+    """Who is seen in a view where the theme has no ship of its own that is at home there; and where
+    that flies or, if there is water for ships, floats: a place in half widths and units, and a size
+    in units. ``ground`` is whether there is any below the horizon."""
+
+    seen: str
+    aloft: tuple[Point, float]
+    afloat: tuple[Point, float] | None = None
+    ground: bool = True
+
+
+_IN_VIEWS = {
+    "fjord": _Manners("longship", ((0.0, -12), 58), ((0.02, HORIZON + 1), 64)),
+    "river": _Manners("dragon", ((-0.3, -19), 52)),
+    "sea": _Manners("ship", ((0.1, -12), 58), ((0.06, HORIZON - 4), 72)),
+    "stars": _Manners("rocket", ((0.22, 0), 62), ground=False),
+}
+
+
+class Vessel(Struct, frozen=True):
+    """The engraving that is seen on a cover, its place in half widths and units of the plate, and
+    its size in units."""
+
+    name: str
+    at: Point
+    size: float
+
+
+def vessel_in(theme: Theme) -> Vessel:
+    """Return who is seen in the theme's view: what it has in the place of ships, if that is at home
+    there, or else whom the view has itself."""
+    view = _IN_VIEWS[theme.art("cover")]
+    own = theme.art(SHIP)
+    name = SHIP if own and (view.afloat or own not in _IN_WATER) else view.seen
+    flies = (theme.art(name) or name) in ALOFT
+    at, size = view.aloft if flies or view.afloat is None else view.afloat
+    return Vessel(name, at, size)
+
+
+def has_waves(theme: Theme) -> bool:
+    """Return whether waves lie before the picture of a screen: on a view only if that has water for
+    ships, and none where the sea of the theme is a sky."""
+    return not _is_sky(theme) and _on_screen(theme).afloat is not None
+
+
+def company(screen: Screen, theme: Theme) -> Iterator[tuple[int, ScreenFigure]]:
+    """Yield the figures of a screen that are at home in its picture, each with its number.
+
+    The largest ship that is not at home gives its place to whom the view has itself. Ships that fly
+    are lifted above the horizon.
+    """
+    view, figures = _on_screen(theme), screen.outside.figures
+    ships = [figure for figure in figures if figure.draw in SHIPS]
+    largest = max(ships, key=lambda figure: figure.size, default=None)
+    for i, figure in enumerate(figures):
+        shown = figure
+        if not _at_home(figure, screen, view, theme):
+            if figure is not largest:
+                continue
+            shown = figure.model_copy(update={"draw": view.seen})
+        if figure.draw in SHIPS and view.ground and _flies(shown.draw, view, theme):
+            above = screen.outside.horizon - _BELOW * shown.size / screen.height
+            shown = shown.model_copy(update={"at": (shown.at[0], min(shown.at[1], above))})
+        yield i, shown
+
+
+def _on_screen(theme: Theme) -> _Manners:
+    """Return the manners of the theme's view, or else of a screen's own picture: of the sea, or of
+    the stars where the sea of the theme is a sky."""
+    own = _IN_VIEWS["sea"]
+    return _IN_VIEWS.get(theme.art("cover"), replace(own, ground=not _is_sky(theme)))
+
+
+def _is_sky(theme: Theme) -> bool:
+    return theme.art("sea") == "nebula"
+
+
+def _at_home(figure: ScreenFigure, screen: Screen, view: _Manners, theme: Theme) -> bool:
+    """Return whether a figure may be seen; what a theme has in the place of beasts of the sea has
+    no sea either where there is land."""
+    if view.afloat is not None or not figure.draw:
+        return True
+    if (theme.art(figure.draw) or figure.draw) in _IN_WATER:
+        return False
+    low = view.ground and figure.at[1] > screen.outside.horizon
+    return figure.draw in SHIPS or not (low and _flies(figure.draw, view, theme))
+
+
+def _flies(draw: str, view: _Manners, theme: Theme) -> bool:
+    """Return whether what is drawn for a name is in the air. A drawing of the theme's own may be of
+    anything: it is in the air where there is no water."""
+    what = theme.art(draw) or draw
+    return what in ALOFT or (view.afloat is None and what in theme.drawings)

@@ -1,0 +1,1 @@
+"""Rules and reference sheets: blocks of text in columns, with figures."""

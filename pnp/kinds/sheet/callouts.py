@@ -1,0 +1,302 @@
+"""Pieces in their places on a figure, and the numbers beside them, each tied to its place by a
+line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from pnp.art.arrows import towards
+from pnp.art.pen import Pen
+from pnp.base.geometry import Area, area_of, distance
+from pnp.base.sums import plain_sum
+from pnp.kinds.sheet.gallery import Shown
+from pnp.scene import Item, Matrix, Path, Point, Rect, Stroke, chains_of, circle, line, transformed
+
+
+class Put:
+    """A piece in its place: the box on the figure, and what of the piece is seen there;
+    ``laid`` are those that lie on others."""
+
+    def __init__(
+        self,
+        shown: Shown,
+        names: tuple[str, ...],
+        box: Rect,
+        window: Rect,
+        *,
+        laid: bool = False,
+    ) -> None:
+        self.shown = shown
+        self.names = names
+        self.box = box
+        self.window = window
+        self.laid = laid
+
+    @property
+    def scale(self) -> float:
+        return self.box.width / self.window.width
+
+    @property
+    def matrix(self) -> Matrix:
+        move = Matrix.translate(-self.window.x, -self.window.y)
+        return move.then(Matrix.scale(self.scale)).then(Matrix.translate(self.box.x, self.box.y))
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the piece is seen."""
+        return self.window == Rect(0, 0, self.shown.width, self.shown.height)
+
+    def far(self, at: Point) -> float:
+        """Return how far a point of the figure is from the piece, 0 on it."""
+        (x, y), box = at, self.box
+        out = max(box.x - x, x - box.right, box.y - y, y - box.bottom)
+        # Of pieces far away, the box is near enough.
+        if out > 8:
+            return out
+        if self._area is None:
+            return math.hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
+        return distance(self._area, at)
+
+    def covers(self, at: Point, radius: float) -> float:
+        """Return how much of a disc of the figure lies on details of the piece, from 0 to 1."""
+        x, y = (at[0] - self.box.x) / self.scale, (at[1] - self.box.y) / self.scale
+        return self.shown.covers((x + self.window.x, y + self.window.y), radius / self.scale)
+
+    @cached_property
+    def _area(self) -> Area | None:
+        """What is seen of the piece, None where it fills its box."""
+        outline = transformed(self.shown.outline, self.matrix) if self.whole else ()
+        rings = [ring for ring in chains_of(outline) if len(ring) > 2]
+        return max(map(area_of, rings), key=lambda area: area.area) if rings else None
+
+
+# Numbers at places of a picture: discs beside them, each tied to its place by a line.
+
+
+SIZE = 3.18
+"""Of the numbers, in millimetres: 9 pt."""
+RADIUS = 2.2
+_HALO, _LEADER, _END = 0.4, 0.35, 0.65
+REACH = RADIUS + _HALO
+"""How far a disc reaches from its middle."""
+_REACHES = tuple(5.2 * 1.12**i for i in range(21))
+_TURNS = 24
+# How far the middles of discs are from the edge of the piece that they are for.
+_BESIDE = tuple(3.6 * 1.18**i for i in range(15))
+_STEP = 2.0
+# What it costs to be where something is, in millimetres that a disc rather goes: on details, on
+# other pieces that are shown, on lines and arrows, on what lies there.
+_ON_ART, _ON_PIECE, _ACROSS, _ON_LINE, _ON_SOLID = 36.0, 4.0, 16.0, 24.0, 96.0
+# The same for each millimetre of a line over details.
+_OVER = 1.1
+# How much dearer each millimetre from the top left of a piece is, so that numbers of like pieces
+# lie alike.
+_LATER = 0.06
+SHORT = 6.0
+"""So far at most, lines stop short of a point for the edge of what is drawn there."""
+_NEAR = 4.0
+# Half as wide as the halo of an arrow, and as its head.
+_SHAFT, _HEAD = 1.0, 1.8
+
+
+def disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
+    """Yield a number in a disc."""
+    ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
+    yield Path(circle(*at, REACH), paper)
+    yield Path(circle(*at, RADIUS), ink)
+    style = pen.theme.style("sheet.callout", SIZE).filled(paper)
+    yield from pen.centred((), str(number), style, *at)
+
+
+class Target(Struct, frozen=True):
+    """What a number is for: all of a piece, or a point, ``about`` which a line may end so far from
+    it, and does so at the edge of a ``sign``."""
+
+    at: Point
+    piece: Put | None = None
+    about: float = SHORT
+    sign: bool = False
+
+
+class Tie(Struct, frozen=True):
+    """A number: the middle of its disc, and where the line from there ends."""
+
+    spot: Point
+    end: Point
+
+
+class Callouts:
+    """Finds where the numbers of a picture go: on ``grounds`` or beside them, but never on
+    ``solid`` pieces, such as all that lies on others."""
+
+    def __init__(self, pen: Pen, room: Rect, grounds: Sequence[Put], solid: Sequence[Put]) -> None:
+        self._pen = pen
+        self._room = room.inset(REACH)
+        self._grounds = grounds
+        self.solid = solid
+        self._kept: list[Point] = []
+        self.ties: list[Tie] = []
+
+    def keep_off(self, points: Sequence[Point]) -> None:
+        """Keep numbers off an arrow."""
+        for start, end in zip(points, points[1:], strict=False):
+            self._kept += _along(start, end)
+
+    def tied(self, targets: Sequence[Target]) -> Sequence[Tie]:
+        """Return where the numbers of these places go, in order."""
+        points = [target.at for target in targets if target.piece is None]
+        for target in targets:
+            spot = self._best(target, points)
+            self.ties.append(Tie(spot, self._end(spot, target)))
+        return self.ties
+
+    def _best(self, target: Target, points: Sequence[Point]) -> Point:
+        """Return where the number of a place costs least."""
+        piece = target.piece
+        spots = _about(target.at) if piece is None else _beside(piece.box)
+        best, least = target.at, math.inf
+        for spot in self._within(spots):
+            near = target.at if piece is None else _nearest(piece.box, spot)
+            cost = math.dist(spot, near)
+            if piece is not None:
+                cost += _LATER * (abs(spot[0] - piece.box.x) + abs(spot[1] - piece.box.y))
+            tie = Tie(spot, near)
+            if cost < least:
+                cost += self._cost(tie, points)
+            # Last, for it takes longest to tell.
+            if cost < least:
+                cost += self._crossed(tie, piece)
+            if cost < least:
+                best, least = spot, cost
+        return best
+
+    def drawn(self, targets: Sequence[Target]) -> Iterator[Item]:
+        """Yield the numbers of these places in order, above the lines to them."""
+        ties = self.tied(targets)
+        ink, paper = self._pen.theme.colour("ink"), self._pen.theme.colour("paper")
+        for tie in ties:
+            way = line(*tie.spot, *tie.end)
+            yield Path(way, None, Stroke(paper, _LEADER + 2 * _HALO, cap="round"))
+            yield Path(circle(*tie.end, _END + _HALO), paper)
+            yield Path(way, None, Stroke(ink, _LEADER))
+            yield Path(circle(*tie.end, _END), ink)
+        for number, tie in enumerate(ties, 1):
+            yield from disc(self._pen, number, tie.spot)
+
+    def _within(self, spots: Iterator[Point]) -> list[Point]:
+        room = self._room
+        return [
+            (x, y) for x, y in spots if room.x <= x <= room.right and room.y <= y <= room.bottom
+        ]
+
+    def _end(self, spot: Point, target: Target) -> Point:
+        """Return where the line to a place ends: at the edge of what is there."""
+        most = max(0.0, min(target.about, math.dist(spot, target.at) - REACH - 1.0))
+        if target.piece is not None:
+            piece, near = target.piece, _nearest(target.piece.box, spot)
+            inner = towards(near, target.at, 0.3 * min(piece.box.width, piece.box.height))
+            way = _along(near, inner, 0.15)
+            return next((at for at in way if piece.far(at) <= 0.05), inner)
+        if target.sign:
+            return towards(target.at, spot, most)
+        if any(math.dist(target.at, kept) < _SHAFT for kept in self._kept):
+            return towards(target.at, spot, min(_SHAFT, most))
+        grounds = [put for put in self._grounds if put.far(target.at) <= 0]
+        for put in grounds[-1:]:
+            way = _along(target.at, towards(target.at, spot, most), 0.25)
+            clear = (at for far in (_END, 0.0) for at in way if not put.covers(at, far))
+            return next(clear, way[-1] if most < _NEAR else target.at)
+        return target.at
+
+    def _cost(self, tie: Tie, targets: Sequence[Point]) -> float:
+        """Return what it costs to put a number somewhere, besides how far away it is and what its
+        line crosses."""
+        spot = tie.spot
+        cost = self._covered(spot)
+        cost += plain_sum(_ON_LINE for at in targets if math.dist(spot, at) < REACH + 1.0)
+        for other in self.ties:
+            cost += 4 * _ON_LINE * (math.dist(spot, other.spot) < 2 * REACH + 0.4)
+            cost += _ON_LINE * (math.dist(spot, other.end) < REACH + 1.0)
+            cost += _ACROSS * _crossing(spot, tie.end, other.spot, other.end)
+            cost += _ACROSS * (_from_line(other.spot, spot, tie.end) < REACH + 0.3)
+            cost += _ACROSS * (_from_line(spot, other.spot, other.end) < REACH + 0.3)
+        return cost
+
+    def _covered(self, spot: Point) -> float:
+        """Return what it costs to cover what is below a disc."""
+        cost = plain_sum(_ON_SOLID for put in self.solid if put.far(spot) < REACH + 0.2)
+        cost += _ON_LINE * any(math.dist(spot, kept) < REACH + _HEAD for kept in self._kept)
+        for put in self._grounds:
+            if put.far(spot) < REACH:
+                cost += _ON_ART * min(1.0, 2 * put.covers(spot, REACH))
+                cost += _ON_PIECE * (not put.shown.spots)
+        return cost
+
+    def _crossed(self, tie: Tie, piece: Put | None) -> float:
+        """Return what it costs to lead a line over other things."""
+        way = _along(tie.spot, tie.end)[2:]
+        cost = plain_sum(
+            _ACROSS
+            for put in self.solid
+            if put is not piece and any(put.far(at) < _END for at in way)
+        )
+        clear = [at for at in way if math.dist(at, tie.end) > _SHAFT + 0.2]
+        cost += _ACROSS * any(math.dist(at, kept) < _SHAFT for at in clear for kept in self._kept)
+        return cost + _OVER * plain_sum(
+            put.covers(at, 0.0) for put in self._grounds for at in way if put.far(at) <= 0
+        )
+
+
+def _about(target: Point) -> Iterator[Point]:
+    for reach in _REACHES:
+        for turn in range(_TURNS):
+            angle = math.tau * turn / _TURNS
+            yield target[0] + reach * math.cos(angle), target[1] - reach * math.sin(angle)
+
+
+def _beside(box: Rect) -> Iterator[Point]:
+    """Yield places round a box, the nearest first."""
+    for far in _BESIDE:
+        for x in _spread(box.x, box.right):
+            yield from ((x, box.y - far), (x, box.bottom + far))
+        for y in _spread(box.y, box.bottom):
+            yield from ((box.x - far, y), (box.right + far, y))
+        slant = far * math.sqrt(0.5)
+        for x in (box.x - slant, box.right + slant):
+            yield from ((x, box.y - slant), (x, box.bottom + slant))
+
+
+def _spread(start: float, end: float) -> Iterator[float]:
+    """Yield coordinates along a side."""
+    count = max(2, math.ceil((end - start) / _STEP))
+    yield from (start + (end - start) * (i + 0.5) / count for i in range(count))
+
+
+def _nearest(box: Rect, at: Point) -> Point:
+    return max(box.x, min(at[0], box.right)), max(box.y, min(at[1], box.bottom))
+
+
+def _along(start: Point, end: Point, step: float = 1.0) -> list[Point]:
+    """Return points on a line, its ends among them."""
+    steps = max(1, math.ceil(math.dist(start, end) / step))
+    (x0, y0), (x1, y1) = start, end
+    return [(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps) for i in range(steps + 1)]
+
+
+def _from_line(at: Point, start: Point, end: Point) -> float:
+    (x0, y0), (x1, y1) = start, end
+    long = (x1 - x0) ** 2 + (y1 - y0) ** 2 or 1.0
+    part = ((at[0] - x0) * (x1 - x0) + (at[1] - y0) * (y1 - y0)) / long
+    part = max(0.0, min(1.0, part))
+    return math.dist(at, (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
+
+
+def _crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0

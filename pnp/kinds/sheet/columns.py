@@ -1,0 +1,295 @@
+"""Flowing text: rows to columns, columns to pages.
+
+A row is what may not be torn apart: a heading, a paragraph, one step, one row of a table. Rows
+never split, so that no line is left alone at a column's head or foot; texts for the table are
+made of short paragraphs, and a column rarely ends more than a few lines early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from pnp.art.pen import Pen
+from pnp.art.tints import tints
+from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.sums import plain_sum
+from pnp.base.values import replace
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
+from pnp.text.breaking import Align, Block, paragraph
+from pnp.text.fonts import missing_hint
+from pnp.text.shaping import Style
+from pnp.theme import Theme
+
+# Sums of heights differ by less; a hundredth of a millimetre is invisible.
+_DUST = 0.01
+
+
+class Resized(Struct, frozen=True):
+    """A row whose picture is so many millimetres higher, or lower: how high it would be, and the
+    row itself."""
+
+    height: Callable[[float], float]
+    row: Callable[[float], FlowRow]
+
+
+class FlowRow(Struct, frozen=True):
+    """A piece of a column, drawn from its own top left.
+
+    ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the row that
+    follows; ``force`` is ``column`` or ``page`` where the text must go on elsewhere. What
+    ``floats`` may come later than the text around it. ``opens`` is 1 for the heading of a chapter,
+    2 for that of a section. ``resized`` is there if the picture of the row may be higher or lower.
+    ``head`` is that of its table, set once more above what goes on in another column.
+    """
+
+    items: tuple[Item, ...]
+    height: float
+    before: float
+    where: KeyPath
+    keep: bool = False
+    force: str = ""
+    floats: bool = False
+    opens: int = 0
+    resized: Resized | None = None
+    head: FlowRow | None = None
+
+
+class Placed(Struct, frozen=True):
+    """A row at its place: the number of its column and its distance from the column's head."""
+
+    row: FlowRow
+    column: int
+    y: float
+
+
+def sections(rows: Sequence[FlowRow]) -> list[list[FlowRow]]:
+    """Return the rows between breaks of the page."""
+    found: list[list[FlowRow]] = [[]]
+    for row in rows:
+        if row.force == "page":
+            found.append([])
+        else:
+            found[-1].append(row)
+    return [section for section in found if section]
+
+
+def fill(
+    rows: Sequence[FlowRow], columns: Sequence[float], room: float | None = None
+) -> tuple[list[Placed], list[FlowRow]]:
+    """Set rows into columns of these heights; return what was placed and what is left over.
+
+    Rows that are to be kept together move to the next column together, unless they are more than an
+    empty column holds, which is ``room`` high where that is more. A row higher than that is placed
+    all the same: ask ``too_tall`` first. What floats and has no room is at the head of the next
+    column, behind the text that follows it.
+    """
+    placed: list[Placed] = []
+    queue, waiting = list(rows), list[FlowRow]()
+    column, y = 0, 0.0
+    while (queue or waiting) and column < len(columns):
+        ends = not queue or bool(waiting and queue[0].force)
+        if not ends and queue[0].force:
+            column, y = (column + 1 if y > 0 else column), 0.0
+            del queue[0]
+            continue
+        chain = [] if ends else _chain(queue, max(*columns, room or 0.0))
+        start = y + chain[0].before if chain and y > 0 else 0.0
+        full = y > 0 and start + height_of(chain) > columns[column] + _DUST
+        if chain and chain[0].floats and (full or waiting):
+            waiting.append(queue.pop(0))
+        elif ends or full:
+            column, y = column + 1, 0.0
+            queue, waiting = [*waiting, *queue], []
+        else:
+            again = chain[0].head if y == 0 else None
+            for link in chain if again is None else (again, *chain):
+                top = y + link.before if y > 0 else 0.0
+                placed.append(Placed(link, column, top))
+                y = top + link.height
+            del queue[: len(chain)]
+    return placed, [*waiting, *queue]
+
+
+def balanced(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[Placed]:
+    """Set rows that fit into the columns as evenly as they allow, in steps of 1 mm."""
+    best, _ = fill(rows, columns)
+    if any(row.force for row in rows):
+        return best
+    height = max(columns)
+    while height > 10:
+        height -= 1.0
+        # Lower columns are no reason to part what belongs together.
+        tried, rest = fill(rows, [min(height, room) for room in columns], max(columns))
+        if rest or any(spot.y + spot.row.height > height + _DUST for spot in tried):
+            break
+        best = tried
+    return best
+
+
+def _chain(rows: Sequence[FlowRow], room: float) -> list[FlowRow]:
+    """Return the first rows that stay together, as far as a column holds them."""
+    chain = [rows[0]]
+    for row in rows[1:]:
+        if not chain[-1].keep or row.force or height_of([*chain, row]) > room + _DUST:
+            break
+        chain.append(row)
+    return chain
+
+
+def height_of(chain: Sequence[FlowRow]) -> float:
+    """Return how high rows stand one below the other, without the space above the first."""
+    return plain_sum(row.height for row in chain) + plain_sum(row.before for row in chain[1:])
+
+
+FULL = 0.8
+"""A line of running text that would fill less of its width divides a word."""
+
+BETWEEN = 1.9
+# The space between texts, in parts of the size of their letters.
+_APART = 0.45
+GAP = 9.0
+# Paper narrower than this between the margins has room for one column only.
+ONE_COLUMN = 150.0
+_INDENT = 7.0
+
+
+class TextRow(Struct, frozen=True):
+    """A heading, a paragraph, a step. ``before`` is the space above it, dropped at a column's head;
+    ``keep`` ties it to the next row."""
+
+    items: tuple[Item, ...]
+    height: float
+    before: float = BETWEEN
+    keep: bool = False
+
+
+class Setter(Struct, frozen=True):
+    """Sets rows of one column's width and reports what is wrong with a text."""
+
+    theme: Theme
+    reporter: Reporter
+    frame: Rect
+    size: float
+
+    @property
+    def width(self) -> float:
+        """The width of a column."""
+        whole = self.frame.width
+        return whole if whole < ONE_COLUMN else (whole - GAP) / 2
+
+    @property
+    def body(self) -> Style:
+        return replace(self.theme.style("text", self.size), leading=1.28)
+
+    @property
+    def small(self) -> Style:
+        return replace(self.theme.style("text", 0.85 * self.size), leading=1.25)
+
+    @property
+    def strong(self) -> Style:
+        return self.theme.style("strong", self.size)
+
+    def block(
+        self,
+        markup: str,
+        style: Style,
+        width: float,
+        align: Align = "left",
+        least: float | None = None,
+    ) -> Block:
+        """Return a text in lines; with ``least``, words are divided as ``Pen.paragraph`` does."""
+        theme = self.theme
+        block = paragraph(
+            markup,
+            style,
+            width,
+            align=align,
+            hyphenate=None if least is None else theme.divided,
+            least=least,
+            icons=theme.icon,
+            roles=tints(theme, style),
+            called=theme.called,
+        )
+        self.check(block, markup)
+        return block
+
+    def check(self, block: Block, text: str) -> None:
+        where, short = (), text if len(text) < 60 else f"{text[:57]}..."
+        if block.missing:
+            missing = " ".join(block.missing)
+            message = f"the font of the cover has no '{missing}', as in '{short}'"
+            self.reporter.error(where, "missing-glyph", message, missing_hint(block.missing))
+        if block.overflow:
+            message = f"a word of '{short}' is wider than its column on the cover"
+            self.reporter.error(where, "text-overflow", message, "shorten or hyphenate it")
+        Pen(self.theme, self.reporter).marks(where, block)
+
+    def heading(self, text: str) -> TextRow:
+        style = self.theme.style("cover.heading", 1.25 * self.size)
+        block = self.block(text, style, self.width)
+        rule = Stroke(self.theme.colour("rule"), 0.3)
+        under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
+        title = Group(block.items, name="heading-2")
+        return TextRow((title, under), block.height + 1.4, before=1.2 * self.size, keep=True)
+
+    def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> TextRow:
+        style = style or self.body
+        block = self.block(markup, style, self.width - indent, least=FULL)
+        items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
+        return TextRow(items, block.height, before=_APART * style.size)
+
+    def marked(self, mark: str, markup: str) -> TextRow:
+        """Return a text with a mark before it: a number, or a point."""
+        row = self.text(markup, indent=_INDENT)
+        style = self.strong.filled(self.theme.colour("heading"))
+        block = self.block(mark, style, _INDENT)
+        return replace(row, items=(*block.items, *row.items))
+
+
+class Filled(Struct, frozen=True):
+    """What is in columns, where the longest of them ends, and the rows that are left over."""
+
+    items: tuple[Item, ...]
+    bottom: float
+    rest: tuple[TextRow, ...]
+
+
+def filled(rows: Sequence[TextRow], room: Rect, width: float, *, even: bool = True) -> Filled:
+    """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
+    the same depth where all rows have room and they are to be ``even``.
+    """
+    best = _poured(rows, room, width)
+    if not even:
+        return best
+    low, high = 0.0, room.height
+    while not best.rest and high - low > 1.0:
+        middle = (low + high) / 2
+        shorter = _poured(rows, replace(room, height=middle), width)
+        if shorter.rest:
+            low = middle
+        else:
+            best, high = shorter, middle
+    return best
+
+
+def _poured(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
+    """Fill one column after the other; a row taller than the room gets a column of its own."""
+    items: list[Item] = []
+    bottom = room.y
+    todo = list(rows)
+    for x in (room.x,) if width == room.width else (room.x, room.right - width):
+        y = room.y
+        while todo:
+            tied = next((i for i, row in enumerate(todo) if not row.keep), len(todo) - 1) + 1
+            need = plain_sum(row.before + row.height for row in todo[:tied])
+            if y > room.y and y + need > room.bottom:
+                break
+            for row in todo[:tied]:
+                y += row.before if y > room.y else 0.0
+                items.append(Group(row.items, Matrix.translate(x, y)))
+                y += row.height
+            del todo[:tied]
+        bottom = max(bottom, y)
+    return Filled(tuple(items), bottom, tuple(todo))

@@ -1,0 +1,133 @@
+"""Figures in sheets: pieces of the game and parts of its boards as pictures, with call-outs."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from msgspec import Struct
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
+
+from pnp.kinds import RECORDS
+from pnp.model.record import Length, Markup, Record, fail
+
+MOST_ROWS, MOST_SHOWN, MOST_NOTES = 8, 40, 16
+_POINT = re.compile(r"(?:(.+?)\s+)?(-?\d{1,3}(?:\.\d+)?)%\s+(-?\d{1,3}(?:\.\d+)?)%")
+_TURNED = re.compile(r"(.+?)\s+turned\s+(90|180|270)\s*")
+
+
+def _listed(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+def _rows(value: Any) -> Any:
+    """Read one piece, or a list of them, as one row."""
+    value = _listed(value)
+    whole = isinstance(value, list | tuple) and not any(isinstance(i, list) for i in value)
+    return (value,) if whole else value
+
+
+Named = Annotated[str, StringConstraints(min_length=1, max_length=140)]
+_STRINGS: dict[str, Any] = {"type": ["string", "array"]}
+Several = Annotated[
+    tuple[Named, ...],
+    BeforeValidator(_listed),
+    WithJsonSchema({**_STRINGS, "items": {"type": "string"}}),
+]
+Row = Annotated[Several, Field(min_length=1, max_length=MOST_SHOWN)]
+Way = Annotated[tuple[Named, ...], Field(min_length=2, max_length=24)]
+
+
+class Thing(Struct, frozen=True):
+    """A piece as a figure names it: its id, which side lies up, the number of a die's face or
+    ``back``, and by how many degrees it is turned, clockwise; an empty ``side`` is the front."""
+
+    id: str
+    side: str = ""
+    turn: int = 0
+
+    @staticmethod
+    def of(text: str) -> Thing:
+        found = _TURNED.fullmatch(text)
+        id, _, side = (found[1] if found else text).partition(" ")
+        return Thing(id, side.strip(), int(found[2]) if found else 0)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How places of a figure may name it, besides as it is written."""
+        return (self.id, f"{self.id} {self.side}") if self.side else (self.id,)
+
+
+class Place(Struct, frozen=True):
+    """What a figure points at: a piece or a space by ``name``, and a point in percent of it; an
+    empty name is the only piece."""
+
+    name: str
+    point: tuple[float, float] | None = None
+
+    @staticmethod
+    def of(text: str) -> Place:
+        found = _POINT.fullmatch(text.strip())
+        if found is None:
+            return Place(text.strip())
+        return Place(found[1] or "", (float(found[2]) / 100, float(found[3]) / 100))
+
+
+class FigureNote(Record):
+    """What is to be seen at a place, or on the border of two spaces (``at: [c1, c2]``): the number
+    there and this text below the picture."""
+
+    at: Annotated[Several, Field(min_length=1, max_length=2)]
+    text: Annotated[Markup, StringConstraints(min_length=1, max_length=1000)]
+
+
+class Figure(Record):
+    """Pieces that ``show`` names, in rows, at one scale. A board with ``crop`` is shown only about
+    these spaces, or points, and all spaces that the figure names. ``on`` lays pieces on places, or
+    beside a piece by points outside it; ``standing`` is how large those are drawn that stand there,
+    so that they do not hide what is below. ``moves`` and ``attacks`` are arrows from place to
+    place. ``notes`` number places and say what is there.
+    """
+
+    show: Annotated[
+        tuple[Row, ...],
+        BeforeValidator(_rows),
+        WithJsonSchema(_STRINGS),
+        Field(min_length=1, max_length=MOST_ROWS),
+    ]
+    crop: Several = ()
+    on: dict[str, Row] = {}
+    standing: Annotated[float, Field(ge=0.2, le=1)] = 1.0
+    moves: Annotated[tuple[Way, ...], Field(max_length=16)] = ()
+    attacks: Annotated[tuple[Way, ...], Field(max_length=16)] = ()
+    notes: Annotated[tuple[FigureNote, ...], Field(max_length=MOST_NOTES)] = ()
+    caption: Annotated[Markup, Field(max_length=1000)] = ""
+    height: Annotated[Length, Field(ge=8, le=300)] = 60.0
+    width: Annotated[Length | None, Field(ge=8, le=400)] = None
+    gap: Annotated[Length, Field(ge=0, le=40)] = 4.0
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """All places that the figure names, as they are written."""
+        ways = (name for way in (*self.moves, *self.attacks) for name in way)
+        return (*self.crop, *self.on, *ways, *(name for note in self.notes for name in note.at))
+
+
+class FiguredFiles(Struct, frozen=True):
+    """The records of the files that figures show, by kind and id, as in ``tokens/ships``. Who looks
+    through the values of a sheet does not look into them: they are judged by themselves."""
+
+    records: dict[str, Record] = {}
+
+    @staticmethod
+    def read(enclosed: Any) -> FiguredFiles:
+        """Return the records of files that a sheet encloses."""
+        if not hasattr(enclosed, "trees"):
+            hint = "remove it; figures name what they show under  show  and  on"
+            raise fail("unknown-key", "'figured' cannot be written", hint)
+        return FiguredFiles({name: _read(name, tree) for name, tree in enclosed.trees.items()})
+
+
+def _read(name: str, tree: Any) -> Record:
+    found: type[Record] = RECORDS.load(name.partition("/")[0]).FILE.fitted(tree)
+    return found.model_validate(tree)

@@ -1,0 +1,184 @@
+"""The pieces that figures show, as pictures of themselves, and where details are on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import Report, Reporter, Source, Span
+from pnp.kinds import LAYOUTS
+from pnp.kinds.cover.exhibits import without_words
+from pnp.kinds.figure_source import Pictured, Spot
+from pnp.kinds.sheet.figure_record import Thing
+from pnp.model.record import Record, word_of
+from pnp.scene import Group, Instance, Item, Matrix, Point, Rect, Segments, rectangle, transformed
+from pnp.scene.extents import Ruler
+from pnp.theme import Theme
+
+# Parts that take up more of a piece than this are its ground.
+_GROUND = 0.12
+# Along its longer side, a piece is looked at in so many cells.
+_CELLS = 200
+_NOTHING = Rect(0, 0, 0, 0)
+
+
+class Details:
+    """The cells of a piece that its smaller parts touch; worked out when first asked for."""
+
+    def __init__(self, art: Group, width: float, height: float) -> None:
+        self._art = art
+        self._room = Rect(0, 0, width, height)
+        self._cell = max(width, height) / _CELLS
+
+    def covers(self, at: Point, radius: float) -> float:
+        """Return how much of a disc lies on details, from 0 to 1."""
+        spots = list(_spots(at, radius))
+        return sum(self._cell_of(*spot) in self._taken for spot in spots) / len(spots)
+
+    def _cell_of(self, x: float, y: float) -> tuple[int, int]:
+        return math.floor(x / self._cell), math.floor(y / self._cell)
+
+    @cached_property
+    def _taken(self) -> set[tuple[int, int]]:
+        found: set[tuple[int, int]] = set()
+        most = _GROUND * self._room.width * self._room.height
+        for extent in Ruler().beyond((self._art,), _NOTHING):
+            box = _shared(extent.box, extent.clip or self._room)
+            if box.width > 0 and box.height > 0 and box.width * box.height < most:
+                left, top = self._cell_of(box.x, box.y)
+                right, low = self._cell_of(box.right, box.bottom)
+                found |= {(x, y) for x in range(left, right + 1) for y in range(top, low + 1)}
+        return found
+
+
+def _spots(at: Point, radius: float) -> Iterator[Point]:
+    """Yield points spread over a disc."""
+    yield at
+    for part, turns in ((0.5, 6), (1.0, 12)):
+        for turn in range(turns if radius else 0):
+            angle = math.tau * turn / turns
+            far = part * radius
+            yield at[0] + far * math.cos(angle), at[1] + far * math.sin(angle)
+
+
+def _shared(one: Rect, other: Rect) -> Rect:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, low = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Rect(x, y, right - x, low - y)
+
+
+# The pieces that figures show, as pictures of themselves.
+
+
+_NOWHERE = Span(Source("", ""), 0, 0, 0, 0)
+
+
+class Shown(Struct, frozen=True, eq=False):
+    """The picture of a piece, drawn from its top left; ``outline`` is its edge, none of what
+    ``stands`` upright in play. ``covers`` tells how much of a disc about a point lies on what is
+    to be seen, from 0 to 1."""
+
+    width: float
+    height: float
+    art: Group
+    outline: Segments
+    stands: bool
+    spots: Mapping[str, Spot]
+    borders: Mapping[frozenset[str], Point]
+    covers: Callable[[Point, float], float]
+
+
+class Gallery:
+    """The pieces of the files that a sheet shows, drawn when the first is asked for."""
+
+    def __init__(self, files: Mapping[str, Record], theme: Theme) -> None:
+        self._files = files
+        self._theme = theme
+        self._shown: dict[Thing, Shown] = {}
+
+    def shown(self, thing: Thing) -> Shown | None:
+        """Return the picture of a piece, None where it cannot be drawn."""
+        if thing not in self._shown:
+            found = self._pieces.get(Thing(thing.id, "" if thing.side == "back" else thing.side))
+            face = None if found is None else found.piece.front
+            if found is not None and thing.side == "back":
+                face = found.piece.back
+            if found is None or face is None:
+                return None
+            self._shown[thing] = _turned(_picture(found, face), thing.turn)
+        return self._shown[thing]
+
+    @cached_property
+    def _pieces(self) -> dict[Thing, Pictured]:
+        """All pieces by their ids, alone and behind the id or the kind of their file."""
+        found: dict[Thing, Pictured] = {}
+        for key, record in self._files.items():
+            kind, _, file = key.partition("/")
+            for one in self._pictured(kind, record):
+                for within in ("", f"{file}/", f"{word_of(kind)}/"):
+                    id = within + one.piece.id
+                    found[Thing(id, one.side)] = one
+                    found.setdefault(Thing(id), one)
+        return found
+
+    def _pictured(self, kind: str, record: Record) -> Iterator[Pictured]:
+        # Files report by themselves what is wrong as they are drawn.
+        reporter = Reporter(Report(), lambda path: _NOWHERE)
+        component = LAYOUTS.load(kind)
+        if hasattr(component, "pictured"):
+            yield from component.pictured(record, self._theme, reporter)
+        else:
+            yield from map(Pictured, component.layout(record, self._theme, reporter))
+
+
+def _picture(one: Pictured, face: tuple[Item, ...]) -> Shown:
+    piece = one.piece
+    seen = piece.face or Rect(0, 0, piece.width, piece.height)
+    cut = Group(tuple(without_words(face)), Matrix.translate(-seen.x, -seen.y), piece.outline)
+    art = Group((cut,), clip=rectangle(0, 0, seen.width, seen.height))
+    stands = piece.face is not None
+    edge = () if stands else piece.outline
+    covers = _covering(one, art, seen)
+    return Shown(seen.width, seen.height, art, edge, stands, one.spots, one.borders, covers)
+
+
+def _covering(one: Pictured, art: Group, seen: Rect) -> Callable[[Point, float], float]:
+    free = one.free
+    if free is None:
+        return Details(art, seen.width, seen.height).covers
+    return lambda at, radius: 0.0 if free(at, radius) else 1.0
+
+
+def _turned(shown: Shown, turn: int) -> Shown:
+    """Return a picture turned clockwise by quarters of a circle, again from its top left."""
+    if not turn:
+        return shown
+    across = (shown.height, shown.width) if turn % 180 else (shown.width, shown.height)
+    middle = Matrix.translate(-shown.width / 2, -shown.height / 2)
+    place = middle.then(Matrix.rotate(turn)).then(Matrix.translate(across[0] / 2, across[1] / 2))
+    back = Matrix.translate(-across[0] / 2, -across[1] / 2).then(Matrix.rotate(-turn))
+    upright = back.then(Matrix.translate(shown.width / 2, shown.height / 2))
+
+    def covers(at: Point, radius: float) -> float:
+        return shown.covers(upright.apply(at), radius)
+
+    return Shown(
+        *across,
+        Group((Instance(shown.art, place),), clip=rectangle(0, 0, *across)),
+        transformed(shown.outline, place),
+        shown.stands,
+        {
+            name: Spot(place.apply(spot.at), _box(spot.box, place), spot.sign)
+            for name, spot in shown.spots.items()
+        },
+        {pair: place.apply(at) for pair, at in shown.borders.items()},
+        covers,
+    )
+
+
+def _box(box: Rect, place: Matrix) -> Rect:
+    (x0, y0), (x1, y1) = (place.apply(at) for at in ((box.x, box.y), (box.right, box.bottom)))
+    return Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))

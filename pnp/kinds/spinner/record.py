@@ -1,0 +1,88 @@
+"""A spinner: a disc of sectors and an arrow that turns above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.kinds.tokens.record import Border, Short
+from pnp.model.counts import Made
+from pnp.model.record import (
+    Id,
+    Idle,
+    Length,
+    Markup,
+    Mount,
+    Number,
+    Quantity,
+    Record,
+    Text,
+    Title,
+    Version,
+)
+from pnp.model.roles import Role
+
+WASHERS = 2
+"""How many washers hold the arrow of a spinner."""
+
+
+class SpinnerSector(Record):
+    """One outcome: a ``number`` or an ``icon`` or both, a ``label`` along the rim of its ring.
+
+    ``weight`` is how likely it is beside the others of its ring.
+    """
+
+    number: Annotated[Text, Field(max_length=6)] = ""
+    icon: str = ""
+    label: Short = ""
+    weight: Annotated[Number, Field(gt=0, le=100)] = 1.0
+    ground: Role | None = None
+    ink: Role | None = None
+
+
+class Ring(Record):
+    """Sectors clockwise from the top. ``width`` is how wide the ring is beside the others;
+    ``grounds`` are the colours that its sectors take in turn where they name none."""
+
+    width: Annotated[Number, Field(gt=0, le=10)] = 1.0
+    grounds: Annotated[tuple[Role, ...], Field(min_length=1, max_length=12)] = (
+        "spinner.light",
+        "spinner.dark",
+    )
+    sectors: Annotated[tuple[SpinnerSector, ...], Field(min_length=2, max_length=24)]
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if all(sector.ground for sector in self.sectors):
+            hint = "remove it, or the ground of some sectors"
+            yield Idle("grounds", "every sector has a ground of its own", hint)
+
+
+class Spinner(Record):
+    """``size`` is the diameter of the disc; ``rings`` begin at the outer one; ``mount`` is what the
+    disc is glued onto."""
+
+    pnp: Version = 1
+    spinner: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    mount: Mount | None = None
+    size: Annotated[Length, Field(ge=60, le=200)] = 120.0
+    quantity: Quantity = 1
+    border: Border = "rope"
+    rim: Role = "spinner.rim"
+    hub: Role = "spinner.hub"
+    ink: Role = "spinner.ink"
+    arrow: Role = "spinner.arrow"
+    rings: Annotated[tuple[Ring, ...], Field(min_length=1, max_length=3)]
+
+    def pieces_made(self) -> Iterator[Made]:
+        where = ("spinner",)
+        yield Made(self.spinner, self.quantity, where)
+        yield Made(f"{self.spinner}-arrow", self.quantity, where, beside=True)
+        yield Made(f"{self.spinner}-washer", WASHERS * self.quantity, where, beside=True)
+
+
+FILE = Spinner

@@ -1,0 +1,1 @@
+"""Figures of folded paper that stand up."""

@@ -1,0 +1,223 @@
+"""Flat patterns of standing figures, and the water at their feet.
+
+A figure is a front, a back over its head, and a tab or a foot below each. The back lies head down
+above the front, its outline that of the front mirrored in the crease between them, so that both
+outlines fall together when the crease is folded.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pnp.art.ornament import pattern
+from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
+from pnp.kinds.flat import Flat, FlatPanel, Fold, corners, tab, welded
+from pnp.kinds.standees.record import LEAST_CREASE
+from pnp.kinds.tokens.layout import CUT_LINE
+from pnp.scene import (
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    circle,
+    polygon,
+    polyline,
+    rectangle,
+)
+
+# How much of the rim of a base shows around the tabs that are glued to it.
+RIM = 1.0
+# What paper folded double and glued needs in addition to its thickness to slip through a slot; how
+# long slot and feet are in parts of the base, and by how much the feet are shorter than the slot.
+_SLOT_EASE, _SLOT_PART, _FOOT_EASE = 0.2, 0.6, 0.5
+# How far a foot reaches to its side, in parts of the base.
+_STRIDE = 0.25
+# The lap that closes an A-frame is this high, or a third of the face.
+_LAP = 9.0
+# The crease over an arch is as long as this where that leaves round shoulders, which are outside so
+# much of its top.
+_HINGE, _MOST_HINGE = 9.0, 0.6
+_ON = 1e-6
+
+Outline: TypeAlias = tuple[Point, ...]
+# From the two ends of an edge to the flap on the left of the way between them.
+_Flap: TypeAlias = Callable[[Point, Point], Outline]
+
+
+class Stand(Struct, frozen=True):
+    """The pattern of a figure and the box of its upright front on it."""
+
+    flat: Flat
+    face: Rect
+
+    @property
+    def behind(self) -> Matrix:
+        """The map of the face to the back: half a turn about the middle of its upper edge."""
+        return Matrix.rotate(180, self.face.x + self.face.width / 2, self.face.y)
+
+
+def arch(width: float, height: float) -> Outline:
+    """Return a face with round shoulders; the crease is the middle of its top: a third of it, but
+    on small faces enough to fold and to hold."""
+    crease = max(width / 3, min(_HINGE, width * _MOST_HINGE))
+    rx, ry = (width - crease) / 2, min(width / 3, height / 2)
+    turns = [math.pi / 2 * i / 16 for i in range(17)]
+    west = [(rx * (1 - math.cos(t)), ry * (1 - math.sin(t))) for t in turns]
+    east = [(width - x, y) for x, y in reversed(west)]
+    return welded([(0, height), *west, *east, (width, height)])
+
+
+def figure(
+    shapes: Sequence[Sequence[Point]], width: float, height: float, rim: float, foot: float
+) -> Outline:
+    """Return an outline ``rim`` mm around some shapes, within a face from the origin.
+
+    It has neither holes nor narrow bays, which are impossible to cut. A bridge above the highest of
+    the shapes reaches the top, where the crease is; its lower end is ``foot`` mm wide at least.
+    """
+    hull = join([area_of(shape) for shape in shapes if len(shape) > 2])
+    top = min((p for ring in rings(hull) for p in ring), key=lambda p: (round(p[1], 2), p[0]))
+    half = max(LEAST_CREASE, width / 4) / 2
+    x = min(max(top[0], half), width - half)
+    bridge = box_of(Rect(x - half, -2, 2 * half, max(0.0, top[1]) + 2 + rim))
+    floor = box_of(Rect((width - foot) / 2, height - rim, foot, rim + 2))
+    bay = max(2.0, width * 0.1)
+    filled = grow(grow(join([grow(hull, rim), bridge, floor]), bay), -bay)
+    smooth = grow(grow(filled, -rim / 2), rim / 2)
+    inside = overlap(join([smooth, bridge, floor]), box_of(Rect(0, 0, width, height)))
+    return welded(rings(thinned(polygons(inside)[0], 0.02))[0])
+
+
+def upright(outline: Outline, width: float, height: float, base: float) -> Stand:
+    """Return a front and back that are glued to each other, with a tab each for a round base of
+    ``base`` mm: half discs that fold out to both sides and leave a rim of the base free."""
+    return _standing(outline, width, height, tab_width(base), _half_disc)
+
+
+def footed(outline: Outline, width: float, height: float, base: float) -> Stand:
+    """Return a front and back with feet that pass through the slot of a base and fold out to both
+    sides beneath it."""
+    stride = base * _STRIDE
+
+    def foot(start: Point, end: Point) -> Outline:
+        return tab(start, end, stride, stride / 4)
+
+    return _standing(outline, width, height, foot_width(base), foot)
+
+
+def framed(outline: Outline, width: float, height: float, depth: float, foot: float) -> Stand:
+    """Return an A-frame: front and back lean together over a floor of ``depth`` mm, which hangs
+    on the front and ends in a lap that is glued inside the back."""
+    lean = math.degrees(math.asin(depth / 2 / height))
+    west, east = (width - foot) / 2, (width + foot) / 2
+    floor = Rect(west, height, foot, depth)
+    lap = tab((east, floor.bottom), (west, floor.bottom), min(_LAP, height / 3), 2.0)
+    front, back, crease = _mirrored(outline, 180 - 2 * lean)
+    panels = (front, back, FlatPanel("floor", corners(floor)), FlatPanel("lap", lap))
+    folds = (
+        crease,
+        Fold((west, height), (east, height), 90 + lean),
+        Fold((west, floor.bottom), (east, floor.bottom), 90 + lean),
+    )
+    return _placed(Flat(panels, folds, (("lap", "back"),)), width, height)
+
+
+def tab_width(base: float) -> float:
+    return base - 2 * RIM
+
+
+def foot_width(base: float) -> float:
+    return base * _SLOT_PART - _FOOT_EASE
+
+
+def slot(base: float, paper: float) -> Segments:
+    """Return the slot in a round base from the origin, for two layers of ``paper`` mm."""
+    long, wide = base * _SLOT_PART, 2 * paper + _SLOT_EASE
+    return rectangle(base / 2 - long / 2, base / 2 - wide / 2, long, wide)
+
+
+def disc(base: float) -> Segments:
+    """Return the edge of a round base from the origin."""
+    return circle(base / 2, base / 2, base / 2)
+
+
+def _standing(outline: Outline, width: float, height: float, foot: float, flap: _Flap) -> Stand:
+    west, east = (width - foot) / 2, (width + foot) / 2
+    front, back, crease = _mirrored(outline, 180)
+    panels = (
+        front,
+        back,
+        FlatPanel("front-tab", flap((east, height), (west, height))),
+        FlatPanel("back-tab", flap((west, -height), (east, -height))),
+    )
+    folds = (
+        crease,
+        Fold((west, height), (east, height), -90),
+        Fold((west, -height), (east, -height), -90),
+    )
+    return _placed(Flat(panels, folds, (("back", "front"),)), width, height)
+
+
+def _mirrored(outline: Outline, angle: float) -> tuple[FlatPanel, FlatPanel, Fold]:
+    """Return front, back and the crease where the outline touches the top of its face."""
+    on_top = [x for x, y in outline if abs(y) < _ON]
+    back = tuple((x, -y) for x, y in reversed(outline))
+    crease = Fold((min(on_top), 0.0), (max(on_top), 0.0), angle)
+    return FlatPanel("front", outline), FlatPanel("back", back), crease
+
+
+def _placed(flat: Flat, width: float, height: float) -> Stand:
+    """Move a pattern around a face at the origin so that its own box begins there."""
+    box = flat.box
+    dx, dy = -box.x, -box.y
+    return Stand(flat.moved(dx, dy), Rect(dx, dy, width, height))
+
+
+def _half_disc(start: Point, end: Point) -> Outline:
+    """Half a disc on the left of the way from ``start`` to ``end``, its diameter."""
+    x, y, radius = (start[0] + end[0]) / 2, start[1], (end[0] - start[0]) / 2
+    turns = (math.pi * i / 32 for i in range(33))
+    # On the page the left of a way to the east is up, of a way to the west down.
+    return tuple((x - radius * math.cos(t), y - radius * math.sin(t)) for t in turns)
+
+
+BLEED = 2.0
+# The length of a wave, and how high its crests are in parts of that.
+_WAVE, _CREST = 3.4, 0.3
+
+
+def crests(start: float, end: float, level: float) -> list[Point]:
+    """Return the line of sharp crests and round troughs between two places."""
+    count = max(1, round((end - start) / _WAVE))
+    wave = (end - start) / count
+    return [
+        (start + i * wave / 8, level + wave * _CREST * abs(math.sin(math.pi * i / 8)))
+        for i in range(count * 8 + 1)
+    ]
+
+
+def waves(room: Rect, sea: str, foam: str, ink: str) -> Iterator[Item]:
+    """Draw rows of waves over a room and beyond its sides, each hiding the foot of what is behind
+    it."""
+    for row in range(3):
+        start, end = room.x - _WAVE * (1 + row * 0.37 % 1), room.right + _WAVE
+        line = crests(start, end, room.y + row * room.height * 0.36)
+        yield Path(polygon((*line, (end, room.bottom + 1), (start, room.bottom + 1))), sea)
+        yield Path(polyline(line), None, Stroke(foam, 0.75, opacity=0.75))
+        yield Path(polyline(line), None, Stroke(ink, 0.22))
+
+
+def base(size: float, slot: Segments, *, rim: str, sea: str, foam: str, cut: str) -> Iterator[Item]:
+    """Draw a round base from the origin, with a slot if there is one."""
+    middle, inner = size / 2, size / 2 - RIM
+    yield Path(circle(middle, middle, middle + BLEED), rim)
+    yield Path(circle(middle, middle, inner), sea)
+    yield from pattern("rosette", middle, middle, inner, foam, 0.6)
+    yield Path((*disc(size), *slot), None, Stroke(cut, CUT_LINE))

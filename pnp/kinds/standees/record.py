@@ -1,0 +1,200 @@
+"""Standees: figures of folded paper on a base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.base.diagnostics import KEY
+from pnp.base.sums import plain_sum
+from pnp.kinds.tokens.record import Short
+from pnp.model.counts import Made, coloured
+from pnp.model.images import OwnPicture
+from pnp.model.measure import Measure
+from pnp.model.record import (
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Idle,
+    Length,
+    Markup,
+    Number,
+    PerPlayer,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
+from pnp.model.roles import Role
+
+Part = Annotated[Number, Field(ge=0, le=1)]
+Side = Annotated[Length, Field(ge=12, le=150)]
+# More points than anyone writes; each is compared with all others.
+MOST_POINTS = 200
+LEAST_BASE = 8.0
+"""The least diameter of a base in millimetres that holds up a figure."""
+LEAST_CREASE = 6.0
+"""The least crease in millimetres that holds a front and its back together."""
+
+Point = tuple[float, float]
+
+
+def _crossing(points: Sequence[Point]) -> int | None:
+    """Return the index of the point at the end of the first edge that meets an earlier one."""
+    edges = list(zip(points, (*points[1:], *points[:1]), strict=True))
+    for j, (a, b) in enumerate(edges):
+        # The edges before and after share a point with this one; the last touches the first.
+        for i in range(1 if j == len(edges) - 1 else 0, j - 1):
+            if _meet(a, b, *edges[i]):
+                return (j + 1) % len(points)
+    return None
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Return whether two stretches have a point in common."""
+
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    def on(p: Point, q: Point, r: Point) -> bool:
+        within = (min(p[i], q[i]) <= r[i] <= max(p[i], q[i]) for i in (0, 1))
+        return side(p, q, r) == 0 and all(within)
+
+    across = side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+    return across or on(a, b, c) or on(a, b, d) or on(c, d, a) or on(c, d, b)
+
+
+class StandeeFace(Record):
+    """What one side shows: a figure, either an ``icon`` or one of the engravings of charts that
+    ``draw`` names, or an ``image`` that fills the face; ``sail`` is an icon on the main
+    sail of a ship, ``badge`` one on a disc at the foot, and ``title`` is written along the foot in
+    its place. On a bare foot the badge has a corner beside it."""
+
+    draw: str = ""
+    icon: str = ""
+    image: OwnPicture | None = None
+    sail: str = ""
+    badge: str = ""
+    title: Short = ""
+
+    @model_validator(mode="after")
+    def _single(self) -> StandeeFace:
+        if plain_sum(map(bool, (self.icon, self.draw, self.image))) != 1:
+            message = "a figure must have exactly one of icon, draw and image"
+            raise fail("unclear-figure", message, "write one of icon, draw and image")
+        return self
+
+
+class Standee(Record):
+    """One kind of figure. ``size`` is width and height of one face. ``shape`` is the line to cut:
+    ``figure`` follows the drawing, or an ``outline`` of points in parts of the face, which reach
+    from the top (0) to the foot (1).
+
+    ``foot`` is what it stands in, ``waves`` or nothing, as a portrait does.
+    ``base`` is how it is held up: ``tabs`` are glued onto a round base, feet pass through the
+    ``slot`` of one made of two discs, a ``tent`` is an A-frame that needs none. ``base_size`` is
+    the diameter of the base, or the depth of the tent; ``stock`` how thick the paper is.
+    """
+
+    id: Id
+    title: Short
+    shape: Literal["figure", "arch", "rectangle"] = "figure"
+    size: tuple[Side, Side]
+    outline: Annotated[tuple[tuple[Part, Part], ...], Field(max_length=MOST_POINTS)] = ()
+    quantity: Quantity = 1
+    base: Literal["tabs", "slot", "tent"] = "tabs"
+    base_size: Annotated[Length, Field(ge=LEAST_BASE, le=80)] = 15.0
+    stock: Annotated[Length, Field(ge=0.1, le=1)] = 0.3
+    ground: Role = "standee.ground"
+    rim: Role = "standee.rim"
+    rim_ink: Role | None = None
+    ink: Role = "standee.ink"
+    body: Role = "standee.body"
+    canvas: Role = "standee.canvas"
+    flag: Role = "standee.flag"
+    device: Role = "standee.ink"
+    sea: Role = "standee.sea"
+    foot: Literal["waves", "bare"] = "waves"
+    front: StandeeFace
+    back: StandeeFace | None = None
+
+    def idle_keys(self) -> Iterator[Idle]:
+        if self.base != "slot":
+            hint = "write  base: slot, or remove it"
+            yield Idle("stock", "only the slot of a base is as wide as the paper is thick", hint)
+        faces = [face for face in (self.front, self.back) if face is not None]
+        if not any(face.draw for face in faces):
+            for key in ("canvas", "flag", "device"):
+                hint = "write  draw: ...  with a ship, or remove it"
+                yield Idle(key, "neither side has an engraving", hint)
+        front = self.front
+        signed = self.base != "tent" and (front.badge or front.icon or front.sail)
+        if not signed and not any(face.badge or face.title for face in faces):
+            hint = "add a title or a badge, or remove it"
+            yield Idle("rim_ink", "nothing is written on the rim", hint)
+
+    @model_validator(mode="after")
+    def _cut(self) -> Standee:
+        if self.outline and (self.shape != "figure" or len(self.outline) < 3):
+            message = "an outline needs at least three points and the shape 'figure'"
+            hint = "write  shape: figure, and more points"
+            raise fail("unclear-outline", message, hint, "outline")
+        faces = {"front": self.front, "back": self.back}
+        for side, face in faces.items():
+            if self.shape == "figure" and not self.outline and face is not None and face.image:
+                message = "an image has no silhouette to cut along"
+                hint = "write  shape: arch  or  shape: rectangle, or an outline"
+                raise fail("unclear-outline", message, hint, side, "image", KEY)
+            if self.foot == "waves" and face is not None and face.badge and face.title:
+                message = "a badge and a title would be in the same place"
+                hint = "write either badge or title, or  foot: bare"
+                raise fail("crowded-foot", message, hint, side, "title")
+        crossed = _crossing(self.outline)
+        if crossed is not None:
+            hint = "write its points in order along the edge"
+            message = "the outline crosses itself just before this point"
+            raise fail("outline-crosses", message, hint, "outline", crossed)
+        if self.base != "tent" and self.base_size > self.size[0] + 2:
+            # Its tabs would be wider than the figure that they hang on.
+            message = f"a base of {self.base_size:g} mm is wider than its figure"
+            hint = f"make it {self.size[0] + 2:g} mm or less"
+            raise fail("base-too-wide", message, hint, "base_size")
+        return self
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The ids of the figure, and of the base and the sole that belong to it."""
+        base = (f"{self.id}-base",) if self.base != "tent" else ()
+        return (self.id, *base, f"{self.id}-sole") if self.base == "slot" else (self.id, *base)
+
+    def measure(self) -> Measure:
+        """Return the size of the base of the figure."""
+        if self.base == "tent":
+            return Measure(self.size[0], self.base_size, cornered=True)
+        return Measure(self.base_size, self.base_size)
+
+
+class Standees(Record):
+    """A file of standees. With ``colours`` each is made once for each of them, as for tokens."""
+
+    pnp: Version = 1
+    standees: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    per_player: PerPlayer = None
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    def pieces_made(self) -> Iterator[Made]:
+        for i, standee in enumerate(self.pieces):
+            ids = [coloured(id, self.colours) for id in standee.parts]
+            for own in zip(*ids, strict=True):
+                for part, id in enumerate(own):
+                    yield Made(id, standee.quantity, ("pieces", i, "id"), beside=part > 0)
+
+
+FILE = Standees

@@ -1,0 +1,95 @@
+"""A theme file: what the roles that drawings name look like, sound like and say."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from pnp.kinds.words.record import Language, Retold
+from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
+from pnp.model.roles import ROLE, Role
+
+MOST_FAMILIES = 8
+"""Font families of one text style; more would hardly ever be asked."""
+MOST_ROLES = 1_000
+"""Roles of one kind that a theme gives a value; drawings ask for far fewer."""
+
+
+def _colour(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    text = value.strip().lower()
+    if not re.fullmatch(rf"#[0-9a-f]{{6}}|{ROLE}", text):
+        hint = (
+            "write # and six hex digits in quotes, such as '#c8a45d', or the name of another role"
+        )
+        raise fail("not-a-colour", f"'{value}' is not a colour", hint)
+    return text
+
+
+def _families(value: Any) -> Any:
+    """Read one family as a list of one; the others have what the first lacks."""
+    return [value] if isinstance(value, str) else value
+
+
+Families = Annotated[
+    tuple[Annotated[str, Field(max_length=60)], ...],
+    BeforeValidator(_families),
+    Field(min_length=1, max_length=MOST_FAMILIES),
+    WithJsonSchema(
+        {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_FAMILIES}
+    ),
+]
+"""Font families by name; a character is taken from the first that has it."""
+
+Colour = Annotated[str, BeforeValidator(_colour), Field(max_length=64)]
+"""``#rrggbb``, or the name of a role whose colour is taken."""
+
+Choice = Annotated[str, Field(max_length=400)]
+"""A way of drawing, an engraving or a field of cards by its name, or the path of an SVG."""
+
+
+class Font(Record):
+    """A text style; what it leaves out comes from the styles it falls back to.
+
+    ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems. ``least`` is
+    the size below which a build warns of it: what is read in play is larger than a caption, and
+    that than what is read once.
+    """
+
+    family: Families | None = None
+    weight: Annotated[Whole, Field(ge=100, le=900, multiple_of=100, examples=[700])] | None = None
+    italic: Flag | None = None
+    # 4 pt is the smallest size printers overprint; 200 mm fills a page with one word.
+    size: Annotated[Length, Field(ge=1.4, le=200)] | None = None
+    least: Annotated[Length, Field(ge=1.4, le=200)] | None = None
+    colour: Role | None = None
+    tracking: Annotated[Number, Field(ge=-200, le=1000)] | None = None
+    leading: Annotated[Number, Field(ge=0.8, le=3)] | None = None
+    caps: Flag | None = None
+
+
+class ThemeFile(Retold):
+    """A theme as written: it changes what it names and keeps the rest of ``extends``.
+
+    ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
+    ``fills: none`` among them asks for outlines in place of large solids, to save ink. Under the
+    name of an engraving it has what takes its place: another engraving, or the path of an SVG. Its
+    words are in the language of the games; ``languages`` has those of others.
+    """
+
+    pnp: Version = 1
+    theme: Id
+    game: Id | None = None
+    title: ShortTitle
+    extends: Id = "base"
+    colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}
+    fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
+    icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
+    art: Annotated[dict[Role, Choice], Field(max_length=MOST_ROLES)] = {}
+    languages: Annotated[dict[Language, Retold], Field(max_length=60)] = {}
+
+
+FILE = ThemeFile

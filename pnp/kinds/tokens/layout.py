@@ -1,0 +1,347 @@
+"""Tokens as pieces: a struck rim, a field, an icon or a numeral, both faces.
+
+The art reaches 1.5 mm beyond the cut line, which is drawn as a fine line so that round and
+many-sided tokens can be cut by eye.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from msgspec import Struct
+
+from pnp.art.ornament import border, figure, pattern
+from pnp.art.outlines import Outline, OutlineError, outline_of, silhouette, traced
+from pnp.art.pen import Pen, breadth, capital
+from pnp.art.rims import RIMS, rim
+from pnp.art.tints import LARGE_CONTRAST, inked, legible, readable
+from pnp.base.colours import luminance, mixed
+from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.geometry import area_of, inscribed_circle
+from pnp.icons import IconError, read_svg
+from pnp.kinds.tokens.record import Token, TokenFace, Tokens
+from pnp.model.roles import EMBLEM, PLAYER
+from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
+from pnp.scene.piece import Piece
+from pnp.text import shaping
+from pnp.text.fitting import FLOOR
+from pnp.theme import Theme
+
+BLEED = 3.0
+CUT_LINE = 0.2
+
+# Inside the cut line: what a slip of the scissors may take, then the rim.
+_EDGE_PART, _LEAST_EDGE = 0.05, 0.8
+_RIM_PART, _LEAST_RIM = 0.085, 1.3
+# Without a border: the edge alone, and how much of the field an icon fills.
+_BARE_EDGE, _BARE_FILL, _FILL = 0.6, 1.62, 1.55
+# The radius in millimetres of the smallest field in which an icon is still recognisable.
+_LEAST_FIELD = 2.5
+DARK = 0.7
+"""The luminance below which a ground costs ink worth saving."""
+# The disc of a badge: its radius and how far below the middle it lies, in parts of the field's
+# radius, and the millimetres between it and the icon. In a square field it has a corner.
+_BADGE, _BADGE_DROP, _BADGE_GAP = 0.4, 0.83, 0.8
+_CORNER = 0.57
+# How strongly the lines of a field show behind the icon.
+_FIELD_TINT = 0.45
+
+
+class Owner(Struct, frozen=True):
+    """The player a token belongs to: an id for the piece, a role of colour, an emblem; ``border``
+    is the rim of this player's tokens where it is not that of all."""
+
+    id: str = ""
+    emblem: str = ""
+    border: str = ""
+
+
+def owners(colours: dict[str, str], borders: Mapping[str, str] | None = None) -> tuple[Owner, ...]:
+    """Return the players of a file, or a single unnamed one if it names no colours."""
+    own = borders or {}
+    return tuple(Owner(id, emblem, own.get(id, "")) for id, emblem in colours.items()) or (Owner(),)
+
+
+def owned(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
+    """Return the id and title of a piece as this player's: ``ship-blue``, ``Ship, blue``."""
+    if not owner.id:
+        return id, title
+    name = theme.word(owner.id) if theme.sayings.has(owner.id) else owner.id
+    colour = owner.id if name.lower() == owner.id else name
+    return f"{id}-{owner.id}", theme.word("piece.of-player", title=title, colour=colour)
+
+
+class Metal(Struct, frozen=True):
+    """The colours of a token: the field and its ink, the rim and what is on it."""
+
+    ground: str
+    ink: str
+    rim: str
+    edge: str
+
+
+def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out every token of a file once for each of its colours."""
+    pen = Pen(theme, reporter)
+    for index, token in enumerate(record.pieces):
+        for owner in owners(record.colours, record.borders):
+            piece = _piece(token, owner, pen, ("pieces", index))
+            if piece is not None:
+                yield piece
+
+
+def metal(
+    theme: Theme, owner: Owner, ground: str, ink: str | None, rim: str | None = None
+) -> Metal:
+    """Resolve the roles of a piece; ``player`` means the colour of its owner."""
+
+    def own(role: str) -> str:
+        tail = role.removeprefix(PLAYER)
+        return f"{owner.id}{tail}" if tail != role and owner.id else role
+
+    def colour(role: str) -> str:
+        return theme.colour(own(role))
+
+    face, paper = colour(ground), theme.colour("paper")
+    filled = theme.art("fills") != "none"
+    if ink is None:
+        ink = f"{PLAYER}.ink" if ground == PLAYER else None
+    if ink:
+        # A theme that saves ink makes a dark ground pale, under an ink that was to be light.
+        others = () if filled else (f"{own(ground)}.ink",)
+        line = inked(theme, own(ink), face, LARGE_CONTRAST, *others)
+    else:
+        line = readable(face, theme.colour("ink"), paper)
+    band = colour(rim) if rim else face
+    if filled:
+        return Metal(face, line, band, legible(band, line, face))
+    # Saving ink, a dark ground becomes the line that is drawn on paper instead.
+    if luminance(face) < DARK:
+        face, line = paper, face
+    edge = band if luminance(band) < DARK else line
+    return Metal(face, line, face, mixed(edge, paper, 0.6))
+
+
+def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
+    """Return the cut line of a token, or None with a finding about an outline of its own."""
+    if not token.outline:
+        height = token.size[1] if isinstance(token.size, tuple) else 0.0
+        return outline_of(token.shape, token.width, height)
+    path = (*where, "outline")
+    try:
+        edge = _traced(token.outline, token.width, pen)
+    except (OutlineError, IconError) as error:
+        pen.reporter.error(path, "unfit-outline", str(error), error.hint)
+        return None
+    if edge is None:
+        pen.unknown(path, token.outline)
+        return None
+    start, band = _rim(token)
+    room = edge.disc[1] - start - band if edge.disc else 0.0
+    if room < _LEAST_FIELD:
+        pen.reporter.error(
+            path,
+            "narrow-outline",
+            f"inside its rim, the outline has room for a disc of only {max(0.0, 2 * room):.1f} mm",
+            f"make the token larger, or the outline wider: {2 * _LEAST_FIELD:g} mm is needed",
+        )
+        return None
+    return edge
+
+
+def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
+    """Return the silhouette of the icon that an outline names, None if there is no such icon, else
+    the path that it spells."""
+    if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
+        icon = pen.theme.icon(reference, pen.theme.colour("ink"))
+        if icon is None:
+            return None
+        return silhouette([item.segments for item in icon.items if isinstance(item, Path)], size)
+    # A path alone is read like an icon that holds it: with the same bounds and the same care.
+    # Its viewBox means nothing, so nothing is cut off there.
+    box = "<svg viewBox='0 0 1 1' overflow='visible' xmlns='http://www.w3.org/2000/svg'>"
+    icon_of = read_svg("outline", f"{box}<path d='{escape(reference)}'/></svg>")
+    return traced(icon_of.shapes[0].segments, size)
+
+
+def _rim(token: Token) -> tuple[float, float]:
+    """Return where the rim begins inside the cut line, and how broad it is."""
+    if token.border == "bare":
+        return _BARE_EDGE, 0.0
+    return (
+        max(_LEAST_EDGE, token.width * _EDGE_PART),
+        max(_LEAST_RIM, token.width * _RIM_PART),
+    )
+
+
+def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None:
+    edge = _edge(token, pen, where)
+    if edge is None:
+        return None
+    colours = metal(pen.theme, owner, token.ground, token.ink, token.rim)
+    front = (_face(token, token.front, edge, colours, owner, pen, (*where, "front")),)
+    back = front
+    if token.back is not None:
+        back = (_face(token, token.back, edge, colours, owner, pen, (*where, "back")),)
+    id, title = owned(owner, token.id, token.title, pen.theme)
+    return Piece(
+        id,
+        title,
+        edge.width,
+        edge.height,
+        front,
+        back,
+        bleed=BLEED,
+        cut=edge.path(),
+        quantity=token.quantity,
+    )
+
+
+def _face(
+    token: Token,
+    face: TokenFace,
+    edge: Outline,
+    colours: Metal,
+    owner: Owner,
+    pen: Pen,
+    where: KeyPath,
+) -> Group:
+    start, band = _rim(token)
+    inner = start + band
+    items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
+    if colours.rim != colours.ground:
+        items.append(Path(edge.path(inner), colours.ground))
+    if face.image is not None:
+        # Without a rim the picture reaches the edge, and is cut with it.
+        bare = token.border == "bare"
+        outline, bled = (edge.path(), edge.path(-BLEED)) if bare else (edge.path(inner), None)
+        items += pen.own((*where, "image"), face.image, outline, bled)
+    if token.border == "bare":
+        pass
+    elif owner.border:
+        # The rim is a ring by itself; more lines about the pattern would drown it.
+        ruled = colours.rim == colours.ground
+        items += figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
+    elif token.border != "plain" and (kind := pen.theme.art("tokens")) in RIMS:
+        items += rim(edge, kind, start, band, colours.edge, colours.rim)
+    else:
+        items += border(edge, token.border, start, band, colours.edge)
+    items += _field(token, face, edge, inner, colours, owner, pen, where)
+    items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
+    return Group(tuple(items), name="art")
+
+
+def _field(
+    token: Token,
+    face: TokenFace,
+    edge: Outline,
+    inner: float,
+    colours: Metal,
+    owner: Owner,
+    pen: Pen,
+    where: KeyPath,
+) -> Iterator[Item]:
+    """Draw what is inside the rim: the field, the legend around it, the middle."""
+    (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
+    if edge.disc is None and edge.height > edge.width * 1.05 and edge.points:
+        # A shield is widest above its middle.
+        (x, y), radius = inscribed_circle(area_of(edge.points))
+    radius -= inner
+    clear = radius
+    if face.above or face.below:
+        legend = pen.theme.style("token.legend").filled(colours.ink)
+        reach = legend.size * 0.72
+        base = radius - legend.size * 0.42
+        yield from pen.arc((*where, "above"), face.above, legend, (x, y), base - reach)
+        yield from pen.arc((*where, "below"), face.below, legend, (x, y), base, below=True)
+        clear = base - reach - legend.size * 0.35
+    yield from pattern(face.pattern, x, y, clear * 0.97, colours.ink, _FIELD_TINT)
+    yield from _middle(token, face, (x, y), clear, colours, owner, pen, where)
+
+
+def _middle(
+    token: Token,
+    face: TokenFace,
+    centre: Point,
+    clear: float,
+    colours: Metal,
+    owner: Owner,
+    pen: Pen,
+    where: KeyPath,
+) -> Iterator[Item]:
+    """Set icon and text within ``clear`` mm about the centre, the text beneath an icon."""
+    x, y = centre
+    icon = owner.emblem if face.icon == EMBLEM else face.icon
+    badge = owner.emblem if face.badge == EMBLEM else face.badge
+    corner = token.shape == "square"
+    if icon:
+        fill = _BARE_FILL if token.border == "bare" else _FILL
+        size = clear * (1.26 if face.text else 1.25 if badge and corner else fill)
+        lift = clear * (0.29 if face.text else 0.2 if badge else 0.0)
+        aside = lift if badge and corner else 0.0
+        yield from pen.icon((*where, "icon"), icon, x - aside, y - lift, size, colours.ink)
+    if face.text:
+        drop = clear * 0.64 if icon else 0.0
+        size = clear * (0.66 if icon else 1.5)
+        yield from _numeral(face.text, (x, y), drop, clear, size, colours, pen, where)
+    if badge:
+        yield from _badge(badge, (x, y), clear, corner, colours, pen, (*where, "badge"))
+
+
+def _badge(
+    name: str,
+    centre: Point,
+    clear: float,
+    corner: bool,
+    colours: Metal,
+    pen: Pen,
+    where: KeyPath,
+) -> Iterator[Item]:
+    """Set a small disc over the foot of the rim, or in the corner of a square field, clear of the
+    icon."""
+    away = clear * (_CORNER if corner else _BADGE_DROP)
+    x, y = centre[0] + (away if corner else 0.0), centre[1] + away
+    radius = clear * _BADGE
+    halo = Path(circle(x, y, radius + _BADGE_GAP), colours.ground)
+    field = rectangle(centre[0] - clear, centre[1] - clear, 2 * clear, 2 * clear)
+    yield Group((halo,), clip=field if corner else circle(*centre, clear))
+    yield Path(circle(x, y, radius), colours.ink)
+    yield from pen.icon(where, name, x, y, radius * 1.56, colours.ground)
+
+
+def _chord(wide: float, drop: float, clear: float) -> float:
+    """Return the size at which a text, ``wide`` times as wide as its size, just reaches a circle
+    of radius ``clear`` with its lower corners, ``drop`` mm below the centre."""
+    square, linear = (wide / 1.9) ** 2 + 0.35**2, 0.7 * drop
+    rest = max(0.1, clear**2 - drop**2)
+    return 0.999 * (math.sqrt(linear**2 + 4 * square * rest) - linear) / (2 * square)
+
+
+def _numeral(
+    text: str,
+    centre: Point,
+    drop: float,
+    clear: float,
+    size: float,
+    colours: Metal,
+    pen: Pen,
+    where: KeyPath,
+) -> Iterator[Item]:
+    """Set a text ``drop`` mm below the centre, as large as the disc allows.
+
+    A plate of the ground's colour keeps the lines of the field away from it.
+    """
+    style = pen.theme.style("token.numeral", size).filled(colours.ink)
+    # The size follows from the room, so only a text below the floor is a finding.
+    style = style.sized(max(FLOOR, min(size, _chord(breadth(text, style) / size, drop, clear))))
+    room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + style.size * 0.35) ** 2))
+    wide, high = shaping.width(text, style), capital(style)
+    pad = high * 0.12
+    x, y = centre[0], centre[1] + drop
+    left, top = x - wide / 2 - pad, y - high / 2 - pad
+    plate = rounded(left, top, wide + 2 * pad, high + 2 * pad, pad)
+    yield Path(plate, colours.ground)
+    yield from pen.centred((*where, "text"), text, style, x, y, room)

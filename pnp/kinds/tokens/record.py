@@ -1,0 +1,201 @@
+"""Tokens: flat markers of any shape, with the ornament of their rim and field."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
+
+from pnp.base.diagnostics import KEY, closest, nearest
+from pnp.kinds.game.record import Ruled
+from pnp.model.counts import Made, coloured
+from pnp.model.images import OwnPicture
+from pnp.model.measure import Measure, Sized
+from pnp.model.record import (
+    MOST_ITEMS,
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Inked,
+    Length,
+    Markup,
+    Mount,
+    PerPlayer,
+    Quantity,
+    Record,
+    Text,
+    Title,
+    Version,
+    Whole,
+    fail,
+)
+from pnp.model.roles import Role
+
+Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
+Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
+Rim = Literal[Border, "bare"]
+Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
+Short = Annotated[Text, StringConstraints(max_length=120), Inked]
+Marked = Annotated[Markup, StringConstraints(max_length=120), Inked]
+Long = Annotated[Markup, StringConstraints(max_length=400), Inked]
+
+Side = Annotated[Length, Field(ge=8, le=120)]
+
+
+# Units of a path; its size on paper follows from the width of the token.
+FARTHEST = 1_000_000
+_COORDINATE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+
+
+def _near(value: str) -> str:
+    """Refuse a path to points that no picture has, whose distances are beyond reckoning."""
+    for found in _COORDINATE.findall(value):
+        if abs(float(found)) > FARTHEST:
+            hint = f"write coordinates from -{FARTHEST:,} to {FARTHEST:,}"
+            raise fail("out-of-range", f"'{found}' in the outline is out of range", hint)
+    return value
+
+
+def _sides(value: Any) -> str:
+    return "Sides" if isinstance(value, list | tuple) else "Side"
+
+
+Size = Annotated[
+    Annotated[Side, Tag("Side")] | Annotated[tuple[Side, Side], Tag("Sides")],
+    Discriminator(_sides),
+]
+"""The width of a token, or the width and height of one whose shape does not determine its
+height."""
+
+# Heights of tokens that are not as high as wide, in parts of their width.
+_HEIGHTS = {"hexagon": 2 / math.sqrt(3), "diamond": 1.24, "drop": 1.4, "shield": 1.2}
+
+
+class TokenFace(Record):
+    """What one side shows: an icon or a text in the middle, both when the text is beneath.
+
+    ``above`` and ``below`` follow the rim. ``badge`` is a small icon under the middle one.
+    ``image`` lies below all of these, inside the rim, or over the whole of a token without one.
+    """
+
+    image: OwnPicture | None = None
+    icon: str = ""
+    badge: str = ""
+    text: Short = ""
+    above: Short = ""
+    below: Short = ""
+    pattern: Pattern = "plain"
+
+
+class Token(Sized):
+    """One kind of token. ``size`` is its width, of a rectangle ``[width, height]``; the back is the
+    front unless it is described. ``for`` names pieces, such as a standee that it carries, from
+    which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
+    place of a shape: the ``d`` of an SVG path, or an icon whose silhouette is taken.
+
+    ``enough`` is how many of them so many players need, where they do not need all.
+
+    ``rim`` colours the band of the border, the same as ``ground`` where it is not given; ``bare``
+    has no border, so that the icon may be larger. Without
+    ``ink`` the more legible of the theme's ink and paper is taken.
+    """
+
+    id: Id
+    title: Short
+    shape: Shape = "round"
+    outline: Annotated[str, StringConstraints(max_length=20_000), AfterValidator(_near)] = ""
+    size: Size
+    quantity: Quantity = 1
+    enough: Annotated[dict[Whole, Quantity], Field(max_length=MOST_PLAYERS)] = {}
+    border: Rim = "rings"
+    ground: Role = "token.ground"
+    rim: Role | None = None
+    ink: Role | None = None
+    front: TokenFace
+    back: TokenFace | None = None
+
+    @property
+    def width(self) -> float:
+        """Return the width in millimetres."""
+        return self.size if isinstance(self.size, float | int) else self.size[0]
+
+    def needed_by(self, players: int) -> int:
+        """Return how many of them so many players need."""
+        return self.enough.get(players, self.quantity)
+
+    @model_validator(mode="after")
+    def _made(self) -> Token:
+        for players, count in self.enough.items():
+            if count > self.quantity:
+                message = f"{players} players need {count} of them, but {self.quantity} are made"
+                hint = f"write  quantity: {count}, or a number up to {self.quantity}"
+                raise fail("out-of-range", message, hint, "enough", str(players))
+        return self
+
+    @model_validator(mode="after")
+    def _one_outline(self) -> Token:
+        if self.outline and "shape" in self.model_fields_set:
+            message = "a token must have either a shape or an outline"
+            raise fail("unclear-shape", message, "remove either shape or outline", "outline")
+        sided = isinstance(self.size, tuple)
+        if sided != (self.shape == "rectangle"):
+            if sided:
+                message, hint = "the shape determines the height", "write only the width"
+                raise fail("unclear-size", message, hint, "size")
+            message = "a rectangle needs a width and a height"
+            hint = "write them as a list, such as [30mm, 20mm]"
+            raise fail("unclear-size", message, hint, "size")
+        return self
+
+    def measure(self) -> Measure:
+        """Return the size of the token. One with an outline of its own counts as high as wide, for
+        its height is known only when it is drawn."""
+        if isinstance(self.size, tuple):
+            return Measure(self.size[0], self.size[1], cornered=True)
+        shape = "" if self.outline else self.shape
+        return Measure(self.width, self.width * _HEIGHTS.get(shape, 1), shape == "square")
+
+
+class Tokens(Ruled):
+    """A file of tokens. With ``colours`` each token is made once for each of them: the key is the
+    role of the colour, the value the icon that distinguishes it without colour. ``borders`` give
+    some of them a rim of their own in place of that of the token, for print in grey. ``mount`` is
+    what they are glued onto."""
+
+    pnp: Version = 1
+    tokens: Id
+    game: Id | None = None
+    title: Title
+    note: Markup = ""
+    mount: Mount | None = None
+    per_player: PerPlayer = None
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
+    pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    @model_validator(mode="after")
+    def _of_colours(self) -> Tokens:
+        for id in self.borders:
+            if id not in self.colours:
+                message = f"the border '{id}' matches no colour"
+                hint = nearest(id, self.colours)
+                # Which of the two is misspelt, only the author knows.
+                other = closest(
+                    id, [colour for colour in self.colours if colour not in self.borders]
+                )
+                if other:
+                    message += f", while the colour '{other}' has no border"
+                    hint = f"write  {id}  in both places, or  {other}  in both"
+                raise fail("unknown-colour", message, hint, "borders", id, KEY)
+        return self
+
+    def pieces_made(self) -> Iterator[Made]:
+        for i, piece in enumerate(self.pieces):
+            for id in coloured(piece.id, self.colours):
+                yield Made(id, piece.quantity, ("pieces", i, "id"))
+
+
+FILE = Tokens

@@ -1,0 +1,1 @@
+"""Folding boxes for cards."""

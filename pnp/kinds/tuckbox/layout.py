@@ -1,0 +1,367 @@
+"""Tuckboxes: the pattern of ``pnp.kinds.flat`` with art on every panel.
+
+Seen on the assembled box, upright in front of the reader, front, back and lid are upright; the
+lettering of both sides has its head towards the front, so that it is upright when the box lies on
+its back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pnp.art import scenes
+from pnp.art.ornament import border, sunburst
+from pnp.art.outlines import outline_of
+from pnp.art.papers import paper
+from pnp.art.pen import Pen, breadth, capital, points
+from pnp.art.tints import legible, spared, visible
+from pnp.art.vignettes import in_one_ink
+from pnp.base.diagnostics import KeyPath, Reporter
+from pnp.base.geometry import grow, join, outline, subtract
+from pnp.base.units import number
+from pnp.kinds.flat import Carton, Ground, carton, scored
+from pnp.kinds.tuckbox.record import BoxFace, Tuckbox
+from pnp.model.drawings import SCENES, art_fault
+from pnp.model.images import OwnPicture
+from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
+from pnp.scene.piece import HEAVY, Piece
+from pnp.text import shaping
+from pnp.text.shaping import Style
+from pnp.theme import Theme
+
+PAPER = HEAVY
+BLEED = 3.0
+# What prints on A4 and on Letter alike, inside margins of a quarter of an inch.
+_SHORT, _LONG = 197.3, 266.7
+# From the edge of a panel to the outer line of its frame, and to the inner one.
+_FRAME, _INNER = 3.0, 4.3
+# How far art runs onto a tab that is glued behind it.
+_LAP = 1.0
+# A plate lower than this has one line about it: a second would touch its letters.
+_DOUBLE = 5.0
+# How far each panel is turned on the pattern, clockwise, to be upright on the box.
+TURNS = {"front": 0, "back": 0, "bottom": 0, "lid": 180, "left": 90, "right": 270}
+
+
+def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out the one piece of a box; warns of a pattern that is too large for common paper."""
+    box = carton(record.room, record.stock)
+    size = box.flat.box
+    short, long = sorted((size.width, size.height))
+    if short > _SHORT or long > _LONG:
+        reporter.warning(
+            ("inside",) if record.inside else ("cards",),
+            "large-box",
+            f"the box is cut from {number(size.width, 0)} x {number(size.height, 0)} mm, "
+            "more than fits on both A4 and Letter",
+            "print it on A3, or make two boxes for half of the cards each",
+        )
+    items = tuple(_Printer(record, box, Pen(theme, reporter)).items())
+    yield Piece(
+        record.tuckbox,
+        record.title,
+        size.width,
+        size.height,
+        (Group(items, name="art"),),
+        bleed=BLEED,
+        cut=box.flat.cut,
+        creases=box.flat.creases,
+        glued=box.flat.laps,
+        quantity=record.quantity,
+        face=box.flat.panel("front").box,
+    )
+
+
+class _Printer(Struct, frozen=True):
+    """Draws one box. Panels are drawn upright from their own top left, then turned into place."""
+
+    record: Tuckbox
+    box: Carton
+    pen: Pen
+
+    def items(self) -> Iterator[Item]:
+        flat, record = self.box.flat, self.record
+        yield from self._ground()
+        yield self._placed("front", self._face(record.front, ("front",), below_notch=True))
+        if record.back is None:
+            yield self._placed("back", self._face(record.front, ("front",)))
+        else:
+            yield self._placed("back", self._face(record.back, ("back",)))
+        title = record.front.title or record.title
+        titled: KeyPath = ("front", "title") if record.front.title else ("title",)
+        for name in ("left", "right"):
+            where = ("side",) if record.side else titled
+            long = Rect(0, 0, self.box.height, self.box.depth)
+            yield self._placed(name, self._spine(record.side or title, where, long, "side"))
+        where = ("lid",) if record.lid else titled
+        ends = Rect(0, 0, self.box.width, self.box.depth)
+        yield self._placed("lid", self._spine(record.lid or title, where, ends, "lid"))
+        yield self._placed("bottom", self._foot(record.bottom, ends))
+        yield from scored(flat, self._grounds(), self.pen.theme)
+        for name in ("tab", "hem"):
+            yield from self._glue(name, flat.panel(name).box)
+
+    def _colour(self, role: str) -> str:
+        return self.pen.theme.colour(role)
+
+    def _bare(self, role: str) -> str:
+        """Return the colour of a ground: that of the paper where it is to be an outline."""
+        colour = self._colour(role)
+        return self._colour("paper") if spared(self.pen.theme, colour) else colour
+
+    @property
+    def _plated(self) -> str:
+        return self._bare(self.record.plate)
+
+    @property
+    def _ink(self) -> str:
+        """The ink of what is on plates, or the colour of those where they are outlines."""
+        ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
+        return ink if self._plated == plate else visible(self._plated, ink, plate)
+
+    @property
+    def _edge(self) -> str:
+        """The ink of the lines about panels: where their ground is an outline, its colour."""
+        ground = self._colour(self.record.ground)
+        inks = (self._ink, self._plated)
+        bare = self._bare(self.record.ground)
+        return legible(ground, *inks) if bare == ground else visible(bare, ground, *inks)
+
+    def _ground(self) -> Iterator[Item]:
+        """Cover all but what is glued with the paper, and a little of that."""
+        flat, record = self.box.flat, self.record
+        for ground in self._grounds():
+            yield Path(outline(ground.area), ground.colour)
+        for name in TURNS:
+            room = flat.panel(name).box
+            drawn = tuple(paper(record.pattern, room, self._colour(record.paper)))
+            yield Group(drawn, clip=outline(flat.area(name)))
+        for name, (where, image) in self._images().items():
+            if image is not None:
+                yield from self._image(name, where, image)
+
+    def _images(self) -> dict[str, tuple[KeyPath, OwnPicture | None]]:
+        """Return the pictures of all panels, with the keys that give them."""
+        record = self.record
+        back = ("back", record.back) if record.back is not None else ("front", record.front)
+        return {
+            "front": (("front", "image"), record.front.image),
+            "back": ((back[0], "image"), back[1].image),
+            "left": (("side_image",), record.side_image),
+            "right": (("side_image",), record.side_image),
+            "lid": (("lid_image",), record.lid_image),
+            "bottom": (("bottom_image",), record.bottom_image),
+        }
+
+    def _image(self, name: str, where: KeyPath, image: OwnPicture) -> Iterator[Item]:
+        """Draw a picture upright on the box, and on where the edge of its panel is cut."""
+        flat = self.box.flat
+        area = flat.area(name)
+        others = flat.area(*(panel.name for panel in flat.panels if panel.name != name))
+        bled = subtract(grow(area, BLEED), others)
+        yield from self.pen.own(where, image, outline(area), outline(bled), TURNS[name])
+
+    def _grounds(self) -> list[Ground]:
+        """Return what is glued, then the rest."""
+        flat = self.box.flat
+        glued = [name for name, _ in flat.glued]
+        tabs = [Ground(grow(flat.area(n), BLEED), self._colour("die.tab")) for n in glued]
+        body = flat.area(*(panel.name for panel in flat.panels if panel.name not in glued))
+        # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
+        spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
+        own = join([spread, grow(body, _LAP)])
+        return [*tabs, Ground(own, self._bare(self.record.ground))]
+
+    def _placed(self, name: str, items: Iterator[Item]) -> Item:
+        """Turn the art of a panel into its place."""
+        room, turn = self.box.flat.panel(name).box, TURNS[name]
+        wide, high = (room.height, room.width) if turn % 180 else (room.width, room.height)
+        centre = Matrix.translate(-wide / 2, -high / 2)
+        moved = centre.then(Matrix.rotate(turn)).then(Matrix.translate(*room.centre))
+        return Group(tuple(items), moved, rectangle(0, 0, wide, high), name)
+
+    def _face(self, face: BoxFace, where: KeyPath, *, below_notch: bool = False) -> Iterator[Item]:
+        """Draw a frame, a plate with the title, the emblem on its disc, a plate below."""
+        ink = self._ink
+        # Below the notch for a thumb the whole face begins lower.
+        top = 4.5 if below_notch else 0.0
+        room = Rect(0, top, self.box.width, self.box.height - top)
+        yield from _frame(room, self._edge)
+        inner = room.inset(_INNER + 2.2)
+        y, bottom = inner.y, inner.bottom
+        if face.title:
+            style = self.pen.theme.style("box.title").filled(ink)
+            tall = min(13.0, inner.height * 0.17)
+            strip = Rect(inner.x, y, inner.width, tall)
+            yield from self._plate(strip, (*where, "title"), face.title, style)
+            y = strip.bottom
+        if face.subtitle:
+            style = self.pen.theme.style("box.subtitle").filled(ink)
+            tall = min(8.5, inner.height * 0.12)
+            strip = Rect(inner.x + 3, bottom - tall, inner.width - 6, tall)
+            if shaping.width(face.subtitle, style.sized(max(_LEAST, style.least))) > _room(strip):
+                strip = Rect(inner.x, strip.y, inner.width, tall)
+            yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
+            bottom = strip.y
+        rest = Rect(inner.x, y, inner.width, bottom - y)
+        shown = face.text or face.scene or face.icon or face.draw
+        if shown and min(rest.width, rest.height) < _LEAST_SHOWN:
+            left = max(0.0, min(rest.width, rest.height))
+            message = f"the panel has {left:.1f} mm left for its picture or text"
+            hint = (
+                f"make the box larger: {_LEAST_SHOWN:g} mm is needed, or remove the picture or text"
+            )
+            self.pen.reporter.error(where, "no-room", message, hint)
+        elif face.text:
+            yield from self._prose(face, where, rest.inset(2.5))
+        elif face.scene:
+            yield from self._scene(face.scene, (*where, "scene"), rest.inset(2.0))
+        elif face.icon or face.draw:
+            yield from self._emblem(face, where, rest)
+
+    def _plate(
+        self, plate: Rect, where: KeyPath, text: str, style: Style, key: str = ""
+    ) -> Iterator[Item]:
+        """Draw a plate with cut corners and one line on it, as large as it can be.
+
+        ``key`` names what else may be written on it, where the line is that of another place.
+        """
+        ink = self._ink
+        notch = _notch(plate)
+        yield Path(notched(plate, notch), self._plated, Stroke(ink, 0.5))
+        if plate.height > _DOUBLE:
+            yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
+        room = _room(plate)
+        full = min(style.size, plate.height * 0.72)
+        natural = breadth(text, style.sized(full))
+        # The size follows from the plate, so only a text below the floor is a finding.
+        style = style.sized(max(_LEAST, min(full, full * room / natural * 0.999)))
+        if key and where != (key,) and shaping.width(text, style) > room:
+            self.pen.reporter.error(
+                where,
+                "text-overflow",
+                f"'{text}' does not fit on the {key} of the box, even at {points(_LEAST)}",
+                f"write a shorter text:  {key}: ...",
+            )
+            return
+        yield from self.pen.centred(where, text, style, *plate.centre, room)
+
+    def _emblem(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
+        ink, plate = self._ink, self._plated
+        radius = min(room.width, room.height) / 2 - 2.5
+        x, y = room.centre
+        edge = outline_of("round", 2 * radius)
+        disc = [Path(edge.path(), plate), *border(edge, "rope", 0.9, 2.3, ink)]
+        yield Group(tuple(disc), Matrix.translate(x - radius, y - radius))
+        yield Path(circle(x, y, radius), None, Stroke(ink, 0.5))
+        field = radius - 4.2
+        yield Path(sunburst((x, y), field * 0.62, field), None, Stroke(ink, 0.16, opacity=0.5))
+        if face.icon:
+            yield from self.pen.icon((*where, "icon"), face.icon, x, y, field * 1.24, ink)
+            return
+        yield from in_one_ink(
+            (*where, "draw"),
+            face.draw,
+            (x, y + field * 0.06),
+            field * 1.62,
+            self.pen.theme,
+            self.pen.reporter,
+            ink=ink,
+            ground=plate,
+        )
+
+    def _scene(self, name: str, where: KeyPath, room: Rect) -> Iterator[Item]:
+        """Draw a scene of boards, a frame about it."""
+        message, hint = art_fault(name, SCENES)
+        if message:
+            self.pen.reporter.error(where, "unknown-art", message, hint)
+            return
+        edge = notched(room, 2.6)
+        yield scenes.scene(name, room, edge, self.pen.theme)
+        yield Path(edge, None, Stroke(self._ink, 0.5))
+
+    def _prose(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
+        ink = self._ink
+        yield Path(notched(room, 2.6), self._plated, Stroke(ink, 0.5))
+        yield Path(notched(room.inset(0.9), 2.6), None, Stroke(ink, 0.18))
+        style = self.pen.theme.style("box.text").filled(ink)
+        inner = room.inset(4.0)
+        block = self.pen.fitted((*where, "text"), face.text, style, inner.width, inner.height)
+        drop = max(0.0, (inner.height - block.height) / 2)
+        yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
+
+    def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
+        """Draw a narrow panel: a plate with one line, an icon at each end if there is one."""
+        ink, icon = self._ink, self.record.side_icon
+        tall = min(room.height * 0.62, 10.0)
+        disc = tall / 2 if icon else 0.0
+        aside = disc * 2 + 2.2 if icon else 0.0
+        plate = Rect(
+            _FRAME + aside,
+            (room.height - tall) / 2,
+            room.width - 2 * (_FRAME + aside),
+            tall,
+        )
+        style = self.pen.theme.style("box.side").filled(ink)
+        yield from self._plate(plate, where, text, style, key)
+        for x in (_FRAME + disc, room.width - _FRAME - disc) if icon else ():
+            y = room.height / 2
+            yield Path(circle(x, y, disc), self._plated, Stroke(ink, 0.5))
+            yield from self.pen.icon(("side_icon",), icon, x, y, disc * 1.3, ink)
+
+    def _foot(self, text: str, room: Rect) -> Iterator[Item]:
+        if text:
+            style = self.pen.theme.style("box.subtitle").filled(self._ink)
+            tall = min(room.height * 0.6, 8.5)
+            plate = Rect(_FRAME, (room.height - tall) / 2, room.width - 2 * _FRAME, tall)
+            yield from self._plate(plate, ("bottom",), text, style)
+
+    def _glue(self, name: str, room: Rect) -> Iterator[Item]:
+        style = self.pen.theme.style("die.tab")
+        word, high = self.pen.theme.word("glue"), capital(style)
+        upright = room.width > room.height
+        if min(room.width, room.height) < 2 * high:
+            return
+        written = tuple(self.pen.centred(("title",), word, style, 0, 0))
+        turn = Matrix.rotate(0 if upright else -90).then(Matrix.translate(*room.centre))
+        yield Group(written, turn)
+
+
+# An emblem has a rim about its disc, a text two lines, a scene a frame.
+_LEAST_SHOWN = 15.0
+# Lettering on a box is read at arm's length.
+_LEAST = 2.3
+
+
+def _notch(plate: Rect) -> float:
+    return min(2.6, plate.height * 0.26)
+
+
+def _room(plate: Rect) -> float:
+    """Return how long the line on a plate may be."""
+    return plate.width - 2 * _notch(plate) - 2.5
+
+
+def notched(room: Rect, by: float) -> Segments:
+    """Return a plate whose corners are cut out in quarters of a circle."""
+    k = by * 0.4477
+    x0, y0, x1, y1 = room.x, room.y, room.right, room.bottom
+    return (
+        ("M", (x0 + by, y0)),
+        ("L", (x1 - by, y0)),
+        ("C", (x1 - by, y0 + by - k, x1 - k, y0 + by, x1, y0 + by)),
+        ("L", (x1, y1 - by)),
+        ("C", (x1 - k, y1 - by, x1 - by, y1 - by + k, x1 - by, y1)),
+        ("L", (x0 + by, y1)),
+        ("C", (x0 + by, y1 - by + k, x0 + k, y1 - by, x0, y1 - by)),
+        ("L", (x0, y0 + by)),
+        ("C", (x0 + k, y0 + by, x0 + by, y0 + by - k, x0 + by, y0)),
+        ("Z", ()),
+    )
+
+
+def _frame(room: Rect, ink: str) -> Iterator[Item]:
+    yield Path(notched(room.inset(_FRAME), 4.0), None, Stroke(ink, 0.7))
+    yield Path(notched(room.inset(_INNER), 4.0), None, Stroke(ink, 0.2))

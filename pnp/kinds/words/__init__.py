@@ -1,0 +1,1 @@
+"""Terms of a game in one language."""

@@ -1,0 +1,1 @@
+"""Bunting: small flags on a string, to hang above the table."""
