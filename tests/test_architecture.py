@@ -98,7 +98,7 @@ OTHERS = tuple(
         *("components.cover", "facts.waters", "checks.hole_in_map", "checks.mat_places_overlap"),
     )
 )
-HEAVY = (*SPARED, "fontTools", "pydantic", "uharfbuzz", "yaml")
+HEAVY = (*SPARED, "fontTools", "pydantic", "svgwrite", "uharfbuzz", "yaml")
 DECK = """\
 deck: few
 title: Few
@@ -168,7 +168,7 @@ def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
     writers = {"reportlab": "library_of_pdf", "PIL": "samples_of_pdf"}
-    writers["cairosvg"] = "png"
+    writers |= {"cairosvg": "png", "svgwrite": "svg"}
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}
     assert rows["content"].third == readers
