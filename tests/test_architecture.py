@@ -25,6 +25,7 @@ PART_OF = {"pydantic_core": "pydantic"}
 # Modules that may import inside functions, and what takes long and most runs do without.
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
+    "__init__.py": "the API, for programs that use it",
     "__main__.py": "loading the command line may be interrupted too",
     "checks/block_repeated.py": "the record of blocks, for a file that has some",
     "checks/ornament_on_wrong_ground.py": "squares, for a board of them",
