@@ -1,3 +1,27 @@
-"""Print-and-play games from YAML: read, check, lay out, impose, export."""
+"""Print-and-play games from YAML: read, check, lay out, impose, export.
+
+``pnp.open(target)`` gives a game to validate, build and look at from Python; see docs/api.md.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pnp.api import Finding, Game, Piece, Pieces, Result, UsageError, Verdict, open
 
 __version__ = "0.1.0"
+__all__ = ["Finding", "Game", "Piece", "Pieces", "Result", "UsageError", "Verdict", "open"]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a part of the API, which is loaded on first use: the command line needs none."""
+    if name not in __all__:
+        raise AttributeError(f"module 'pnp' has no attribute '{name}'")
+    from pnp import api
+
+    return getattr(api, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -46,6 +46,10 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the phase, how many of its steps are done, and how many there are (0: not known)."""
 
 
+def silent(phase: str, done: int, total: int) -> None:
+    """Show no progress."""
+
+
 class BuildOptions(Struct, frozen=True):
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``dress`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be

@@ -17,13 +17,12 @@ from typing import Any
 
 import pytest
 
-from pnp.base import world
+from pnp.base import store, world
 from pnp.base.diagnostics import Diagnostic, Report, Source
 from pnp.base.keeping import Kept
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.cli import options
 from pnp.content import catalogues, chain, files, source, structure
 from pnp.content.files import File
 from pnp.content.nodes import Node
@@ -37,7 +36,7 @@ _read_theme = chain.read_theme
 _tree_of = source.tree_of
 _structure = structure.structure_tree
 _lay_out = drawn._drawn
-_result_store = options.result_store
+_result_store = store.result_store
 _LONG = 100_000
 """Characters of a text that is not kept for others: it is one that tests limits."""
 
@@ -55,7 +54,7 @@ def shared(folder: Path) -> Iterator[None]:
         patch.setattr(catalogues, "entries_of", lru_cache(50)(catalogues.entries_of))
         patch.setattr(structure, "structure_tree", _record)
         patch.setattr(drawn, "_drawn", _laid_out)
-        patch.setattr(options, "result_store", _store)
+        patch.setattr(store, "result_store", _store)
         yield
 
 
@@ -154,8 +153,7 @@ def _laid_out(
 
 def _keeps(seen: World) -> bool:
     """Return whether a test keeps results itself: it is about them."""
-    store = seen.store
-    return store is not None and store is not _NOWHERE
+    return seen.store is not None and seen.store is not _NOWHERE
 
 
 def _store() -> FileStore:

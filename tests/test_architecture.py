@@ -26,6 +26,7 @@ PART_OF = {"pydantic_core": "pydantic"}
 # Modules that may import inside functions, and what takes long and most runs do without.
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
+    "__init__.py": "the API, for programs that use it",
     "__main__.py": "loading the command line may be interrupted too",
     "checks/keys.py": "the record of blocks and the squares of a board, for a file that has some",
     "content/rulebook.py": "the record of rulings, where a game has any",
@@ -99,7 +100,7 @@ OTHERS = tuple(
         "mats.checks",
     )
 )
-HEAVY = (*SPARED, "fontTools", "pydantic", "uharfbuzz", "yaml")
+HEAVY = (*SPARED, "fontTools", "pydantic", "svgwrite", "uharfbuzz", "yaml")
 DECK = """\
 deck: few
 title: Few
@@ -198,7 +199,7 @@ def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
     writers = {"reportlab": "library_of_pdf", "PIL": "samples_of_pdf"}
-    writers["cairosvg"] = "png"
+    writers |= {"cairosvg": "png", "svgwrite": "svg"}
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}
     assert rows["content"].third == readers

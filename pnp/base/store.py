@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.base.keeping import Kept, Trace
+from pnp.base.library import cache_dir, user_dir
 from pnp.base.registry import offers, own_packages
 from pnp.base.seals import is_private, is_sealed, seal
 
@@ -173,6 +174,11 @@ class FileStore:
 
     def _digest(self, key: Hashable) -> bytes:
         return blake2b(f"{self._version}\0{key!r}".encode(), digest_size=16).digest()
+
+
+def result_store() -> FileStore:
+    """Return the user's store of results from earlier runs."""
+    return FileStore(cache_dir(), f"{version()}\n{user_dir()}")
 
 
 def version() -> str:

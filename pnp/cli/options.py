@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import click
 from click.core import ParameterSource
@@ -15,9 +15,6 @@ from click.shell_completion import CompletionItem
 
 from pnp.base.registry import Registry
 from pnp.cli import completion
-
-if TYPE_CHECKING:
-    from pnp.base.store import FileStore
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -232,6 +229,7 @@ def cached(function: F) -> F:
 
     @wraps(function)
     def in_world(*given: Any, no_cache: bool, **options: Any) -> Any:
+        from pnp.base.store import result_store
         from pnp.base.world import World
 
         with World(None if no_cache else result_store()):
@@ -239,14 +237,6 @@ def cached(function: F) -> F:
 
     text = "Work everything out anew, and keep nothing for the next run."
     return click.option("--no-cache", is_flag=True, help=text)(cast(F, in_world))
-
-
-def result_store() -> FileStore:
-    """Return the user's store of results from earlier runs."""
-    from pnp.base.library import cache_dir, user_dir
-    from pnp.base.store import FileStore, version
-
-    return FileStore(cache_dir(), f"{version()}\n{user_dir()}")
 
 
 def coloured(function: F) -> F:

@@ -3,6 +3,9 @@
 Programs differ in what they read. What is written here looks the same in browsers, Inkscape and
 cairosvg: presentation attributes, ``xlink:href``, nonzero clips, no masks, filters or styles. Each
 glyph is written once per document; the group that places a text's glyphs carries its words.
+
+The elements are svgwrite's, which sorts their attributes. Its validation is off (``debug=False``):
+it takes time, and rejects attributes of other vocabularies, such as ``role`` and ``aria-label``.
 """
 
 from __future__ import annotations
@@ -11,7 +14,11 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from xml.etree.ElementTree import indent, tostring
+
+from svgwrite import Drawing
+from svgwrite.base import BaseElement
+from svgwrite.container import Group as GroupElement
 
 from pnp.base.units import format_length, number
 from pnp.export import FacePicture
@@ -44,18 +51,7 @@ _SPELLING = {
     "C": "C%.6g %.6g %.6g %.6g %.6g %.6g",
     "Z": "Z",
 }
-_NAMESPACES = (
-    'xmlns="http://www.w3.org/2000/svg" '
-    'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
-    'xmlns:xlink="http://www.w3.org/1999/xlink"'
-)
-_ESCAPES = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#09;"}
-)
-
-# The tag with its attributes, and what is inside. A card has a thousand of these: objects of a
-# library would cost ten times as much as what is written.
-Element: TypeAlias = "tuple[str, list[Element]]"
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 LINES = True
 
@@ -88,17 +84,15 @@ def write_svg(
     ``fonts`` does not know and TypeError for an item of an unknown kind.
     """
     shown = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-    writer = _Writer()
-    drawn = writer.elements(items)
-    size = {"height": format_length(shown[3]), "width": format_length(shown[2])}
-    head = _tag("svg", role="img", version="1.1", viewBox=coordinates(shown), **size)
-    lines = [f"<{head} {_NAMESPACES}>", f" <title>{_escaped(title)}</title>"]
-    if description:
-        lines.append(f" <desc>{_escaped(description)}</desc>")
-    if writer.defined:
-        drawn = [("defs", writer.defined), *drawn]
-    lines.extend(_lines(drawn, " "))
-    return _FORBIDDEN.sub("\ufffd", "\n".join([*lines, "</svg>"])) + "\n"
+    size = (format_length(shown[2]), format_length(shown[3]))
+    drawing = Drawing(size=size, debug=False, viewBox=coordinates(shown), role="img")
+    drawing["xmlns:inkscape"] = _INKSCAPE
+    drawing.elements += _Writer(drawing).elements(items)
+    drawing.set_desc(_allowed(title), _allowed(description) or None)
+    root = drawing.get_xml()
+    indent(root, " ")
+    text: str = tostring(root, "unicode")
+    return text + "\n"
 
 
 def path_of(segments: Segments) -> str:
@@ -106,41 +100,16 @@ def path_of(segments: Segments) -> str:
     return outline(segments, _SPELLING, "")
 
 
-def _lines(elements: Iterable[Element], indent: str) -> Iterator[str]:
-    """Yield elements as lines of text, the inner ones indented."""
-    for head, inner in elements:
-        if not inner:
-            yield f"{indent}<{head} />"
-            continue
-        yield f"{indent}<{head}>"
-        yield from _lines(inner, f"{indent} ")
-        yield f"{indent}</{head.partition(' ')[0]}>"
-
-
-def _tag(name: str, **attributes: str | None) -> str:
-    """Return a tag without its brackets; an underscore stands for a hyphen, two for a colon, and
-    what is None is left out."""
-    parts = [name]
-    for key, value in attributes.items():
-        if value is not None:
-            parts.append(f'{_attribute(key)}="{_escaped(value)}"')
-    return " ".join(parts)
-
-
-@lru_cache(maxsize=64)
-def _attribute(key: str) -> str:
-    return key.rstrip("_").replace("__", ":").replace("_", "-")
-
-
-def _escaped(text: str) -> str:
-    return text.translate(_ESCAPES)
+def _allowed(text: str) -> str:
+    """Return a text in which a replacement character stands for what XML does not allow."""
+    return _FORBIDDEN.sub("\ufffd", text)
 
 
 class _Writer:
-    """Turns items into elements and keeps what the document defines once."""
+    """Turns items into elements and adds to a drawing what it defines once."""
 
-    def __init__(self) -> None:
-        self.defined: list[Element] = []
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
         # Ids by what they refer to. Those made here have an underscore, which ids of content never
         # have.
         self._clips: dict[Segments, str] = {}
@@ -150,11 +119,11 @@ class _Writer:
         self._rasters: dict[Raster, str] = {}
         self._names: dict[str, int] = {}
 
-    def elements(self, items: Iterable[Item]) -> list[Element]:
+    def elements(self, items: Iterable[Item]) -> list[BaseElement]:
         """Return the elements of items, in order; raises TypeError for a kind that is unknown."""
         return [self._element(item) for item in items]
 
-    def _element(self, item: Item) -> Element:
+    def _element(self, item: Item) -> BaseElement:
         match item:
             case Path():
                 return self._path(item)
@@ -169,42 +138,46 @@ class _Writer:
             case _:
                 raise TypeError(f"{item!r} is no item of a scene")
 
-    def _path(self, path: Path) -> Element:
-        fill = path.fill or "none"
+    def _path(self, path: Path) -> BaseElement:
+        paint = {"fill": path.fill or "none"}
         if path.fill and path.shade:
-            fill = f"url(#{self._shade(path.shade)})"
-        head = f'path d="{path_of(path.segments)}" fill="{fill}"'
+            paint["fill"] = f"url(#{self._shade(path.shade)})"
         if path.fill and path.opacity < 1:
-            head += f' fill-opacity="{number(path.opacity)}"'
+            paint["fill_opacity"] = number(path.opacity)
         if path.evenodd:
-            head += ' fill-rule="evenodd"'
+            paint["fill_rule"] = "evenodd"
         if path.stroke:
-            head += _stroke(path.stroke)
-        return head, []
+            paint |= _stroke(path.stroke)
+        return self._drawing.path(path_of(path.segments), **paint)
 
-    def _text(self, text: Text) -> Element:
+    def _text(self, text: Text) -> BaseElement:
         place = Matrix.scale(text.size / 1000).then(Matrix.translate(text.x, text.y))
-        head = _tag("g", aria_label=text.content, fill=text.fill, transform=_transform(place))
-        return head, [] if text.hidden else [*self._placed(text)]
+        group = self._drawing.g(
+            aria_label=_allowed(text.content), fill=text.fill, transform=_transform(place)
+        )
+        if not text.hidden:
+            group.elements += self._placed(text)
+        return group
 
-    def _placed(self, text: Text) -> Iterator[Element]:
+    def _placed(self, text: Text) -> Iterator[BaseElement]:
         """Yield the glyphs of a text."""
+        use = self._drawing.use
         x = 0.0
         if text.glyphs:
             for drawn, advance in zip(text.glyphs, text.advances, strict=True):
                 glyph = self._glyph(drawn.font, drawn.index)
                 if glyph:
-                    up = f' y="{number(-drawn.dy, 1)}"' if drawn.dy else ""
-                    yield f'use x="{number(x + drawn.dx, 1)}" xlink:href="#{glyph}"{up}', []
+                    up = number(-drawn.dy, 1) if drawn.dy else None
+                    yield use(glyph, (number(x + drawn.dx, 1), up))
                 x += advance
             return
         for char, advance in zip(text.content, text.advances, strict=True):
             glyph = self._glyph(text.font, char)
             if glyph:
-                yield f'use x="{number(x, 1)}" xlink:href="#{glyph}"', []
+                yield use(glyph, x=number(x, 1))
             x += advance
 
-    def _image(self, image: Image) -> Element:
+    def _image(self, image: Image) -> BaseElement:
         """Refer to a picture that is defined at the size of its pixels, so that it is written
         once."""
         of, box = image.of, image.box
@@ -212,34 +185,37 @@ class _Writer:
         if name is None:
             name = self._rasters[of] = f"i_{len(self._rasters) + 1}"
             link = f"data:image/{of.format};base64,{b64encode(of.content).decode('ascii')}"
-            size = {"height": str(of.height), "width": str(of.width)}
-            # Inkscape 1.2 passes over a plain href.
-            found = _tag("image", id=name, preserveAspectRatio="none", **size, xlink__href=link)
-            self.defined.append((found, []))
+            picture = self._drawing.image(link, size=(of.width, of.height), id=name)
+            picture.stretch()
+            self._drawing.defs.add(picture)
         pixel = Matrix(box.width / of.width, 0, 0, box.height / of.height, box.x, box.y)
-        return _use(name, pixel), []
+        return self._use(name, pixel)
 
-    def _group(self, group: Group, name: str | None = None) -> Element:
+    def _group(self, group: Group, name: str | None = None) -> GroupElement:
         """Return a group, whose id is ``name`` or else its own name."""
-        head = _tag(
-            "g",
+        found = self._drawing.g(
             clip_path=f"url(#{self._clip(group.clip)})" if group.clip is not None else None,
             id=name or self._id(group.name),
-            inkscape__groupmode="layer" if group.name in _LAYERS else None,
-            inkscape__label=group.name if group.name in _LAYERS else None,
             opacity=number(group.opacity) if group.opacity < 1 else None,
             transform=_transform(group.matrix) if group.matrix != IDENTITY else None,
         )
-        return head, self.elements(group.items)
+        if group.name in _LAYERS:
+            found["inkscape:groupmode"] = "layer"
+            found["inkscape:label"] = group.name
+        found.elements += self.elements(group.items)
+        return found
 
-    def _instance(self, instance: Instance) -> Element:
+    def _instance(self, instance: Instance) -> BaseElement:
         group = instance.of
         name = self._groups.get(group)
         if name is None:
             name = self._groups[group] = f"d_{len(self._groups) + 1}"
             # What it refers to is defined before it.
-            self.defined.append(self._group(group, name))
-        return _use(name, instance.matrix), []
+            self._drawing.defs.add(self._group(group, name))
+        return self._use(name, instance.matrix)
+
+    def _use(self, name: str, matrix: Matrix) -> BaseElement:
+        return self._drawing.use(f"#{name}", transform=_transform(matrix))
 
     def _id(self, name: str) -> str | None:
         """Return the id of a group of that name; that of the second has a number as well."""
@@ -249,57 +225,58 @@ class _Writer:
         return name if uses == 1 else f"{name}_{uses}"
 
     def _glyph(self, font: str, sign: str | int) -> str:
-        """Return the id of the outline of a character or of the glyph of a number, or nothing for
-        one without ink."""
-        name = self._glyphs.get((font, sign))
-        if name is None:
+        """Return a reference to the outline of a character or of the glyph of a number, or nothing
+        for one without ink."""
+        link = self._glyphs.get((font, sign))
+        if link is None:
             face = fonts.load(font)
             shape = face.outline(sign) if isinstance(sign, str) else face.shape(sign)
-            name = self._glyphs[font, sign] = f"g_{len(self._glyphs) + 1}" if shape else ""
+            name = f"g_{len(self._glyphs) + 1}"
+            link = self._glyphs[font, sign] = f"#{name}" if shape else ""
             if shape:
-                self.defined.append((f'path d="{_glyph_outline(shape)}" id="{name}"', []))
-        return name
+                self._drawing.defs.add(self._drawing.path(_glyph_outline(shape), id=name))
+        return link
 
     def _shade(self, shade: Gradient) -> str:
         name = self._shades.get(shade)
         if name is None:
             name = self._shades[shade] = f"s_{len(self._shades) + 1}"
-            kind = "radialGradient" if shade.round else "linearGradient"
-            keys = ("fx", "fy", "", "cx", "cy", "r") if shade.round else ("x1", "y1", "x2", "y2")
-            ends = {key: coordinates((v,)) for key, v in zip(keys, shade.ends, strict=True) if key}
-            matrix = f"matrix({factors(shade.matrix)})"
-            placed = {"gradientUnits": "userSpaceOnUse", "gradientTransform": matrix}
-            stops: list[Element] = []
+            ends = [coordinates((value,)) for value in shade.ends]
+            placed = {
+                "id": name,
+                "gradientUnits": "userSpaceOnUse",
+                "gradientTransform": f"matrix({factors(shade.matrix)})",
+            }
+            if shade.round:
+                fx, fy, _, cx, cy, r = ends
+                found = self._drawing.radialGradient((cx, cy), r, (fx, fy), **placed)
+            else:
+                found = self._drawing.linearGradient(ends[:2], ends[2:], **placed)
             for place, colour, opacity in shade.stops:
-                at = {"offset": number(place, 4), "stop_color": colour}
-                stops.append((_tag("stop", **at, stop_opacity=number(opacity)), []))
-            self.defined.append((_tag(kind, id=name, **ends, **placed), stops))
+                found.add_stop_color(number(place, 4), colour, number(opacity))
+            self._drawing.defs.add(found)
         return name
 
     def _clip(self, clip: Segments) -> str:
         name = self._clips.get(clip)
         if name is None:
             name = self._clips[clip] = f"c_{len(self._clips) + 1}"
-            drawn = f'path d="{path_of(clip)}"'
-            self.defined.append((_tag("clipPath", id=name), [(drawn, [])]))
+            found = self._drawing.defs.add(self._drawing.clipPath(id=name))
+            found.add(self._drawing.path(path_of(clip)))
         return name
 
 
-def _use(name: str, matrix: Matrix) -> str:
-    return f'use transform="{_transform(matrix)}" xlink:href="#{name}"'
-
-
-def _stroke(stroke: Stroke) -> str:
-    head = f' stroke="{stroke.colour}" stroke-width="{coordinates((stroke.width,))}"'
+def _stroke(stroke: Stroke) -> dict[str, str]:
+    found = {"stroke": stroke.colour, "stroke_width": coordinates((stroke.width,))}
     if stroke.dash:
-        head += f' stroke-dasharray="{coordinates(stroke.dash)}"'
+        found["stroke_dasharray"] = coordinates(stroke.dash)
     if stroke.cap != "butt":
-        head += f' stroke-linecap="{stroke.cap}"'
+        found["stroke_linecap"] = stroke.cap
     if stroke.join != "miter":
-        head += f' stroke-linejoin="{stroke.join}"'
+        found["stroke_linejoin"] = stroke.join
     if stroke.opacity < 1:
-        head += f' stroke-opacity="{number(stroke.opacity)}"'
-    return head
+        found["stroke_opacity"] = number(stroke.opacity)
+    return found
 
 
 def _transform(matrix: Matrix) -> str:

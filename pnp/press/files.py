@@ -125,7 +125,7 @@ def pictures(
                 source = file.source.name
                 marks = part.faces.get((source, piece.id), ("", ""))
                 for (name, art), mark in zip(faces(piece), marks, strict=False):
-                    made = partial(_drawn, piece, art, format)
+                    made = partial(write_face, piece, art, format)
                     picture_name = f"{folder}/{portable(name)}.{format}"
                     yield Job(picture_name, made, f"{format} {home} {source}", mark)
 
@@ -172,7 +172,8 @@ def _written(document: Callable[[], Document], format: str) -> bytes:
     return expected(bytes, exporter.write_document(document()), exporter, "write_document")
 
 
-def _drawn(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
+def write_face(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
+    """Return a face as a picture in a format for that, with its lines if the format has them."""
     exporter = FORMATS.load(format)
     outlined = getattr(exporter, "LINES", False) is True
     items = picture(piece, art, outlined=outlined)

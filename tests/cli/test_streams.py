@@ -119,7 +119,7 @@ def test_a_closed_error_output_keeps_nothing_from_being_built() -> None:
 
 def test_no_file_takes_the_place_of_a_closed_stream() -> None:
     code = "import os, pnp.press.files\n"
-    code += "pnp.press.files._drawn = lambda *_: os.write(2, b'noise') and b'<svg/>'\n"
+    code += "pnp.press.files.write_face = lambda *_: os.write(2, b'noise') and b'<svg/>'\n"
     ended = child("build", "c.yaml", "--format", "svg", code=code, close=(0, 2))
     assert ended.returncode == 0
     files = list(Path("output").rglob("*.svg"))

@@ -266,15 +266,13 @@ def _filled(paper: str, fills: Sequence[int]) -> str:
     return f"Used of the sheets of {paper}: {round(sum(fills) / len(fills))} % ({each})"
 
 
-def _silent(phase: str, done: int, total: int) -> None:
-    """Show nothing: progress bars do not belong in logs."""
-
-
 @contextmanager
 def _progress() -> Iterator[Progress]:
     """Yield a progress display: a bar in a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
-        yield _silent
+        from pnp.build import silent
+
+        yield silent
         return
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn

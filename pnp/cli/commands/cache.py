@@ -2,7 +2,8 @@
 
 import click
 
-from pnp.cli.options import coloured, result_store
+from pnp.base.store import result_store
+from pnp.cli.options import coloured
 from pnp.cli.streams import reason, say
 
 

@@ -1,0 +1,288 @@
+"""The API for Python, which ``import pnp`` offers; see docs/api.md.
+
+What is wrong with content is a ``Finding`` in the result. A call that is wrong itself raises
+``UsageError``. Files are read anew for each call, and nothing is printed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar, overload
+
+from msgspec import Struct
+
+from pnp.base import store
+from pnp.base.diagnostics import Diagnostic, Report, nearest
+from pnp.base.world import World
+from pnp.build import BuildOptions, build, silent
+from pnp.content.files import File
+from pnp.content.project import load
+from pnp.content.targets import find
+from pnp.content.wording import Dress
+from pnp.export import FORMATS
+from pnp.imposition.paper import Paper, PaperError, parse_paper
+from pnp.kinds.words.record import LANGUAGE
+from pnp.model.record import Record
+from pnp.press.drawn import DrawnFile
+from pnp.press.files import faces, write_face
+from pnp.press.lay_out import lay_out
+from pnp.press.legible import together
+from pnp.press.themes import themes_of
+from pnp.rules.suppression import AnsweringReport, tables_of
+from pnp.rules.validate import CheckOptions, validate
+from pnp.scene import piece as scene
+
+T = TypeVar("T")
+
+
+class UsageError(ValueError):
+    """A call that cannot work, such as one that names a format or a target that does not exist; the
+    message says what to pass instead."""
+
+
+class Finding(Struct, frozen=True):
+    """What is wrong, or may be wrong, with the content.
+
+    ``severity`` is ``error``, ``warning`` or ``note``; ``rule`` is its name, which ``pnp explain``
+    explains. ``line`` and ``column`` count from 1, in characters; they are 0, and ``file`` is
+    empty, for what has no place in a file.
+    """
+
+    severity: str
+    rule: str
+    message: str
+    hint: str = ""
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{place}{self.severity}[{self.rule}] {self.message}{hint}"
+
+
+class Verdict(Struct, frozen=True):
+    """What the rules say about a game. ``words`` is the verdict in words, such as ``legal`` or
+    ``not legal``; ``proved`` are the claims that were proved for all cases."""
+
+    ok: bool
+    words: str
+    findings: tuple[Finding, ...]
+    proved: tuple[str, ...] = ()
+
+
+class Result(Struct, frozen=True):
+    """The files of a build, and its findings. After an error there are no ``files``, and those of
+    an earlier build remain. ``sheets`` is the number of sheets to print, by the name of the
+    paper."""
+
+    ok: bool
+    files: tuple[Path, ...]
+    findings: tuple[Finding, ...]
+    sheets: dict[str, int] = {}
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One piece to cut out; lengths are in millimetres.
+
+    ``part`` is its part of the game; ``kind`` and ``name`` are the kind and the id of the file that
+    describes it, such as ``deck`` and ``crew``. ``quantity`` is the number of copies. ``bleed``
+    surrounds the trimmed size of ``width`` by ``height``.
+    """
+
+    id: str
+    title: str
+    part: str
+    kind: str
+    name: str
+    quantity: int
+    width: float
+    height: float
+    bleed: float
+    _drawn: scene.Piece = field(repr=False)
+
+    @cached_property
+    def svg(self) -> str:
+        """The front with its bleed, cut lines and creases: the text of the SVG that a build
+        writes."""
+        return self._face(0)
+
+    @cached_property
+    def back_svg(self) -> str | None:
+        """The back, or None if it is blank."""
+        return None if self._drawn.back is None else self._face(1)
+
+    def _repr_svg_(self) -> str:
+        """Return the front, which notebooks show."""
+        return self.svg
+
+    def _face(self, side: int) -> str:
+        _, art = [*faces(self._drawn)][side]
+        return write_face(self._drawn, art, "svg").decode()
+
+
+@dataclass(frozen=True)
+class Pieces(Sequence[Piece]):
+    """All pieces in the order of the game's parts, and the findings of laying them out; pieces of
+    files with errors may be missing."""
+
+    ok: bool
+    findings: tuple[Finding, ...]
+    _pieces: tuple[Piece, ...]
+
+    @overload
+    def __getitem__(self, index: int) -> Piece: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Piece, ...]: ...
+    def __getitem__(self, index: int | slice) -> Piece | tuple[Piece, ...]:
+        return self._pieces[index]
+
+    def __len__(self) -> int:
+        return len(self._pieces)
+
+
+class Game(Struct, frozen=True):
+    """A game, or one file of content, at ``path``. ``target`` is what it was opened by. Results are
+    kept in the user's cache, as those of the command line, unless ``cache`` is false."""
+
+    target: str
+    path: Path
+    cache: bool = True
+
+    def validate(
+        self, *, theme: str | None = None, language: str | None = None, quick: bool = False
+    ) -> Verdict:
+        """Return the verdict of the rules, as ``pnp validate`` does; ``quick`` leaves out long
+        proofs."""
+        wish = CheckOptions(quick=quick, dress=_dress(theme, language))
+        with _world(cache=self.cache):
+            verdict = validate(self.target, self.path, wish)
+        return Verdict(
+            verdict.code(strict=False) == 0,
+            verdict.words(strict=False),
+            _findings(verdict.findings),
+            tuple(claim.text for claim in verdict.proved),
+        )
+
+    def build(
+        self,
+        *,
+        out: str | os.PathLike[str],
+        formats: str | Iterable[str] = ("pdf", "svg"),
+        paper: str | Iterable[str] = ("a4", "letter"),
+        theme: str | None = None,
+        language: str | None = None,
+    ) -> Result:
+        """Write the files to print below the folder ``out``, as ``pnp build`` does."""
+        options = BuildOptions(
+            _each(paper, _paper, "paper"),
+            _each(formats, _format, "format"),
+            _dress(theme, language),
+            out=Path(out),
+        )
+        report = Report()
+        with _world(cache=self.cache):
+            built = build(self.target, options, report, silent)
+        findings = _findings(report.diagnostics)
+        if built is None:
+            return Result(False, (), findings)
+        files = tuple(built.folder / name for name in built.files)
+        return Result(True, files, findings, dict(built.sheets))
+
+    def pieces(self, *, theme: str | None = None, language: str | None = None) -> Pieces:
+        """Return all pieces, laid out as in a build; the rules of the game are not checked."""
+        dress, reading = _dress(theme, language), Report()
+        with _world(cache=self.cache):
+            project = load(self.path, reading, dress)
+            if project is None or reading.failed:
+                return Pieces(False, _findings(reading.diagnostics), ())
+            files = {file.source.name: file for part in project.parts for file in part.files}
+            report = AnsweringReport(tables_of(files.values()))
+            for found in reading.diagnostics:
+                report.add(found)
+            look = themes_of(project, report)
+            made: dict[str, DrawnFile] = {}
+            parts = [lay_out(part, look, report, made) for part in project.parts]
+        pieces = [_piece(part.id, *found) for part in parts for found in part.pieces]
+        return Pieces(not report.failed, _findings(together(report.diagnostics)), tuple(pieces))
+
+
+def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:
+    """Return the game that ``target`` names: a folder, a file of content, or a bundled game.
+
+    Raises UsageError if there is no such target.
+    """
+    name, report = os.fspath(target), Report()
+    with _world(cache=False):
+        path = find(name, report)
+    if path is None:
+        raise UsageError("; ".join(_message(found) for found in report.diagnostics))
+    return Game(name, path, cache)
+
+
+def _world(*, cache: bool) -> World:
+    """Return the files as they are now."""
+    return World(store.result_store() if cache else None)
+
+
+def _piece(part: str, piece: scene.Piece, file: File[Record]) -> Piece:
+    return Piece(
+        piece.id,
+        piece.title,
+        part,
+        file.kind,
+        file.id,
+        piece.quantity,
+        piece.width,
+        piece.height,
+        piece.bleed,
+        piece,
+    )
+
+
+def _findings(found: Iterable[Diagnostic]) -> tuple[Finding, ...]:
+    return tuple(map(_finding, found))
+
+
+def _finding(found: Diagnostic) -> Finding:
+    span = found.span
+    place = ("", 0, 0) if span is None else (span.source.name, span.line, span.column)
+    return Finding(found.severity.value, found.code, found.message, found.hint, *place)
+
+
+def _message(found: Diagnostic) -> str:
+    return f"{found.message}; {found.hint}" if found.hint else found.message
+
+
+def _dress(theme: str | None, language: str | None) -> Dress:
+    if language is not None and not LANGUAGE.fullmatch(language):
+        raise UsageError(f"'{language}' is not a language code; write de, or pt-BR")
+    return Dress(theme, language)
+
+
+def _each(given: str | Iterable[str], read: Callable[[str], T], what: str) -> tuple[T, ...]:
+    """Return what one or several words mean, without repetitions."""
+    words = (given,) if isinstance(given, str) else given
+    found = tuple(dict.fromkeys(map(read, words)))
+    if not found:
+        raise UsageError(f"name at least one {what}")
+    return found
+
+
+def _paper(word: str) -> Paper:
+    try:
+        return parse_paper(word)
+    except PaperError as error:
+        raise UsageError(f"{error}; {error.hint}") from None
+
+
+def _format(word: str) -> str:
+    if word not in FORMATS:
+        raise UsageError(f"'{word}' is not a format; {nearest(word, FORMATS)}")
+    return word
