@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
 from pnp.play.kernel import Choice, Engine, Mark, Turn
-from pnp_pirates.les_petits_pirates import telling, told
 from pnp_pirates.les_petits_pirates.captains import (
     FREELY,
     SAIL,
@@ -20,6 +19,13 @@ from pnp_pirates.les_petits_pirates.laws import Laws
 from pnp_pirates.les_petits_pirates.sailing import lure, sneak
 from pnp_pirates.les_petits_pirates.table import DONE, IDLE, READY, RESERVE, Table
 
+AGAINST_CAPTAINS = "lure", "sneak", "push"
+ACTIONS = (
+    *("attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move"),
+    *("shift", "reroll", "fight-reroll", *AGAINST_CAPTAINS),
+)
+FOLLOWING = "spotted", "pounce", "stay"
+"""What comes of actions, by luck or as others choose."""
 CHANGES = ("shift", "reroll")
 """What changes a die before a ship does something."""
 HAND = "hand"
@@ -69,10 +75,10 @@ class Seafaring(Engine[Table]):
             [Mark("gold", spot.name, coins) for coins in range(laws.hold_gold + 1)]
             for spot in self.sea.spots
         ]
-        self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
+        self.marks = {name: Mark("action", name) for name in (*ACTIONS, *FOLLOWING)}
         # Open sea is there to be crossed, and visits are only where ships stop.
         self.known = {
-            "action": told.ACTIONS,
+            "action": ACTIONS,
             "visit": tuple(spot.name for spot in self.sea.spots if not spot.ocean),
         }
 
@@ -357,44 +363,10 @@ class Seafaring(Engine[Table]):
         best = max(ranks)
         return tuple(captain for captain, rank in enumerate(ranks) if rank == best)
 
-    def held(self, table: Table) -> Mapping[str, int]:
+    def in_use(self, table: Table) -> Mapping[str, int]:
         ships = sum(table.fleet)
         return {
             "gold": self.supply["gold"] - table.bank,
             "ship": ships,
             "action-die": ships,
         }
-
-    def faults(self, table: Table) -> Iterator[str]:
-        return told.faults(self, table)
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return told.worded(self, choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return telling.offered(self, table, choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        return choice.kind == HAND and option[0] != seat
-
-    def news(self, table: Table, mark: Mark) -> str:
-        return mark.where if mark.what == "told" else ""
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return telling.changed(self, before, table)
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return telling.shown(self, table)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return telling.shown(self, table, seat)
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        return telling.beginning(self, seat)
-
-    def watched(self, table: Table) -> Iterator[str]:
-        """Yield what else there is on the table than captains."""
-        yield from ()
-
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
-        return told.standing(self, table)

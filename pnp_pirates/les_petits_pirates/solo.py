@@ -9,7 +9,6 @@ from msgspec.structs import replace as struct_replace
 
 from pnp.play.kernel import Choice, Mark, Turn
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates import telling, told
 from pnp_pirates.les_petits_pirates.captains import (
     FIGHT,
     FREELY,
@@ -22,12 +21,14 @@ from pnp_pirates.les_petits_pirates.captains import (
 from pnp_pirates.les_petits_pirates.charting import Charted
 from pnp_pirates.les_petits_pirates.combat import result
 from pnp_pirates.les_petits_pirates.laws import Laws
-from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+from pnp_pirates.les_petits_pirates.seafaring import ACTIONS, AGAINST_CAPTAINS, Seafaring
 from pnp_pirates.les_petits_pirates.supplies import supply
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 
 CHOICES_ALONE = 75
 """How many choices the captain may take for each gold of the target."""
+ALONE = ("tip-off", "bribe")
+"""The actions that only this game has."""
 ISLAND, MAINLAND = 0, 1
 PURSE = "the target buried; the score is the gold in the Governor's purse, below 0"
 WAIT: Option = ("wait",)
@@ -95,9 +96,9 @@ class Watched(Seafaring):
                 for s in range(len(spots))
             ],
         ]
-        self.marks |= {name: Mark("action", name) for name in told.ALONE}
-        missing = (*told.AGAINST_CAPTAINS, *(() if laws.solo_scavenge else ("scavenge",)))
-        actions = (name for name in (*told.ACTIONS, *told.ALONE) if name not in missing)
+        self.marks |= {name: Mark("action", name) for name in ALONE}
+        missing = (*AGAINST_CAPTAINS, *(() if laws.solo_scavenge else ("scavenge",)))
+        actions = (name for name in (*ACTIONS, *ALONE) if name not in missing)
         self.known = {**self.known, "action": tuple(actions)}
         self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
 
@@ -334,26 +335,8 @@ class Watched(Seafaring):
     def winners(self, table: Table) -> tuple[int, ...]:
         return (0,) if table.ending == "buried" else ()
 
-    def record(self, table: Table) -> str:
-        if not self.score:
-            return ""
-        return f"your score is {table.purse} gold in the Governor's purse; the less, the better"
-
-    def held(self, table: Table) -> Mapping[str, int]:
-        return {**super().held(table), "governor": sum(s != RESERVE for s in table.patrol)}
-
-    def watched(self, table: Table) -> Iterator[str]:
-        return telling.watched(self, table)
-
-    def faults(self, table: Table) -> Iterator[str]:
-        yield from super().faults(table)
-        if table.purse < 0:
-            yield f"the Governor's purse holds {table.purse} gold"
-        for k, places in enumerate(self.patrols):
-            if table.patrol[k] not in (*places, self.starts[k], RESERVE):
-                yield f"patrol {k + 1} is at {self.name(table.patrol[k])}"
-            if (table.patrol[k] == RESERVE) != bool(table.away[k]):
-                yield f"patrol {k + 1} is away for {table.away[k]} rounds"
+    def in_use(self, table: Table) -> Mapping[str, int]:
+        return {**super().in_use(table), "governor": sum(s != RESERVE for s in table.patrol)}
 
 
 def alone(setting: Setting, chart: Charted, laws: Laws, mode: str | None) -> Watched:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import getitem
 from random import Random
 from typing import Any, ClassVar
@@ -11,7 +11,6 @@ from pnp.content.files import File
 from pnp.play.copying import copied
 from pnp.play.kernel import Choice, Engine, Mark, Turn
 from pnp.rules.views import Setting
-from pnp_pirates.loot_pirates import telling
 from pnp_pirates.loot_pirates.debts import settled
 from pnp_pirates.loot_pirates.rates import DROP, RAISE, SHOOT, Rates, rates_of
 from pnp_pirates.loot_pirates.table import Roll, Seen, Table
@@ -204,36 +203,15 @@ class Loot(Engine[Table]):
         most = max(table.coins)
         return tuple(seat for seat in self._seats if table.coins[seat] == most)
 
-    def held(self, table: Table) -> Mapping[str, int]:
+    def in_use(self, table: Table) -> Mapping[str, int]:
         reserve = self.rates.reserve
         return {"doubloons": sum(table.coins), "reserve": reserve - table.reserve + table.unpaid}
-
-    def faults(self, table: Table) -> Iterator[str]:
-        rates = self.rates
-        begun = sum(table.coins) + table.booty + table.reserve - table.unpaid
-        laid = rates.booty + rates.reserve
-        least, most = (
-            (0 if not table.rounds else min(rates.lucky), max(rates.lucky))
-            if rates.lucky
-            else (rates.start, rates.start)
-        )
-        if not laid + least * self.seats <= begun <= laid + most * self.seats:
-            yield f"{begun} doubloons of {laid} and the shares of {self.seats} players"
-        for seat, coins in enumerate(table.coins):
-            if coins < 0:
-                yield f"{telling.name(seat)} has {coins} doubloons"
-        if not 0 <= table.booty <= rates.booty:
-            yield f"the Booty is {table.booty}"
-        if not 0 <= table.reserve <= rates.reserve:
-            yield f"the Reserve is {table.reserve}"
-        if any(aim == seat for seat, aim in enumerate(table.aims)) and not table.rivals:
-            yield "somebody aims at themselves"
 
     def view(self, table: Table, seat: int) -> Seen:
         _, attack, defence = table.dice[seat]
         return Seen(seat, attack, defence, table.coins, table.booty, table.aims)
 
-    def redealt(self, table: Table, seat: int, chance: Random) -> Table:
+    def redeal(self, table: Table, seat: int, chance: Random) -> Table:
         other = copied(table)
         rates = self.rates
         other.dice = [
@@ -243,29 +221,6 @@ class Loot(Engine[Table]):
             for roll in table.dice
         ]
         return other
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return telling.worded(choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return telling.offered(table, choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        if choice.kind == "roll":
-            return bool(option.seat != seat)
-        return choice.player is not None
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return telling.changed(self.rates, before, table)
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        return telling.beginning(seat)
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return telling.shown(table, self._seats)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return telling.shown(table, (seat,), seat)
 
 
 def compiled(

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from pnp.content.files import File
 from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
+from pnp.play.kernel import Choice, Engine, Turn, UnplayableError
 from pnp.rules.views import Setting
-from pnp_pirates.micro_pirates import (
-    counting,
-    ghost,
-    harbour,
-    options,
-    outcomes,
-    position,
-    quests,
-    sailing,
-    told,
-)
+from pnp_pirates.micro_pirates import counting, ghost, harbour, quests, sailing
 from pnp_pirates.micro_pirates.cards import CardFiles
 from pnp_pirates.micro_pirates.gear import CHEST, FISH, OVERHAULING, PLANTAIN, RUM
 from pnp_pirates.micro_pirates.holds import affords, at_any_time, use
@@ -204,21 +194,18 @@ class Seafaring(Engine[Table]):
         best = max(ranks)
         return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 
-    def held(self, table: Table) -> Mapping[str, int]:
-        return counting.held(self.rules, table)
-
-    def faults(self, table: Table) -> Iterator[str]:
-        yield from counting.faults(self.rules, table)
+    def in_use(self, table: Table) -> Mapping[str, int]:
+        return counting.in_use(self.rules, table)
 
     def view(self, table: Table, seat: int) -> Table:
         """Return the table as a seat sees it: Map cards of others are -1, and with those of the
         deck in one pile. It shares with the table all that is seen."""
         for other, hand in enumerate(table.hand):
             if hand and other != seat:
-                return counting.seen(table, seat)
+                return counting.view(table, seat)
         return table
 
-    def redealt(self, table: Table, seat: int, chance: Random) -> Table:
+    def redeal(self, table: Table, seat: int, chance: Random) -> Table:
         """Return a copy in which the Map cards of the others are dealt anew, with those of the
         deck: no hand has a pair that would have been shown."""
         other = copied(table)
@@ -227,36 +214,6 @@ class Seafaring(Engine[Table]):
 
     def quick(self, choice: Choice, taken: int) -> bool:
         return choice.kind == "toss"
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return told.worded(self.rules, choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return options.offered(self.rules, table, choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        """Return whether a choice is not told as such: what chance deals is seen by its effect."""
-        return choice.player is None and choice.kind in options.TOLD_OTHERWISE
-
-    def news(self, table: Table, mark: Mark) -> str:
-        return outcomes.news(self.rules, table, mark)
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return outcomes.changed(self.rules, before, table, seat)
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return position.shown(self.rules, table, range(self.seats), None)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return position.shown(self.rules, table, (seat,), seat)
-
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
-        return told.standing(self.rules, table)
-
-    def layout(self, table: Table) -> tuple[str, ...]:
-        if table.layout < 0:
-            return ()
-        return tuple(card.card for _, card in sorted(self.rules.layouts[table.layout].items()))
 
 
 def action_of(option: Any) -> str:

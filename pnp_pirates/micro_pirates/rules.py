@@ -35,7 +35,6 @@ from pnp_pirates.micro_pirates.seas import Cards, Chart, cards_of, chart_of
 from pnp_pirates.micro_pirates.table import Table
 from pnp_pirates.micro_pirates.tasks import TYPES, export_of, loot_of, quest_of
 from pnp_pirates.micro_pirates.views import Ocean
-from pnp_pirates.micro_pirates.wording import Wording
 
 MOST_AT_ONCE = 3
 """More dice than these are thrown one after the other."""
@@ -72,7 +71,7 @@ class Rules:
     then the upgrades, then those of the loot deck."""
 
     def __init__(self, game: CardFiles, ocean: File[Mosaic], laws: Laws) -> None:
-        self.laws, self.wording = laws, Wording(game)
+        self.laws, self.files = laws, game
         missing = [role for role in ROLES if not game.rows(role)]
         if missing:
             raise UnplayableError(f"the game has no deck '{missing[0]}'")
@@ -139,10 +138,6 @@ class Rules:
         if gear < self.first_upgrade:
             return "crew"
         return "upgrade" if gear < self.first_loot else "loot"
-
-    def ocean_name(self, card: int) -> str:
-        """Return what is printed on an ocean card, by its number."""
-        return self.wording.ocean[self.cards.ids[card]]
 
     def chart(self, table: Table) -> Chart:
         found = self._charts[table.layout]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,10 +11,8 @@ from pnp.facts.tiles import laid
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
 from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE, Chart
-from pnp_pirates.piece_packing_pirates.invariants import faults
 from pnp_pirates.piece_packing_pirates.rates import Market, Rates, rates_of, tile_word
 from pnp_pirates.piece_packing_pirates.table import ASHORE, ON, Table
-from pnp_pirates.piece_packing_pirates.telling import Telling
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
 BOARD = "seas"
@@ -63,15 +61,14 @@ class PiecePacking(Engine[Table]):
         self._visits = tuple(Mark("visit", space) for space in chart.spaces)
         self._fights = tuple(Mark("fight", space) for space in chart.spaces)
         self.ways = cache(self._ways)
-        self._known = self._laid()
-        self._telling = Telling(chart, rates, self.market)
+        self.preset = self._preset()
 
     @property
     def endings(self) -> tuple[str, ...]:
         return RETIRED, SERVED, DROWNED
 
     def set_up(self) -> Table:
-        tiles, known = len(self.chart.marks), self._known.values()
+        tiles, known = len(self.chart.marks), self.preset.values()
         return Table(
             winds=[NOWHERE] * tiles,
             values=[NOWHERE] * tiles,
@@ -80,7 +77,7 @@ class PiecePacking(Engine[Table]):
             fleet=[0] * tiles,
         )
 
-    def _laid(self) -> dict[int, int]:
+    def _preset(self) -> dict[int, int]:
         """Return which tile of the piecepack lies where, as far as the file of the sea says so."""
         words = {tile_word(piece): i for i, piece in enumerate(self.rates.tiles)}
         return {place: words[tile] for place, tile in self.chart.laid.items() if tile in words}
@@ -109,8 +106,8 @@ class PiecePacking(Engine[Table]):
         yield from self._reveal(table, self.chart.tile[table.cell])
 
     def _reveal(self, table: Table, tile: int) -> Turn:
-        if tile in self._known:
-            found = self._known[tile]
+        if tile in self.preset:
+            found = self.preset[tile]
         else:
             found = yield Choice(None, "tile", tuple(table.stack))
             table.stack.remove(found)
@@ -312,42 +309,13 @@ class PiecePacking(Engine[Table]):
         rich = table.booty * table.buried * table.notoriety
         return (0,) if table.ended != DROWNED and rich else ()
 
-    def held(self, table: Table) -> Mapping[str, int]:
+    def in_use(self, table: Table) -> Mapping[str, int]:
         return {
             "ships": len(table.ships),
             "tiles": len(self.rates.tiles) - len(table.stack),
             "notoriety": table.notoriety,
             "buried": table.buried,
         }
-
-    def faults(self, table: Table) -> Iterator[str]:
-        return faults(self.chart, self.rates, self._known, table)
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return self._telling.worded(choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return self._telling.offered(table, choice, option)
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return self._telling.changed(before, table)
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
-
-    def record(self, table: Table) -> str:
-        return f"your score is {score(table)}: {self._telling.reckoned(table)}"
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return self._telling.shown(table)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        yield from self.shown(table)
-        yield ""
-        yield from self._telling.key()
-
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
-        return self._telling.standing(table)
 
 
 def score(table: Table) -> int:

@@ -41,7 +41,7 @@ class Planner:
         for _ in range(GAMES):
             seed = chance.getrandbits(32)
             # What this seat does not see is imagined anew.
-            dealt = self.engine.redealt(table, choice.player, Random(seed))
+            dealt = self.engine.redeal(table, choice.player, Random(seed))
             for i, option in enumerate(candidates):
                 values[i] += self._imagined(dealt, choice.player, option, seed)
         return candidates[best(values, chance)]

@@ -1,20 +1,20 @@
 """What must be so in Les Petits Pirates. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  no gold comes or goes; a bank that is empty is noted        ``faults``, here
-I02  holds are never too full                                    ``faults``
+I01  no gold comes or goes; a bank that is empty is noted        ``violations``, here
+I02  holds are never too full                                    ``violations``
 I03  buried gold stays buried, and its captain's                 here
-I04  ships come from the reserve, bought or placed               ``faults``, here
+I04  ships come from the reserve, bought or placed               ``violations``, here
 I05  as many dice as ships are rolled, and all are placed        here
-I06  at the end of a round ships share no space                  ``faults``, here
-I07  ships are on spaces that they may enter                     ``faults``
+I06  at the end of a round ships share no space                  ``violations``, here
+I07  ships are on spaces that they may enter                     ``violations``
 I08  ways are as long as the die says, or the longest there is   here, with ``ways``
 I09  a ship acts once in a round                                 here
 I10  numbers are resolved in their order                         here
 I11  spoils are as many as the lead, from one to the other       here
 I12  after the end nobody acts                                   here
-I13  a die shows what a die can show                             ``faults``, here
-I14  patrols are on their spaces, or away for a round            ``faults``, here
+I13  a die shows what a die can show                             ``violations``, here
+I14  patrols are on their spaces, or away for a round            ``violations``, here
 I15  one seed is one game                                        ``test_engines``
 I16  numbers of spaces, and mirrors, change no game              ``test_seas_in_a_mirror``
 ===  ==========================================================  ==================================
@@ -56,6 +56,49 @@ class Watch:
         self.done: set[int] = set()
         self.bought: set[int] = set()
         self.last = 0
+
+    def violations(self, table: Table) -> Iterator[str]:
+        game, laws, fleet = self.game, self.laws, self.fleet
+        gold = table.bank + sum(table.gold) + sum(table.buried) + table.purse
+        if gold != game.supply["gold"]:
+            yield f"there are {gold} gold, not {game.supply['gold']}"
+        for captain in range(game.seats):
+            if not 0 <= table.gold[captain] <= laws.hold_gold:
+                yield f"captain {captain + 1} holds {table.gold[captain]} gold"
+            if not 0 <= table.resources[captain] <= laws.hold_resources:
+                yield f"captain {captain + 1} holds {table.resources[captain]} resources"
+            ships = table.at[captain * fleet : (captain + 1) * fleet]
+            at_sea = [space for space in ships if space != RESERVE]
+            if len(at_sea) != table.fleet[captain] or RESERVE in ships[: table.fleet[captain]]:
+                yield f"captain {captain + 1} has {at_sea} at sea, of {table.fleet[captain]} ships"
+            if any(space >= len(game.sea.spots) for space in at_sea):
+                yield f"captain {captain + 1} has ships on no space: {at_sea}"
+            elif sum(1 << space for space in set(at_sea)) != table.waters[captain]:
+                yield f"the waters of captain {captain + 1} are wrong"
+            if any(at_sea.count(space) > 2 for space in at_sea):
+                yield f"three ships of captain {captain + 1} share a space"
+        yield from self._crowded(table)
+        if isinstance(game, Watched):
+            yield from self._patrols_astray(game, table)
+
+    def _crowded(self, table: Table) -> Iterator[str]:
+        union = 0
+        for captain, waters in enumerate(table.waters):
+            if union & waters:
+                yield f"captain {captain + 1} shares a space with another one"
+            union |= waters
+        if any(state == READY and not 1 <= table.die[i] <= self.laws.die
+               for i, state in enumerate(table.state)):  # fmt: skip
+            yield "a die shows a number that it has not"
+
+    def _patrols_astray(self, game: Watched, table: Table) -> Iterator[str]:
+        if table.purse < 0:
+            yield f"the Governor's purse holds {table.purse} gold"
+        for k, places in enumerate(game.patrols):
+            if table.patrol[k] not in (*places, game.starts[k], RESERVE):
+                yield f"patrol {k + 1} is at {game.name(table.patrol[k])}"
+            if (table.patrol[k] == RESERVE) != bool(table.away[k]):
+                yield f"patrol {k + 1} is away for {table.away[k]} rounds"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind, ship = choice.kind, before.acting

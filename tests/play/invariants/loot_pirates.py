@@ -1,14 +1,14 @@
 """What must be so in Loot Pirates. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  no doubloons come or go                                     ``faults``, here
-I02  nobody has less than nothing                                ``faults``
+I01  no doubloons come or go                                     ``violations``, here
+I02  nobody has less than nothing                                ``violations``
 I03  the Booty never grows                                       here
 I04  who drops neither pays nor is paid                          here
 I05  who stays is paid for each who dropped or was hit           here
 I06  a round pays at most a quarter of the square of the players here
 I07  a target pays for each hit, and no more                     here
-I08  nobody aims at themselves, and aims stay                    ``faults``, here
+I08  nobody aims at themselves, and aims stay                    ``violations``, here
 I09  seats exchanged, the results are                            ``test_loot_engine``
 ===  ==========================================================  ==================================
 """
@@ -34,6 +34,27 @@ class Watch:
         self.acts: dict[int, str] = {}
         self.dice: dict[int, tuple[int, int]] = {}
         self.rivals: tuple[int, ...] = ()
+
+    def violations(self, table: Table) -> Iterator[str]:
+        rates = self.rates
+        begun = sum(table.coins) + table.booty + table.reserve - table.unpaid
+        laid = rates.booty + rates.reserve
+        least, most = (
+            (0 if not table.rounds else min(rates.lucky), max(rates.lucky))
+            if rates.lucky
+            else (rates.start, rates.start)
+        )
+        if not laid + least * self.seats <= begun <= laid + most * self.seats:
+            yield f"{begun} doubloons of {laid} and the shares of {self.seats} players"
+        for seat, coins in enumerate(table.coins):
+            if coins < 0:
+                yield f"player {seat + 1} has {coins} doubloons"
+        if not 0 <= table.booty <= rates.booty:
+            yield f"the Booty is {table.booty}"
+        if not 0 <= table.reserve <= rates.reserve:
+            yield f"the Reserve is {table.reserve}"
+        if any(aim == seat for seat, aim in enumerate(table.aims)) and not table.rivals:
+            yield "somebody aims at themselves"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind, seat = choice.kind, choice.player

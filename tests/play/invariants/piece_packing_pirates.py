@@ -1,15 +1,15 @@
 """What must be so in Piece Packing Pirates. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  all coins are in the bag or on the sea                      ``faults``
-I02  no number is below nothing; a hold ends a turn within 50    ``faults``, here
-I03  a ship has the crew it needs and carries                    ``faults``, here
+I01  all coins are in the bag or on the sea                      ``violations``
+I02  no number is below nothing; a hold ends a turn within 50    ``violations``, here
+I03  a ship has the crew it needs and carries                    ``violations``, here
 I04  tiles lie as they were turned up                            here
 I05  the tile of the pirate lies face up                         here
-I06  ships are on the sea                                        ``faults``
+I06  ships are on the sea                                        ``violations``
 I07  a tile without ships may show one, when it is entered       here
 I08  others sail near the pirate, a step and a wind              here
-I09  no game has more turns than the rules                       ``faults``
+I09  no game has more turns than the rules                       ``violations``
 I10  the score is what is told                                   ``scored``
 I11  a turned or mirrored sea is sailed as its image             ``test_seas_turned``
 I12  booty changes by fights, trade and treasure                 here
@@ -36,6 +36,43 @@ class Watch:
         self.entered = self.seen = NOWHERE
         self.moved: set[int] = set()
         self.turns = 0
+
+    def violations(self, table: Table) -> Iterator[str]:
+        game, chart, rates = self.game, self.chart, self.rates
+        coins = sorted((*table.bag, *table.ships))
+        if coins != list(range(len(rates.coins))):
+            yield f"the coins in the bag and on the sea are {coins}"
+        hidden = len(table.stack) + sum(table.values[tile] == NOWHERE for tile in game.preset)
+        if hidden + sum(value != NOWHERE for value in table.values) != len(rates.tiles):
+            yield f"{hidden} tiles lie face down beside those that do not"
+        spaces = range(len(chart.cells))
+        astray = [at for at in (table.cell, *table.ships.values()) if at not in spaces]
+        if astray not in ([], [NOWHERE]):
+            yield f"ships are on no space of the sea: {astray}"
+            return
+        if table.ship != NOWHERE and table.crew > rates.ships[table.ship].most:
+            yield f"a {rates.names[table.ship]} has {table.crew} crew"
+        for tile, many in enumerate(table.fleet):
+            if many != sum(chart.tile[at] == tile for at in table.ships.values()):
+                yield f"tile {chart.marks[tile]} does not have {many} ships"
+        left = rates.turns - table.turns
+        if min(table.booty, table.buried, table.notoriety, table.crew, left) < 0:
+            yield "something has fallen below 0"
+        if table.buried and table.chest is None:
+            yield "booty is buried nowhere"
+        if table.sailing and table.left == rates.steps and not table.windy:
+            yield from self._unready(table)
+
+    def _unready(self, table: Table) -> Iterator[str]:
+        """Yield what must not be where a turn begins."""
+        chart, rates = self.chart, self.rates
+        ship = rates.ships[table.ship]
+        if not ship.least <= table.crew <= ship.most:
+            yield f"{table.crew} crew sail a {rates.names[table.ship]}"
+        if table.winds[chart.tile[table.cell]] == NOWHERE:
+            yield "the pirate is on a tile that lies face down"
+        if table.booty > rates.hold:
+            yield f"{table.booty} booty is in a hold for {rates.hold}"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind = choice.kind

@@ -1,17 +1,17 @@
 """What must be so in Piracy. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  no coins come or go                                         ``faults``
-I02  no cannonballs come or go                                   ``faults``
-I03  perils are at sea or at home                                ``faults``
-I04  ships are on the board, and enter one island in a move      ``faults``, here, with ``lines``
+I01  no coins come or go                                         ``violations``
+I02  no cannonballs come or go                                   ``violations``
+I03  perils are at sea or at home                                ``violations``
+I04  ships are on the board, and enter one island in a move      ``violations``, here, ``lines``
 I05  nothing turns straight back                                 here, with ``lines``
 I06  a move has its length, or a reason to be shorter            here, with ``lines``
-I07  captives are on the island of their peril without coins     ``faults``, here
+I07  captives are on the island of their peril without coins     ``violations``, here
 I08  what was delivered stays so                                 here
-I09  nobody carries more than a ship may                         ``faults``
+I09  nobody carries more than a ship may                         ``violations``
 I10  each cannonball is fired once, one in a stage               here
-I11  the cards of the deck and those drawn are all there are     ``faults``, here
+I11  the cards of the deck and those drawn are all there are     ``violations``, here
 I12  a mirrored board is sailed as its mirror image              ``test_piracy_in_a_mirror``
 I13  of two ships of a player, one sails in a turn               here
 ===  ==========================================================  ==================================
@@ -24,6 +24,7 @@ from typing import Any
 
 from invariants.lines import Lines, lines_of
 from pnp.play.kernel import Choice
+from pnp.play.sets import members
 from pnp_pirates.piracy.courses import Course, Manner
 from pnp_pirates.piracy.engine import Piracy
 from pnp_pirates.piracy.kit import PERILS
@@ -51,6 +52,40 @@ class Watch:
         self.fired = False
         self.load: list[int] = []
         self.course = (-1, Course(-1))
+
+    def violations(self, table: Table) -> Iterator[str]:
+        book, chart = self.book, self.chart
+        coins = table.trove + table.spare + sum(table.home) + sum(table.aboard)
+        if coins + sum(table.loose.values()) != book.hoard + book.spare:
+            yield "there are more or fewer coins than were laid out"
+        undrawn = sum(card >= len(book.events) for card in table.deck)
+        if table.stock + undrawn + sum(table.balls) != book.balls or table.stock < 0:
+            yield "there are more or fewer cannonballs than printed"
+        if table.spare < 0 and not book.until_parted:
+            yield "more coins are laid out than there are"
+        if min(*table.home, *table.balls, *table.aboard, table.trove) < 0:
+            yield "there is less than nothing of something"
+        cards = len(book.events) + (book.balls - book.seats if book.balls_in_deck else 0)
+        if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):
+            yield "a card is in the deck twice, or is none"
+        sailed = chart.gathered(chart.sea | chart.land)
+        for ship, at in enumerate(table.at):
+            if at != chart.off_map and not sailed >> at & 1:
+                yield f"ship {ship} is on no square of the board"
+            if table.captive[ship] and (at not in chart.prisons or table.aboard[ship]):
+                yield f"ship {ship} is a captive with coins, or on no prison"
+            if table.aboard[ship] > book.hold:
+                yield f"ship {ship} carries more than it may"
+        for peril, at in enumerate(table.perils):
+            if at != chart.prisons[peril] and not chart.open_sea >> at & 1:
+                yield f"peril {peril} is neither at sea nor at home"
+            if at in table.at and at != chart.prisons[peril]:
+                yield f"a ship shares the square of peril {peril}"
+        if table.perils[0] == table.perils[1]:
+            yield "both perils are on one square"
+        wet = sorted(node for node in table.loose if node not in chart.prisons)
+        if list(members(table.lying)) != wet or 0 in table.loose.values():
+            yield "coins on the water are not those that are noted"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind = choice.kind

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 from at_sea import NAME, cased
-from conformance import Case, engine, game
+from conformance import Case, engine, game, narrator
+from invariants.les_petits_pirates import Watch
 from playthroughs import replayed_from
 from seating import even, sized, won
 
@@ -96,9 +97,10 @@ def test_styles_do_what_they_are_named_for() -> None:
 @pytest.mark.parametrize(("name", "case"), PLAYTHROUGHS.items())
 def test_playthroughs_end_as_they_are_told(name: str, case: Case) -> None:
     table = engine(case)
-    end = replayed_from(table, Path(__file__).parent / "playthroughs" / f"{name}.txt")
+    path, told = Path(__file__).parent / "playthroughs" / f"{name}.txt", narrator(case)
+    end = replayed_from(told, Watch(table), path)
     assert table.ending(end) in table.endings
-    assert (f"{end.purse} gold" in table.record(end)) is (case.mode == "score")
+    assert (f"{end.purse} gold" in told.final_score(end)) is (case.mode == "score")
 
 
 def test_every_ending_has_a_playthrough() -> None:
@@ -115,7 +117,8 @@ def test_every_ending_has_a_playthrough() -> None:
 def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None:
     """Whatever is behind the hands of others, a captain is shown the same and may choose the same,
     and a person is not told what they rolled."""
-    table = engine(cased("basic", mode, 2))
+    case = cased("basic", mode, 2)
+    table, hides = engine(case), narrator(case).hides
     log = play(table, [at_random] * 2, 7).log
     asked = 0
     rolled: list[int] = []
@@ -126,7 +129,7 @@ def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None
         if choice.kind == "hand":
             rolled.append(now.at)
             captain, _ = choice.options[taken]
-            assert [table.hidden(choice, choice.options[taken], seat) for seat in (0, 1)] == [
+            assert [hides(choice, choice.options[taken], seat) for seat in (0, 1)] == [
                 captain == 1,
                 captain == 0,
             ]

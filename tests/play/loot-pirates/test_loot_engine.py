@@ -13,11 +13,13 @@ import pytest
 from conformance import game
 from hypothesis import given
 from hypothesis import strategies as st
+from invariants.loot_pirates import Watch
 from playthroughs import replayed_from
 
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp_pirates.loot_pirates.debts import settled
 from pnp_pirates.loot_pirates.engine import Loot, compiled
+from pnp_pirates.loot_pirates.narration import LootNarrator
 from pnp_pirates.loot_pirates.table import Roll, Table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -232,7 +234,7 @@ def test_the_odds_to_be_hit_are_those_that_are_printed() -> None:
 def test_playthroughs_end_as_they_are_told(name: str, mode: str | None, booty: int) -> None:
     """A short Booty keeps them short."""
     engine = loot(3, mode, booty={"3": booty})
-    table = replayed_from(engine, PLAYTHROUGHS / f"{name}.txt")
+    table = replayed_from(LootNarrator(engine), Watch(engine), PLAYTHROUGHS / f"{name}.txt")
     assert engine.ending(table) == name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from invariants.micro_pirates import Watch
 from micro_staged import Script, gear, laid, maps, micro, owns, quest, run
 from playthroughs import replayed_from
 
@@ -15,6 +16,7 @@ from pnp_pirates.micro_pirates.combat import attack_merchant
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, PLANTAIN, RUM
 from pnp_pirates.micro_pirates.holds import gain, plunder, stow, take
 from pnp_pirates.micro_pirates.moves import wear
+from pnp_pirates.micro_pirates.narration import MicroNarrator
 from pnp_pirates.micro_pirates.seas import cards_of, chart_of
 from pnp_pirates.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE
 
@@ -76,7 +78,7 @@ def test_a_successful_explore_draws_a_map_and_a_pair_shows_the_treasure() -> Non
     assert table.treasure[0] == chart.jungle[whale]
     assert table.cargo[0] == [0, 0, 0, 0, 0]
     assert card in table.blockades
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_a_treasure_is_raised_in_place_of_a_map() -> None:
@@ -115,7 +117,7 @@ def test_three_fish_buy_two_rum_and_an_export_brings_fame() -> None:
     assert table.coins[0] == coins + 3
     assert number in table.out[1]
     assert len(table.exports) == 2
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_goods_that_a_trade_brings_need_room_and_are_sold_in_the_next_one() -> None:
@@ -133,7 +135,7 @@ def test_goods_that_a_trade_brings_need_room_and_are_sold_in_the_next_one() -> N
     assert script.kinds() == ["exchange", *["toss"] * (1 + 6 - hold)]  # nothing to sell before
     assert (sum(table.cargo[0]), table.coins[0]) == (hold, coins)
     assert table.cargo[0][CHEST] == 1
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_coins_for_goods_buy_rum_in_the_same_trade() -> None:
@@ -166,7 +168,7 @@ def test_port_call_hires_buys_and_starts_a_quest_once_each() -> None:
     assert old[2] in table.quests[0]
     assert all(new not in (-1, before) for new, before in zip(table.offers[port], old, strict=True))
     assert not any(harbour.business(engine.rules, table, 0, port))
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 @pytest.mark.parametrize(("cutlasses", "won"), [(6, False), (7, True)])
@@ -185,7 +187,7 @@ def test_a_small_merchant_is_beaten_by_more_than_six(cutlasses: int, won: bool) 
     assert (script.kinds().count("loot") >= 2) == won
     assert ("flee" in script.kinds()) != won
     assert table.damage[0] >= 1
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_attacking_a_large_merchant_costs_reputation_and_a_raid_changes_its_strength() -> None:
@@ -235,7 +237,7 @@ def test_a_voyage_leads_to_a_blockaded_jungle_and_back() -> None:
     run(quests.complete(rules, table, 0, VOYAGE), Script(engine))
     assert table.fame[0] == 3
     assert number in table.out[0]
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_a_delivery_takes_all_goods_at_once() -> None:
@@ -320,7 +322,7 @@ def test_loot_of_a_large_merchant_differs_and_two_of_three_are_gained() -> None:
     run(plunder(rules, table, 0, 3, 2), script)
     assert table.cargo[0][CHEST] == 1
     assert table.coins[0] == 14
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_single_use_effects_are_discarded() -> None:
@@ -429,7 +431,7 @@ def test_distances_are_those_of_a_mirrored_sea() -> None:
 )
 def test_playthroughs(name: str, players: int, winners: tuple[int, ...] | None) -> None:
     engine = micro(players)
-    table = replayed_from(engine, PLAYTHROUGHS / f"{name}.txt")
+    table = replayed_from(MicroNarrator(engine), Watch(engine), PLAYTHROUGHS / f"{name}.txt")
     assert engine.ending(table) == name
     assert winners is None or engine.winners(table) == winners
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from invariants.micro_pirates import Watch
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.play.kernel import Choice
@@ -167,7 +168,7 @@ def test_second_treasure(reading: str, hand: int) -> None:
     run(gain_map(engine.rules, table, 0), Script(engine, map=[_to(engine, "whale-road")]))
     assert len(table.hand[0]) == hand
     assert (table.treasure[0] == first) == (reading == "waits")
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def _to(engine: Seafaring, card: str) -> Callable[[Choice], int]:

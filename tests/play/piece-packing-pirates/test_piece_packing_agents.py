@@ -27,7 +27,7 @@ def record(agent: Agent, games: int = 200) -> Counter[str]:
         end = play(table, [agent], seed).table
         found[end.ended] += 1
         found["won"] += bool(table.winners(end))
-        found["tiles"] += table.held(end)["tiles"]
+        found["tiles"] += table.in_use(end)["tiles"]
         found["turns"] += end.turns
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conformance import game
+from invariants.piracy import Watch
 from shoals import Line, at, engine, event, placed, sailed
 
 from pnp.play.kernel import UnplayableError, at_random, play
@@ -231,7 +232,7 @@ def test_some_coins_may_stay_on_the_water(value: str, left: set[str]) -> None:
         assert table.aboard[0] == table.loose[at(piracy, "e4")] == 1
     else:
         assert table.aboard[0] == 2
-    assert not list(piracy.faults(table))
+    assert not list(Watch(piracy).violations(table))
 
 
 def test_ships_start_at_the_port_or_where_the_board_says() -> None:
@@ -256,7 +257,7 @@ def test_cannonballs_may_be_in_the_deck() -> None:
     ball = len(mixed.book.events)
     Line(mixed, mixed.turns.event(table)).take(f"cannonball ({ball + 1})")
     assert table.balls[0] == 2
-    assert not list(mixed.faults(table))
+    assert not list(Watch(mixed).violations(table))
 
 
 def test_events_are_those_of_the_printed_cards_unless_a_variant_says_otherwise() -> None:

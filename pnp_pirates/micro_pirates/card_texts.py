@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from pnp_pirates.micro_pirates.cards import CardFiles, PrintedCard, Role
+from pnp_pirates.micro_pirates.cards import PrintedCard, Role
 from pnp_pirates.micro_pirates.gear import COIN, FAME, ICONS, RUM, Extra, Gains, gains_of
+from pnp_pirates.micro_pirates.rules import Rules
 
 # One and several of what icons stand for, where these are not the name of the icon.
 _WORDS = {
@@ -69,11 +70,11 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-class Wording:
+class CardTexts:
     """What the cards of a game say, by what they are and their ids."""
 
-    def __init__(self, files: CardFiles) -> None:
-        self._files = files
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self._files = rules, rules.files
         self._known: dict[tuple[Role, str], str] = {}
 
     @cached_property
@@ -82,10 +83,24 @@ class Wording:
         found = self._files.ocean
         return {} if found is None else {card.card: card.name for card in found.record.cards}
 
+    def ocean_name(self, card: int) -> str:
+        """Return what is printed on an ocean card, by its number."""
+        return self.ocean[self._rules.cards.ids[card]]
+
+    def of_gear(self, gear: int) -> str:
+        """Return what a card of crew, an upgrade or one of the Loot deck says."""
+        return self.text(self._rules.role(gear), self._rules.gears[gear].id)
+
+    def title_of_gear(self, gear: int) -> str:
+        return self.title(self._rules.role(gear), self._rules.gears[gear].id)
+
+    def price_of_gear(self, gear: int) -> str:
+        return self.price(self._rules.role(gear), self._rules.gears[gear].id)
+
     def title(self, role: Role, id: str) -> str:
         return self._row(role, id).text("title")
 
-    def told(self, role: Role, id: str) -> str:
+    def text(self, role: Role, id: str) -> str:
         """Return what a card says as far as it matters in play: name, price, effects, worth."""
         found = self._known.get((role, id))
         if found is None:
@@ -108,7 +123,7 @@ class Wording:
         """Return the Fame and the reward that a card brings."""
         return _worth(self._row(role, id))
 
-    def used(self, extras: Iterable[Extra]) -> str:
+    def extras(self, extras: Iterable[Extra]) -> str:
         """Return effects that someone uses: whose, for what, and what they bring."""
         found = []
         for extra in extras:

@@ -6,101 +6,89 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.play.kernel import Choice
-from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE, Chart
-from pnp_pirates.piece_packing_pirates.rates import Market, Rates
-from pnp_pirates.piece_packing_pirates.table import ASHORE, ON, Table
+from pnp.play.narration import Narrator
+from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE
+from pnp_pirates.piece_packing_pirates.engine import PiecePacking, score
+from pnp_pirates.piece_packing_pirates.table import ASHORE, Table
 
 _ARROWS = "↖↗↙↘"
 """The winds, in the order of their names."""
 _HERE, _CHEST, _LAND, _HIDDEN = "@", "x", ".", "?"
 
 
-class Telling:
-    def __init__(self, chart: Chart, rates: Rates, market: Market) -> None:
-        self._chart, self._rates, self._market = chart, rates, market
+class PiecePackingNarrator(Narrator[PiecePacking]):
+    def __init__(self, engine: PiecePacking) -> None:
+        super().__init__(engine)
+        self._chart, self._rates = engine.chart, engine.rates
 
-    def worded(self, choice: Choice, option: Any) -> str:
+    def introduction(self, seat: int) -> Iterator[str]:
+        yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
+
+    def describe(self, table: Table, choice: Choice, option: Any) -> str:
+        """Return what is done by taking an option, with what it costs, where it leads, and how
+        fights end."""
+        chart, rates = self._chart, self._rates
         match choice.kind:
             case "start":
-                return f"begin with {self._rates.start} and {option[0]} and {option[1]} booty"
-            case "dice":
-                return f"the arms die shows {option[0]}, the suns die {option[1]}"
-            case "lookout":
-                return f"the lookout rolls {option}"
+                arms, suns = option
+                total = rates.start + arms + suns
+                return f"begin with {rates.start} and {arms} and {suns} booty: {total} in all"
+            case "buy":
+                size, crew = option
+                return f"take a {rates.names[size]} with {crew} crew{self._price(table, option)}"
             case "tile":
-                return f"turn up the {self._rates.tiles[option].name}"
+                return f"turn up the {rates.tiles[option].name}"
+            case "wind":
+                return f"let the wind blow {NAMES[option]} {_ARROWS[option]}"
+            case "sail" if option == choice.options[0]:
+                return "stop"
+            case "sail":
+                by_wind = " with the wind" * (option not in chart.steps[table.cell])
+                met = [self._ship(coin) for coin, at in table.ships.items() if at == option]
+                fights = f", and fight {' and '.join(met)}" if met else ""
+                water = self._water(table, option)
+                return f"sail to {chart.spaces[option]}{by_wind}{water}{fights}"
+            case "lookout":
+                value = table.values[chart.tile[table.cell]]
+                sees = "a ship in sight" if option <= value else "nobody in sight"
+                than = "no more than" if option <= value else "more than"
+                return f"the lookout rolls {option}, {than} the {value} of the tile: {sees}"
             case "ship":
                 return f"sight {self._ship(option)}"
             case "fight":
                 return f"fight {self._ship(option)}"
-            case "buy":
-                return f"take a {self._rates.names[option[0]]} with {option[1]} crew"
-            case "wind":
-                return f"let the wind blow {NAMES[option]}"
-        return self._sailed(choice, option)
-
-    def _sailed(self, choice: Choice, option: Any) -> str:
-        """Return choices that name a space or an amount."""
-        chart = self._chart
-        match choice.kind:
-            case "sail":
-                stay = option == choice.options[0]
-                return "stop" if stay else f"sail to {chart.spaces[option]}"
+            case "dice":
+                return self._fought(table, *option)
+            case "course":
+                return f"let {self._ship(table.foe)} sail to {chart.spaces[option]}"
             case "anchor":
                 return f"weigh anchor at {chart.spaces[option]}"
-            case "course":
-                return f"let the ship sail to {chart.spaces[option]}"
-            case "shore":
-                return "bury nothing" if option is None else f"dig a hole at {chart.named(option)}"
-            case "bury":
-                return f"bury {option}"
             case "dig":
                 return f"dig up {option}" if option else "dig up nothing"
-        return {ON: "go on", ASHORE: "retire"}[option]
+            case "shore":
+                return self._shore(table, option)
+            case "bury":
+                return f"bury {option}"
+        if option == ASHORE:
+            return f"retire, with a score of {self._reckoned(table)}"
+        return "go on"
+
+    def _shore(self, table: Table, place: Any) -> str:
+        if place is None:
+            return "bury nothing"
+        words = f"dig a hole at {self._chart.named(place)}"
+        if not table.buried:
+            return words
+        if place == table.chest:
+            return f"{words}, to the {table.buried} there"
+        return f"{words}, giving up the {table.buried} buried"
 
     def _ship(self, coin: int) -> str:
         found = self._rates.coins[coin]
         return f"a {self._rates.names[found.value]} ({found.name})"
 
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        """Return what is done by taking an option, with what it costs, where it leads, and how
-        dice decide."""
-        chart, words = self._chart, self.worded(choice, option)
-        match choice.kind:
-            case "start":
-                return f"{words}: {self._rates.start + sum(option)} in all"
-            case "buy":
-                return f"{words}{self._price(table, option)}"
-            case "wind":
-                return f"{words} {_ARROWS[option]}"
-            case "sail" if option != choice.options[0]:
-                by_wind = option not in chart.steps[table.cell]
-                met = [self._ship(coin) for coin, at in table.ships.items() if at == option]
-                fights = f", and fight {' and '.join(met)}" if met else ""
-                return f"{words}{' with the wind' * by_wind}{self._water(table, option)}{fights}"
-            case "lookout":
-                value = table.values[chart.tile[table.cell]]
-                sees = "a ship in sight" if option <= value else "nobody in sight"
-                than = "no more than" if option <= value else "more than"
-                return f"{words}, {than} the {value} of the tile: {sees}"
-            case "dice":
-                return self._fought(table, *option)
-            case "course":
-                return f"let {self._ship(table.foe)} sail to {chart.spaces[option]}"
-            case "shore" if option is not None and table.buried:
-                same = option == table.chest
-                lost = (
-                    f"to the {table.buried} there"
-                    if same
-                    else f"giving up the {table.buried} buried"
-                )
-                return f"{words}, {lost}"
-            case "end" if option == ASHORE:
-                return f"{words}, with a score of {self.reckoned(table)}"
-        return words
-
     def _price(self, table: Table, to: tuple[int, int]) -> str:
-        cost = self._market.costs(table.ship, table.crew)[to]
+        cost = self.engine.market.costs(table.ship, table.crew)[to]
         if to == (table.ship, table.crew):
             return ", as now"
         return f" for {cost} booty" if cost >= 0 else f", and get {-cost} booty back"
@@ -121,7 +109,7 @@ class Telling:
             f"{foe} ship + {table.notoriety} notoriety + {suns} = {other}; {end}"
         )
 
-    def changed(self, before: Table, table: Table) -> Iterator[str]:
+    def effects(self, before: Table, table: Table, reader: int | None) -> Iterator[str]:
         """Yield what a choice has changed of ships, chest and tracks."""
         spaces = self._chart.spaces
         for coin, at in before.ships.items():
@@ -142,15 +130,17 @@ class Telling:
         if before.turns != table.turns < self._rates.turns and not table.ended:
             yield f"turn {table.turns + 1} of {self._rates.turns} begins"
 
-    def reckoned(self, table: Table) -> str:
+    def final_score(self, table: Table) -> str:
+        return f"your score is {score(table)}: {self._reckoned(table)}"
+
+    def _reckoned(self, table: Table) -> str:
         """Return how a score is counted."""
-        total = table.ship * table.crew + table.buried * table.booty * table.notoriety + table.turns
         return (
             f"ship {table.ship} x crew {table.crew} + buried {table.buried} x aboard {table.booty} "
-            f"x notoriety {table.notoriety} + turns played {table.turns} = {total}"
+            f"x notoriety {table.notoriety} + turns played {table.turns} = {score(table)}"
         )
 
-    def key(self) -> Iterator[str]:
+    def _key(self) -> Iterator[str]:
         """Yield what the signs of the sea mean."""
         ships = ", ".join(
             f"{chr(ord('a') + size)} {name} ({size})" for size, name in enumerate(self._rates.names)
@@ -160,8 +150,17 @@ class Telling:
         yield f"{_HERE} you   {_CHEST} your chest   {_LAND} land   {_HIDDEN} unexplored tile"
         yield f"Other ships, with their sizes: {ships}"
 
-    def shown(self, table: Table) -> Iterator[str]:
-        """Yield the sea, three letters a space, then the ships on it and the tracks."""
+    def position(self, table: Table, reader: int | None) -> Iterator[str]:
+        """Yield the sea, the ships on it and the tracks; for a person, also what the signs of the
+        sea mean."""
+        yield from self._sea(table)
+        yield from self._tracks(table)
+        if reader is not None:
+            yield ""
+            yield from self._key()
+
+    def _sea(self, table: Table) -> Iterator[str]:
+        """Yield the sea, three letters a space."""
         chart, rates = self._chart, self._rates
         signs = dict.fromkeys(chart.cells, _HIDDEN)
         winds = {}
@@ -188,7 +187,6 @@ class Telling:
                 cell = row, column
                 line += f"{signs.get(cell, _LAND):>2}{winds.get(cell, ' ')}"
             yield line.rstrip()
-        yield from self._tracks(table)
 
     def _tracks(self, table: Table) -> Iterator[str]:
         rates = self._rates
@@ -206,10 +204,13 @@ class Telling:
         steps = f"; steps left {table.left}" if table.sailing else ""
         yield f"Booty {table.booty} of {rates.hold} aboard, {buried}{steps}"
 
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
+    def figures(self, table: Table) -> Mapping[str, Sequence[str]]:
         chart, found = self._chart, dict[str, list[str]]()
         for coin, at in table.ships.items():
             found.setdefault(chart.spaces[at], []).append(self._rates.coins[coin].card)
         if table.cell != NOWHERE:
             found.setdefault(chart.spaces[table.cell], []).append("seat-0")
         return found
+
+
+NARRATOR = PiecePackingNarrator

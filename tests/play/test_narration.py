@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from conformance import Case, cases, game
-from racing import match
+from racing import copied, match
 
 from pnp.base.library import GAMES
 from pnp.play.kernel import Choice, Mark, at_random, play
 from pnp.play.matches import hosted
-from pnp.play.news import came, latest, named
+from pnp.play.narration import Narrator, effects_at, latest, name_of
 from pnp.play.observing import observed
+from pnp.play.opening import Opened
 from pnp.play.positions import position, replayed
 from pnp.play.replays import steps
 
@@ -47,12 +49,13 @@ def test_positions_have_all_marks_each_once_and_of_a_seat(case: Case) -> None:
 @pytest.mark.parametrize("case", FIRST, ids=str)
 def test_the_same_is_told_in_a_replay_and_at_the_table(case: Case) -> None:
     engine = engine_of(case)
+    narrator = game(case.game).narrator(engine)
     log = play(engine, [at_random] * case.players, 2).log[:30]
-    told = [list(step.news) for step in steps(engine, log)]
+    told = [list(step.effects) for step in steps(narrator, log)]
     assert len(told) == len(log) + 1
     assert told[-1] == []
     for at in (1, len(log) // 2, len(log)):
-        assert latest(engine, log[:at], None)[1] == told[at - 1]
+        assert latest(narrator, log[:at], None)[1] == told[at - 1]
 
 
 def test_nothing_is_told_in_games_that_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,45 +63,59 @@ def test_nothing_is_told_in_games_that_are_measured(monkeypatch: pytest.MonkeyPa
     before = observed(host, match(players=2), 3)
 
     def never(*_: object) -> None:
-        raise AssertionError("asked in a measured game")
+        raise AssertionError("made in a measured game")
 
-    for name in ("news", "changed", "offered", "hidden"):
-        monkeypatch.setattr(type(host.engine), name, never)
+    monkeypatch.setattr(Opened, "narrator", never)
     assert observed(host, match(players=2), 3) == before
 
 
-class _Telling:
-    """An engine as far as it tells of marks."""
+class _Narrator(Narrator[Any]):
+    """A narrator of marks."""
 
-    seats = 2
-
-    def news(self, table: object, mark: Mark) -> str:
+    def describe_mark(self, table: object, mark: Mark) -> str:
         return f"{mark.where} it" if mark.where else ""
 
-    def changed(self, before: object, table: object, seat: int | None) -> Any:
+    def effects(self, before: object, table: object, reader: int | None) -> Any:
         yield f"the table is {table}"
 
 
 def test_marks_are_told_of_their_seat_and_before_what_changed() -> None:
     marks = (Mark("told", "won", seat=0), Mark("told", "", seat=0), Mark("told", "lost", seat=1))
     beyond = (Mark("told", "saw", seat=2), Mark("told", "did", seat=-1))
-    now = position(hosted(match(players=2)).engine, [])._replace(table="new", marks=marks + beyond)
-    engine: Any = _Telling()
-    assert [*came(engine, "old", now, 0)] == [
+    engine = hosted(match(players=2)).engine
+    now = position(engine, [])._replace(table="new", marks=marks + beyond)
+    assert [*effects_at(_Narrator(engine), "old", now, 0)] == [
         "you: won it",
         "seat 2: lost it",
         "saw it",
         "did it",
         "the table is new",
     ]
-    assert [*came(engine, None, now, 0)] == []
+    assert [*effects_at(_Narrator(engine), None, now, 0)] == []
 
 
 def test_seats_are_named_for_who_hears_it() -> None:
-    assert [named(seat, 1) for seat in (None, 0, 1)] == ["chance", "seat 1", "you"]
-    assert named(1, None) == "seat 2"
+    assert [name_of(seat, 1) for seat in (None, 0, 1)] == ["chance", "seat 1", "you"]
+    assert name_of(1, None) == "seat 2"
 
 
 def test_who_may_not_hear_hears_later() -> None:
-    engine = hosted(match(players=2)).engine
-    assert engine.hidden(Choice(1, "sail", (1, 2)), 1, 0) is engine.secret
+    narrator = hosted(match(players=2)).narrator()
+    assert narrator.hides(Choice(1, "sail", (1, 2)), 1, 0) is narrator.engine.secret
+
+
+def test_an_engine_without_narration_is_played_and_described_in_plain_words(
+    tmp_path: Path,
+) -> None:
+    home = copied(tmp_path / "race")
+    rules = home / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("NARRATOR = RaceNarrator\n", ""), "utf-8")
+    wanted = match(home, players=2)
+    host = hosted(wanted)
+    played = observed(host, wanted, 3)
+    assert played.finished
+    narrator = host.narrator()
+    assert type(narrator) is Narrator
+    first, *_, last = steps(narrator, played.log)
+    assert first.action.startswith("begin ")
+    assert last.position == tuple(f"seat {i + 1}: {n}" for i, n in enumerate(played.scores))

@@ -1,19 +1,19 @@
-"""What a person at the table of Piracy is told: the board, what options do, what came of them."""
+"""Piracy in words: the board, what options do, and what came of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.model.board import column_name
 from pnp.play.kernel import Choice, Mark
-from pnp_pirates.piracy.book import Book
-from pnp_pirates.piracy.chart import Chart
-from pnp_pirates.piracy.courses import Course
+from pnp.play.narration import Narrator
+from pnp_pirates.piracy.courses import ASHORE, Course
+from pnp_pirates.piracy.engine import Piracy
 from pnp_pirates.piracy.kit import CANNONBALL, PERILS
 from pnp_pirates.piracy.table import Table
-from pnp_pirates.piracy.worded import PERIL_NAMES, worded
 
+_PERILS = ("Blackbeard", "the Sea Monster")
 _SHORT = "BM"
 _NEWS = {
     "becalmed": "has no way to sail",
@@ -24,25 +24,17 @@ _NEWS = {
 }
 
 
-def many(count: int, thing: str) -> str:
-    """Return so many things in words.
+class PiracyNarrator(Narrator[Piracy]):
+    def __init__(self, engine: Piracy) -> None:
+        super().__init__(engine)
+        self._book, self._chart = engine.book, engine.chart
+        isle = f"{_PERILS[1].removeprefix('the ')} Island"
+        self._isles = engine.book.names["skull-island"], isle
 
-    >>> many(1, "coin"), many(0, "cannonball")
-    ('1 coin', '0 cannonballs')
-    """
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
-class Telling:
-    def __init__(self, book: Book, chart: Chart, sides: Sequence[int]) -> None:
-        self._book, self._chart, self._sides = book, chart, sides
-        isle = f"{PERIL_NAMES[1].removeprefix('the ')} Island"
-        self._perils, self._isles = PERIL_NAMES, (book.names["skull-island"], isle)
-
-    def ship(self, ship: int) -> str:
+    def _ship(self, ship: int) -> str:
         return f"ship {ship + 1} of seat {ship % self._book.seats + 1}"
 
-    def where(self, node: int) -> str:
+    def _where(self, node: int) -> str:
         chart, port = self._chart, self._book.names["home-port"]
         if node == chart.off_map:
             return f"beside {port}"
@@ -53,30 +45,35 @@ class Telling:
             return f"{f'the wharf of {port}' if node == chart.port else 'the X'} ({name})"
         return f"the island at {name}" if chart.on_land[node] else name
 
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
+    def describe(self, table: Table, choice: Choice, option: Any) -> str:
         """Return what is done by taking an option, with what it leads to."""
-        book, kind = self._book, choice.kind
+        kind = choice.kind
         if isinstance(option, Course):
-            return self._sailed(table, kind, table.moving, option)
+            return self._course(table, kind, table.moving, option)
         if isinstance(option, tuple):
             ship, course = option
-            return self._sailed(table, kind, ship, course)
+            return self._course(table, kind, ship, course)
         if kind in PERILS:
-            caught = [self.ship(ship) for ship, at in enumerate(table.at) if at == option]
+            caught = [self._ship(ship) for ship, at in enumerate(table.at) if at == option]
             catches = f", and catch {' and '.join(caught)}" if caught else ""
-            return f"move {self._perils[PERILS.index(kind)]} to {self.where(option)}{catches}"
+            return f"move {_PERILS[PERILS.index(kind)]} to {self._where(option)}{catches}"
         match kind:
+            case "start":
+                return f"seat {option + 1} starts"
             case "event":
                 return self._event(option)
             case "roll":
                 return f"the blue die of seat {table.seat + 1} shows {option}"
-            case "take" if option:
-                return f"take a coin at the X, of {table.trove} there"
+            case "take":
+                some = f"take a coin at the X, of {table.trove} there"
+                return some if option else "leave the coin at the X"
+            case "load":
+                return f"load {many(option, 'coin')}"
             case "siren" if option is not None:
-                return f"lure {self.ship(option)}"
+                return f"lure {self._ship(option)}"
             case "aim":
-                return f"fire at {self.ship(option)}, {self._carries(table, option)}"
-        return worded(book, self._chart, choice, option)
+                return f"fire at {self._ship(option)}, {self._carries(table, option)}"
+        return "let the wind blow" if kind == "breeze" else "leave the siren alone"
 
     def _event(self, option: int) -> str:
         book = self._book
@@ -87,21 +84,23 @@ class Telling:
         shown = f"the red die shows {option + 1}" if book.by_die else "a card"
         return f"{shown}: {name}, {event.squares} squares"
 
-    def _sailed(self, table: Table, kind: str, ship: int, course: Course) -> str:
+    def _course(self, table: Table, kind: str, ship: int, course: Course) -> str:
         """Return where a ship sails, by what, and what waits for it there."""
-        book, chart = self._book, self._chart
-        if course.passed[-1:] == (course.end,):
-            course = course._replace(passed=course.passed[:-1])
-        words = worded(book, chart, Choice(0, kind, (course,)), course)
-        at = chart.names[course.end]
-        words = words.replace(f" to {at}", f" to {self.where(course.end)}", 1)
+        book, chart, end = self._book, self._chart, course.end
+        named = {chart.port: "the port", chart.x: "the X", ASHORE: "the land"}
+        passed = course.passed[:-1] if course.passed[-1:] == (end,) else course.passed
+        by = [named.get(node) or f"the coins on {chart.names[node]}" for node in passed]
+        verb = {"sail": "sail to", "breeze": "run before the wind to"}
+        words = f"{verb.get(kind, f'{kind} it to')} {self._where(end)}"
+        if by:
+            words += " by " + " and ".join(by)
+        if course.fire:
+            words += " and fire"
         if book.fleet > 1 and kind in ("sail", "breeze"):
             words = f"ship {ship + 1}: {words}"
-        if course.end in table.perils:
-            peril = self._perils[table.perils.index(course.end)]
-            return f"{words}, and be caught by {peril}"
-        end = course.end
-        met = [self.ship(other) for other, there in enumerate(table.at) if there == end]
+        if end in table.perils:
+            return f"{words}, and be caught by {_PERILS[table.perils.index(end)]}"
+        met = [self._ship(other) for other, there in enumerate(table.at) if there == end]
         if met and not chart.on_land[end] and not course.fire:
             words += f", where {' and '.join(met)} {'is' if len(met) == 1 else 'are'}"
         return words
@@ -109,21 +108,21 @@ class Telling:
     def _carries(self, table: Table, ship: int) -> str:
         return f"with {many(table.aboard[ship], 'coin')} aboard"
 
-    def news(self, mark: Mark) -> str:
+    def describe_mark(self, table: Table, mark: Mark) -> str:
         return _NEWS.get(mark.where, "") if mark.what in ("action", "anomaly") else ""
 
-    def changed(self, before: Table, table: Table) -> Iterator[str]:
+    def effects(self, before: Table, table: Table, reader: int | None) -> Iterator[str]:
         """Yield the effects of a choice that its own text does not mention."""
         for ship, caught in enumerate(table.captive):
             if caught and not before.captive[ship]:
                 peril = self._chart.prisons.index(table.at[ship])
                 yield (
-                    f"{self._perils[peril]} catches {self.ship(ship)}, and takes it to "
-                    f"{self.where(table.at[ship])}"
+                    f"{_PERILS[peril]} catches {self._ship(ship)}, and takes it to "
+                    f"{self._where(table.at[ship])}"
                 )
         for ship, (was, now) in enumerate(zip(before.aboard, table.aboard, strict=True)):
             if was != now:
-                yield f"{self.ship(ship)} now has {many(now, 'coin')} aboard ({now - was:+d})"
+                yield f"{self._ship(ship)} now has {many(now, 'coin')} aboard ({now - was:+d})"
         for seat in range(self._book.seats):
             for thing, held, had in (
                 ("coin", table.home[seat], before.home[seat]),
@@ -135,14 +134,14 @@ class Telling:
         for node in sorted({*before.loose, *table.loose}):
             lying = table.loose.get(node, 0)
             if lying != before.loose.get(node, 0):
-                yield f"{many(lying, 'coin')} now on the water at {self.where(node)}"
+                yield f"{many(lying, 'coin')} now on the water at {self._where(node)}"
         if table.spare < before.spare:
             more = "one more" if before.spare > 0 else "one of them, which still counts,"
             yield f"all are level and all coins home: {more} is laid at the X"
         if table.seat != before.seat and not table.over and before.seat >= 0:
             yield f"it is the turn of seat {table.seat + 1}"
 
-    def beginning(self, seat: int) -> Iterator[str]:
+    def introduction(self, seat: int) -> Iterator[str]:
         """Yield whose ships are which, who sails together, and what decides the game."""
         book = self._book
         for other in range(book.seats):
@@ -156,20 +155,21 @@ class Telling:
 
     def _seat(self, other: int, seat: int | None) -> str:
         """Return what a seat is called by who sits on another, or on none."""
-        if seat is None or self._sides[seat] != self._sides[other]:
+        if seat is None or self.engine.sides[seat] != self.engine.sides[other]:
             return f"Seat {other + 1}"
         return f"Seat {other + 1} ({'you' if other == seat else 'your partner'})"
 
-    def key(self) -> Iterator[str]:
+    def _key(self) -> Iterator[str]:
         """Yield what the signs of the board mean."""
-        blackbeard, monster = self._perils
+        blackbeard, monster = _PERILS
         ships = self._book.seats * self._book.fleet
         yield f"1-{ships} ships, + with others there   B {blackbeard}   M {monster}"
         yield f"P the wharf of {self._book.names['home-port']}   X where the hoard is   $ coins"
         yield f"# {' and '.join(self._isles)}   ^ other islands   . water"
 
-    def drawn(self, table: Table, seat: int | None = None) -> Iterator[str]:
-        """Yield the board, two letters a square, and what each seat has."""
+    def position(self, table: Table, reader: int | None) -> Iterator[str]:
+        """Yield the board, two letters a square, and what each seat has; for a person, also what
+        the signs of the board mean."""
         book, chart = self._book, self._chart
         at = table.places
         letters = map(column_name, range(chart.width - 1))
@@ -181,17 +181,20 @@ class Telling:
             yield line.rstrip()
         for other in range(book.seats):
             coins, balls = many(table.home[other], "coin"), many(table.balls[other], "cannonball")
-            yield f"{self._seat(other, seat)}: {coins} home, {balls}"
+            yield f"{self._seat(other, reader)}: {coins} home, {balls}"
             for ship in range(other, len(at), book.seats):
                 place = self._place(table, at, ship)
                 yield f"  ship {ship + 1} {place}, {self._carries(table, ship)}"
-        lying = "".join(f", {n} on {self.where(node)}" for node, n in table.loose.items())
+        lying = "".join(f", {n} on {self._where(node)}" for node, n in table.loose.items())
         yield f"Coins at the X: {table.trove}{lying}; cannonballs in stock: {table.stock}"
+        if reader is not None:
+            yield ""
+            yield from self._key()
 
     def _place(self, table: Table, at: Sequence[int], ship: int) -> str:
         if at[ship] == self._chart.off_map:
-            return f"waits {self.where(at[ship])}"
-        return f"{'caught on' if table.captive[ship] else 'at'} {self.where(at[ship])}"
+            return f"waits {self._where(at[ship])}"
+        return f"{'caught on' if table.captive[ship] else 'at'} {self._where(at[ship])}"
 
     def _square(self, table: Table, at: Sequence[int], node: int) -> str:
         chart, bit = self._chart, 1 << node
@@ -207,3 +210,27 @@ class Telling:
         if bit & chart.jails:
             return "# "
         return "^ " if bit & chart.land else ". " if bit & chart.sea else "  "
+
+    def figures(self, table: Table) -> Mapping[str, Sequence[str]]:
+        chart = self._chart
+        found: dict[str, list[str]] = {}
+        for ship, at in enumerate(table.places):
+            if at != chart.off_map:
+                found.setdefault(chart.names[at], []).append(f"seat-{ship % self._book.seats}")
+        for at, peril in zip(table.perils, PERILS, strict=True):
+            found.setdefault(chart.names[at], []).append(peril)
+        for node in (*table.loose, *((chart.x,) if table.trove else ())):
+            found.setdefault(chart.names[node], []).append("doubloon")
+        return found
+
+
+NARRATOR = PiracyNarrator
+
+
+def many(count: int, thing: str) -> str:
+    """Return so many things in words.
+
+    >>> many(1, "coin"), many(0, "cannonball")
+    ('1 coin', '0 cannonballs')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"

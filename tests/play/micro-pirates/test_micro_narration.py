@@ -13,13 +13,13 @@ from micro_staged import Script, gear, laid, micro, owns, quest
 from pnp.play.choosing import makers
 from pnp.play.copying import copied
 from pnp.play.kernel import Choice, Turn, at_random, play
-from pnp.play.news import came, done
+from pnp.play.narration import action_at, effects_at
 from pnp.play.positions import Position, replayed
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import COIN, EXPLORING, RUM
 from pnp_pirates.micro_pirates.holds import take
+from pnp_pirates.micro_pirates.narration import MicroNarrator
 from pnp_pirates.micro_pirates.table import Table
-from pnp_pirates.micro_pirates.wording import Wording
 
 WIDTH = 78
 """Columns for lines of the position, which are indented by two."""
@@ -38,19 +38,22 @@ def heard(engine: Seafaring, table: Table, turn: Turn, script: Script) -> list[s
         marks = tuple(
             mark._replace(seat=0 if mark.seat is None else mark.seat) for mark in table.marks[seen:]
         )
-        found += came(engine, before, Position(table, choice, turn, 0, marks), 0)
+        found += effects_at(
+            MicroNarrator(engine), before, Position(table, choice, turn, 0, marks), 0
+        )
     return found
 
 
-def games(players: int, many: int = 2) -> Iterator[tuple[Seafaring, Any, Position]]:
+def games(players: int, many: int = 2) -> Iterator[tuple[MicroNarrator, Any, Position]]:
     """Yield positions of games at random, each with the table before the choice that led there."""
     engine = micro(players)
+    narrator = MicroNarrator(engine)
     best = makers(game("micro-pirates"))["greedy"](engine)
     for seed in range(many):
         agents = [best if (seat + seed) % 2 else at_random for seat in range(players)]
         before = None
         for now, _ in replayed(engine, play(engine, agents, seed).log[:600]):
-            yield engine, before, now
+            yield narrator, before, now
             before = copied(now.table)
 
 
@@ -62,19 +65,21 @@ def test_ports_say_who_is_for_hire_at_what_price_and_what_they_do() -> None:
     crew, upgrade, wanted = table.offers[0]
     table.at[0] = chart.harbours[0]
     port = Choice(0, "port", ("hire", "buy", "quest", "done"))
-    hire, buy, start, leave = (engine.offered(table, port, option) for option in port.options)
+    hire, buy, start, leave = (
+        MicroNarrator(engine).describe(table, port, option) for option in port.options
+    )
     for told, role, id in (
         (hire, "crew", rules.gears[crew].id),
         (buy, "upgrade", rules.gears[upgrade].id),
         (start, "quest", rules.quests[wanted].id),
     ):
-        assert rules.wording.title(role, id) in told  # type: ignore[arg-type]
-        assert rules.wording.told(role, id) in told  # type: ignore[arg-type]
+        assert MicroNarrator(engine).texts.title(role, id) in told  # type: ignore[arg-type]
+        assert MicroNarrator(engine).texts.text(role, id) in told  # type: ignore[arg-type]
     coins = rules.gears[crew].price[0][1]
     assert f"{coins} coins" in hire
     assert leave == "leave the port"
-    call = engine.offered(table, Choice(0, "act", ()), ("call",))
-    assert rules.wording.title("crew", rules.gears[crew].id) in call
+    call = MicroNarrator(engine).describe(table, Choice(0, "act", ()), ("call",))
+    assert MicroNarrator(engine).texts.title("crew", rules.gears[crew].id) in call
 
 
 @pytest.mark.parametrize(
@@ -96,17 +101,17 @@ def test_ports_say_who_is_for_hire_at_what_price_and_what_they_do() -> None:
     ],
 )
 def test_cards_are_told_as_they_are_printed(role: Any, id: str, told: str) -> None:
-    assert told in micro().rules.wording.told(role, id)
+    assert told in MicroNarrator(micro()).texts.text(role, id)
 
 
 def test_every_card_can_be_told() -> None:
     rules = micro(1).rules
-    says: Wording = rules.wording
+    says = MicroNarrator(micro(1)).texts
     for number, card in enumerate(rules.gears):
-        assert ":" not in says.told(rules.role(number), card.id).replace(": ", "")
+        assert ":" not in says.text(rules.role(number), card.id).replace(": ", "")
     for action in rules.actions:
-        assert "**" not in says.told("action", action.id)
-        assert ": " in says.told("action", action.id)
+        assert "**" not in says.text("action", action.id)
+        assert ": " in says.text("action", action.id)
     assert {says.worth("quest", one.id) for one in rules.quests} > {"2 fame"}
 
 
@@ -114,13 +119,13 @@ def test_offers_and_exports_lie_open_in_the_position() -> None:
     engine = micro(3)
     table = laid(engine)
     rules = engine.rules
-    lines = " ".join(" ".join(engine.seen(table, 0)).split())
+    lines = " ".join(" ".join(MicroNarrator(engine).position(table, 0)).split())
     for crew, upgrade, wanted in table.offers:
-        assert rules.wording.told("crew", rules.gears[crew].id) in lines
-        assert rules.wording.told("upgrade", rules.gears[upgrade].id) in lines
-        assert rules.wording.told("quest", rules.quests[wanted].id) in lines
+        assert MicroNarrator(engine).texts.text("crew", rules.gears[crew].id) in lines
+        assert MicroNarrator(engine).texts.text("upgrade", rules.gears[upgrade].id) in lines
+        assert MicroNarrator(engine).texts.text("quest", rules.quests[wanted].id) in lines
     for number in table.exports:
-        assert rules.wording.told("export", rules.exports[number].id) in lines
+        assert MicroNarrator(engine).texts.text("export", rules.exports[number].id) in lines
     assert "round 1: you, 2 of 2 actions left" in lines
 
 
@@ -133,7 +138,7 @@ def test_a_battle_is_told_with_its_dice_strength_and_outcome() -> None:
     target = next(iter(engine.rules.chart(table).waters.beside[here]))
     table.merchants[0] = target
     act = Choice(0, "act", ())
-    assert "and attack the small merchant (more than 6 needed)" in engine.offered(
+    assert "and attack the small merchant (more than 6 needed)" in MicroNarrator(engine).describe(
         table, act, ("sail", target, ())
     )
     script = Script(
@@ -155,14 +160,17 @@ def test_what_is_found_in_a_jungle_is_told_and_how_much_is_wanting() -> None:
     card = next(c for c in engine.rules.cards.jungles if c not in table.blockades)
     table.at[0] = chart.jungle[card]
     act = Choice(0, "act", ())
-    assert engine.offered(table, act, ("explore",)) == "explore for 6 spyglasses: roll 2 dice"
+    assert (
+        MicroNarrator(engine).describe(table, act, ("explore",))
+        == "explore for 6 spyglasses: roll 2 dice"
+    )
     script = Script(
         engine, act=[("explore",), ("stop",)], roll_spyglass=[{"spyglass": 2, "rum": 1}]
     )
     told = heard(engine, table, engine.turn(table), script)
     assert told[:2] == ["you: 2 spyglasses in all", "you: +1 rum, +2 spyglasses"]
     table.seat = 0
-    assert "6 spyglasses, 2 lie there" in engine.offered(table, act, ("explore",))
+    assert "6 spyglasses, 2 lie there" in MicroNarrator(engine).describe(table, act, ("explore",))
 
 
 def test_the_turn_of_the_ghost_ship_is_told_step_by_step() -> None:
@@ -171,7 +179,11 @@ def test_the_turn_of_the_ghost_ship_is_told_step_by_step() -> None:
     table.seat = 1
     lights = next(i for i, card in enumerate(engine.rules.actions) if card.id == "lights-ashore")
     choice = Choice(None, "action", (lights,))
-    assert engine.offered(table, choice, lights).startswith("the Ghost Ship draws Lights ashore: ")
+    assert (
+        MicroNarrator(engine)
+        .describe(table, choice, lights)
+        .startswith("the Ghost Ship draws Lights ashore: ")
+    )
     script = Script(engine, action=[lights], roll_spyglass=[{"spyglass": 3}])
     told = heard(engine, table, engine.turn(table), script)
     assert told[0].startswith("the Ghost Ship sails to ")
@@ -183,28 +195,28 @@ def test_the_turn_of_the_ghost_ship_is_told_step_by_step() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_all_options_are_told_apart_and_fit_the_terminal(players: int) -> None:
-    for engine, _, now in games(players):
+    for narrator, _, now in games(players):
         if now.choice is None or now.choice.player is None:
             continue
-        words = [done(engine, now, i) for i in range(len(now.choice.options))]
+        words = [action_at(narrator, now, i) for i in range(len(now.choice.options))]
         assert len(set(words)) == len(words), words
         assert not any(word.startswith("1 coins") or "None" in word for word in words)
         if now.at % 40 == 0:
             seat = now.choice.player
-            assert all(len(line) <= WIDTH for line in engine.seen(now.table, seat))
+            assert all(len(line) <= WIDTH for line in narrator.position(now.table, seat))
 
 
 def test_map_cards_of_others_are_not_told() -> None:
     known = hidden = 0
-    for engine, before, now in games(3):
+    for narrator, before, now in games(3):
         if before is None:
             continue
         for seat in (1, 2):
             grown = [card for card in now.table.hand[seat] if card not in before.hand[seat]]
             if not grown:
                 continue
-            mine, other = ([*came(engine, before, now, me)] for me in (seat, 0))
-            name = engine.rules.ocean_name(engine.rules.maps[grown[0]])
+            mine, other = ([*effects_at(narrator, before, now, me)] for me in (seat, 0))
+            name = narrator.texts.ocean_name(narrator.rules.maps[grown[0]])
             assert f"you: Map card of {name}" in mine
             assert f"seat {seat + 1}: 1 Map card, face down" in other
             assert not any("Map card of" in line for line in other)
@@ -215,9 +227,9 @@ def test_map_cards_of_others_are_not_told() -> None:
 
 def test_what_others_choose_is_told_at_once_but_not_what_is_dealt_face_down() -> None:
     engine = micro(2)
-    assert not engine.hidden(Choice(1, "draft", (("ship", 0),)), ("ship", 0), 0)
-    assert not engine.hidden(Choice(None, "roll-cutlass", (0,)), 0, 0)
-    assert engine.hidden(Choice(None, "map", (0,)), 0, 0)
+    assert not MicroNarrator(engine).hides(Choice(1, "draft", (("ship", 0),)), ("ship", 0), 0)
+    assert not MicroNarrator(engine).hides(Choice(None, "roll-cutlass", (0,)), 0, 0)
+    assert MicroNarrator(engine).hides(Choice(None, "map", (0,)), 0, 0)
 
 
 def test_effects_that_are_used_say_whose_they_are() -> None:
@@ -227,7 +239,7 @@ def test_effects_that_are_used_say_whose_they_are() -> None:
     take(table, 0, COIN, 1)
     options = engine.options(table, 0)
     option = next(o for o in options if o[0] == "sail" and o[2])
-    told = engine.offered(table, Choice(0, "act", ()), option)
+    told = MicroNarrator(engine).describe(table, Choice(0, "act", ()), option)
     assert told.endswith(", with Mirela Tasman (for 1 rum +2 sails)")
 
 
@@ -237,7 +249,7 @@ def test_places_for_an_upgrade_say_what_it_does_there() -> None:
     owns(engine, table, 0, crew="gunner")
     table.bought = gear(engine, "long-guns")
     keep = Choice(0, "keep", (("ship", -1, -1), ("under", 0, -1)))
-    assert [engine.offered(table, keep, place) for place in keep.options] == [
+    assert [MicroNarrator(engine).describe(table, keep, place) for place in keep.options] == [
         "put it on the ship (Battle: +2 cutlasses)",
         "put it with Inés Calderón (Battle: +1 cutlass)",
     ]
@@ -248,5 +260,5 @@ def test_effects_that_work_once_say_that_the_card_goes() -> None:
     table = laid(engine)
     owns(engine, table, 0, fitted="sea-chart")
     (extra,) = (e for e in table.kit[0].extras[EXPLORING] if e.once)
-    told = engine.offered(table, Choice(0, "effects", ((), (extra,))), (extra,))
+    told = MicroNarrator(engine).describe(table, Choice(0, "effects", ((), (extra,))), (extra,))
     assert told == "use Sea chart (+3 spyglasses, then it is discarded)"

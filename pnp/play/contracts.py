@@ -1,5 +1,5 @@
-"""Contract checks for third-party engines: their attributes at compile time, their return values
-during play. The engines of the bundled games are checked by tests instead."""
+"""Contract checks for third-party engines and narrators: their attributes when they are made, their
+return values during play. Those of the bundled games are checked by tests instead."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pnp.base.diagnostics import nearest
 from pnp.base.registry import FAILURES, shown
 from pnp.content.kinds import kinds
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
+from pnp.play.narration import Narrator
 from pnp.play.programs import ProgramError, defined, failed, named, quoted
 
 KINDS = ("action", "visit", "fight", "gold", "card", "anomaly")
@@ -26,7 +27,7 @@ SEE = "see docs/play.md#rules-of-your-own"
 
 
 def compiled(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engine[Any]:
-    """Return the engine that rules compile, which from then on tells its faults as its own.
+    """Return the engine that rules compile, which reports its errors as its own.
 
     Raises ProgramError for all that it lacks.
     """
@@ -50,6 +51,32 @@ def compiled(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engi
     return engine
 
 
+def checked_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
+    """Return the narrator that a module makes for an engine, whose errors are from then on reported
+    as its own.
+
+    Raises ProgramError if it cannot be made, or is none.
+    """
+    where = ("NARRATOR",)
+    make = getattr(module, "NARRATOR", None)
+    if make is None:
+        raise ProgramError(defined(module), where, f"it is missing; {SEE}")
+    try:
+        narrator = make(engine)
+    except (UnplayableError, ProgramError):
+        raise
+    except FAILURES as error:
+        raise failed(error, where, make) from error
+    if not isinstance(narrator, Narrator):
+        found = f"it makes {named(narrator)}; wanted is a Narrator of pnp.play.narration; {SEE}"
+        raise ProgramError(defined(make), where, found)
+    if getattr(narrator, "engine", None) is not engine:
+        what = "it lacks `engine`; call super().__init__(engine)"
+        raise ProgramError(defined(type(narrator)), (type(narrator).__name__,), what)
+    _wrap(narrator, _NARRATOR_RESULTS, _NARRATOR_LINES)
+    return narrator
+
+
 def wrong_parts(module: ModuleType) -> Iterator[str]:
     """Yield, in words, what the program of a game lacks."""
     parts = vars(module)
@@ -69,6 +96,8 @@ def wrong_parts(module: ModuleType) -> Iterator[str]:
         yield "AGENTS must be a dictionary of names and what makes each agent of an engine"
     if not callable(parts.get("compiled", callable)):
         yield "'compiled' must be a function"
+    if not callable(parts.get("NARRATOR", callable)):
+        yield "NARRATOR must be what makes a narrator of an engine, such as a class"
 
 
 def _absent(engine: type) -> str:
@@ -117,8 +146,8 @@ def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
             lacks = isinstance(error, AttributeError)
             if not (lacks and name == "sides"):  # which are those of the seats by default
                 yield f"it lacks `{name}`, which {told}" if lacks else f"`{name}` {told}"
-    if engine.secret and type(engine).redealt is Engine.redealt:
-        yield "it lacks `redealt`, which engines with secrets need"
+    if engine.secret and type(engine).redeal is Engine.redeal:
+        yield "it lacks `redeal`, which engines with secrets need"
 
 
 def _hold(engine: Engine[Any]) -> None:
@@ -131,29 +160,24 @@ def _hold(engine: Engine[Any]) -> None:
         ),
         "winners": lambda v: _unless(all(map(seats.__contains__, v)), "wanted are seats, from 0"),
         "ending": lambda v: _unless(v in engine.endings, f"known: {', '.join(engine.endings)}"),
-        "held": lambda v: _unless(isinstance(v, Mapping), "wanted is how many of each component"),
-        "offered": lambda v: _unless(isinstance(v, str), "wanted is a text"),
-        "news": lambda v: _unless(isinstance(v, str), "wanted is a text"),
-        "changed": lambda v: _unless(_words(v), "wanted are texts"),
-        "worded": lambda v: _unless(isinstance(v, str), "wanted is a text"),
-        "standing": lambda v: _unless(
-            isinstance(v, Mapping), "wanted is what stands on each space"
-        ),
-        "layout": lambda v: _unless(_words(v), "wanted are the ids of cards"),
-        "shown": lambda v: _unless(_words(v), "wanted are lines of text"),
-        "seen": lambda v: _unless(_words(v), "wanted are lines of text"),
-        "faults": lambda v: _unless(_words(v), "wanted are texts"),
+        "in_use": lambda v: _unless(isinstance(v, Mapping), "wanted is how many of each component"),
+        **dict.fromkeys(("finished", "view", "redeal", "quick"), _anything),
     }
-    own = vars(engine)
-    for name in ("finished", "view", "redealt", "quick", "hidden", *checks):
-        listed = name in ("shown", "seen", "faults", "changed")
-        own[name] = _held(getattr(engine, name), checks.get(name), listed)
-    own["turn"] = _turned(engine)
+    _wrap(engine, checks)
+    vars(engine)["turn"] = _turned(engine)
 
 
-def _held(usual: Any, check: Callable[[Any], str] | None, listed: bool) -> Callable[..., Any]:
-    """Return a method whose faults are told as its own; ``listed`` are those that may be
-    generators."""
+def _wrap(
+    program: Any, checks: Mapping[str, Callable[[Any], str]], lines: Collection[str] = ()
+) -> None:
+    """Wrap methods so that their errors, and what ``checks`` finds in their results, are reported
+    as those of the program; the methods in ``lines`` may be generators."""
+    for name, check in checks.items():
+        vars(program)[name] = _held(getattr(program, name), check, listed=name in lines)
+
+
+def _held(usual: Any, check: Callable[[Any], str], *, listed: bool) -> Callable[..., Any]:
+    """Return a method whose errors are reported as its own."""
     where = (f"`{usual.__name__}`",)
 
     @wraps(usual)
@@ -161,7 +185,7 @@ def _held(usual: Any, check: Callable[[Any], str] | None, listed: bool) -> Calla
         try:
             found = usual(*given)
             found = list(found) if listed else found
-            wrong = check(found) if check is not None else ""
+            wrong = check(found)
         except (UnplayableError, ProgramError):
             raise
         except FAILURES as error:
@@ -267,6 +291,18 @@ def _waiting(turn: Generator[Any, Any, Any]) -> str:
     return f"{shown(frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
+def _anything(value: Any) -> str:
+    return ""
+
+
+def _wrong_text(value: Any) -> str:
+    return _unless(isinstance(value, str), "wanted is a text")
+
+
+def _wrong_lines(values: Any) -> str:
+    return _unless(_words(values), "wanted are lines of text")
+
+
 def _unless(right: bool, wanted: str) -> str:
     return "" if right else wanted
 
@@ -277,3 +313,17 @@ def _whole(value: Any) -> bool:
 
 def _words(values: Any) -> bool:
     return all(isinstance(value, str) for value in values)
+
+
+_NARRATOR_RESULTS: Mapping[str, Callable[[Any], str]] = {
+    "introduction": _wrong_lines,
+    "position": _wrong_lines,
+    "describe": _wrong_text,
+    "hides": _anything,
+    "describe_mark": _wrong_text,
+    "effects": _wrong_lines,
+    "final_score": _wrong_text,
+    "figures": lambda v: _unless(isinstance(v, Mapping), "wanted are the figures on each space"),
+    "layout": lambda v: _unless(_words(v), "wanted are the ids of cards"),
+}
+_NARRATOR_LINES = ("introduction", "position", "effects")
