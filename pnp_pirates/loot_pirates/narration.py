@@ -7,9 +7,8 @@ from typing import Any
 
 from pnp.play.kernel import Choice
 from pnp.play.narration import Narrator
-from pnp_pirates.loot_pirates.engine import Loot
-from pnp_pirates.loot_pirates.rates import DROP, RAISE, SHOOT
-from pnp_pirates.loot_pirates.table import Table
+from pnp_pirates.loot_pirates.engine import Loot, Table
+from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT
 
 _LEFT_OUT = (
     "Haggling is left out: nobody pays for a promise, or shows dice to another. All aim at once, "
@@ -63,12 +62,12 @@ class LootNarrator(Narrator[Loot]):
         who is aimed at and stays."""
         if table.volleys == before.volleys:
             return
-        rates, acts, hitters = self.engine.rates, table.acts, table.hitters
+        numbers, acts, hitters = self.engine.numbers, table.acts, table.hitters
         for shooter, act in enumerate(acts):
             if act == SHOOT:
                 yield self._shot(table, shooter)
         for other, coins in enumerate(table.coins):
-            owed = rates.price * len(hitters[other])
+            owed = numbers.price * len(hitters[other])
             if owed and not before.rivals:
                 to = " and ".join(name(by) for by in hitters[other])
                 yield f"{name(other)} owes {doubloons(owed)} to {to}"
@@ -82,7 +81,7 @@ class LootNarrator(Narrator[Loot]):
         brave = [s for s, act in enumerate(acts) if act != DROP and not hitters[s]]
         out = len(acts) - len(brave)
         if brave and out:
-            share = doubloons(rates.share * out)
+            share = doubloons(numbers.share * out)
             yield f"the share is {share}: {out} dropped or {'was' if out == 1 else 'were'} hit"
             yield f"it is paid to {', '.join(map(name, brave))}"
         else:
@@ -100,7 +99,7 @@ class LootNarrator(Narrator[Loot]):
         others = sum(
             act == SHOOT and aim == target for act, aim in zip(table.acts, table.aims, strict=True)
         )
-        less = self.engine.rates.loss * (others - 1)
+        less = self.engine.numbers.loss * (others - 1)
         defence = table.dice[target].defence
         weakened = f" - {less}" if less else ""
         hit = "hit" if seat in table.hitters[target] else "missed"

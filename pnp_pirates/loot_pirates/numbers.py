@@ -12,7 +12,7 @@ from pnp_pirates.loot_pirates.views import Hoard, faces_of, usual_faces
 DROP, RAISE, SHOOT = "drop", "raise", "shoot"
 
 
-class Rates(Struct, frozen=True):
+class Numbers(Struct, frozen=True):
     """The numbers by which a game is played; ``lucky`` is what a die may give to begin with."""
 
     start: int
@@ -28,7 +28,7 @@ class Rates(Struct, frozen=True):
     worth: int
 
 
-def rates_of(hoard: Hoard, players: int, lucky: bool) -> Rates:
+def numbers_of(hoard: Hoard, players: int, lucky: bool) -> Numbers:
     """Return the numbers for so many players; ``lucky`` ones roll for what they begin with.
 
     Raises UnplayableError where numbers are missing, or doubloons.
@@ -45,7 +45,7 @@ def rates_of(hoard: Hoard, players: int, lucky: bool) -> Rates:
             f"{players} players need {needed} doubloons; those of the kit are worth {worth}"
         )
     attack, defence = (_faces(hoard, die) for die in fact("player-dice"))
-    return Rates(
+    return Numbers(
         start=start,
         lucky=tuple(range(1, most + 1)) if lucky else (),
         booty=booty,
