@@ -8,8 +8,7 @@ from typing import Any
 from pnp.play.kernel import Choice
 from pnp.play.narration import Narrator
 from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE
-from pnp_pirates.piece_packing_pirates.engine import PiecePacking, score
-from pnp_pirates.piece_packing_pirates.table import ASHORE, Table
+from pnp_pirates.piece_packing_pirates.engine import ASHORE, PiecePacking, Table, score
 
 _ARROWS = "↖↗↙↘"
 """The winds, in the order of their names."""
@@ -19,7 +18,7 @@ _HERE, _CHEST, _LAND, _HIDDEN = "@", "x", ".", "?"
 class PiecePackingNarrator(Narrator[PiecePacking]):
     def __init__(self, engine: PiecePacking) -> None:
         super().__init__(engine)
-        self._chart, self._rates = engine.chart, engine.rates
+        self._chart, self._numbers = engine.chart, engine.numbers
 
     def introduction(self, seat: int) -> Iterator[str]:
         yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
@@ -27,17 +26,17 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
         """Return what is done by taking an option, with what it costs, where it leads, and how
         fights end."""
-        chart, rates = self._chart, self._rates
+        chart, numbers = self._chart, self._numbers
         match choice.kind:
             case "start":
                 arms, suns = option
-                total = rates.start + arms + suns
-                return f"begin with {rates.start} and {arms} and {suns} booty: {total} in all"
+                total = numbers.start + arms + suns
+                return f"begin with {numbers.start} and {arms} and {suns} booty: {total} in all"
             case "buy":
                 size, crew = option
-                return f"take a {rates.names[size]} with {crew} crew{self._price(table, option)}"
+                return f"take a {numbers.names[size]} with {crew} crew{self._price(table, option)}"
             case "tile":
-                return f"turn up the {rates.tiles[option].name}"
+                return f"turn up the {numbers.tiles[option].name}"
             case "wind":
                 return f"let the wind blow {NAMES[option]} {_ARROWS[option]}"
             case "sail" if option == choice.options[0]:
@@ -84,8 +83,8 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         return f"{words}, giving up the {table.buried} buried"
 
     def _ship(self, coin: int) -> str:
-        found = self._rates.coins[coin]
-        return f"a {self._rates.names[found.value]} ({found.name})"
+        found = self._numbers.coins[coin]
+        return f"a {self._numbers.names[found.value]} ({found.name})"
 
     def _price(self, table: Table, to: tuple[int, int]) -> str:
         cost = self.engine.market.costs(table.ship, table.crew)[to]
@@ -101,7 +100,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         return ", an unexplored tile" if value == NOWHERE else f", a tile of {value}"
 
     def _fought(self, table: Table, arms: int, suns: int) -> str:
-        foe = self._rates.coins[table.foe].value
+        foe = self._numbers.coins[table.foe].value
         own, other = table.ship + table.crew + arms, foe + table.notoriety + suns
         end = "you win" if own > other else "you lose" if own < other else "a draw"
         return (
@@ -121,14 +120,14 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
         for coin in table.ships.keys() - before.ships.keys():
             yield f"{self._ship(coin)} lies at {spaces[table.ships[coin]]}"
         if NOWHERE != before.ship != table.ship and table.crew < before.crew:
-            yield f"the ship shrinks to a {self._rates.names[table.ship]}"
+            yield f"the ship shrinks to a {self._numbers.names[table.ship]}"
         for name in ("crew", "notoriety", "booty", "buried"):
             was, now = getattr(before, name), getattr(table, name)
             if was != now:
                 label = {"booty": "booty aboard", "buried": "booty buried"}.get(name, name)
                 yield f"{label} is now {now} ({now - was:+d})"
-        if before.turns != table.turns < self._rates.turns and not table.ended:
-            yield f"turn {table.turns + 1} of {self._rates.turns} begins"
+        if before.turns != table.turns < self._numbers.turns and not table.ended:
+            yield f"turn {table.turns + 1} of {self._numbers.turns} begins"
 
     def final_score(self, table: Table) -> str:
         return f"your score is {score(table)}: {self._reckoned(table)}"
@@ -143,7 +142,8 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
     def _key(self) -> Iterator[str]:
         """Yield what the signs of the sea mean."""
         ships = ", ".join(
-            f"{chr(ord('a') + size)} {name} ({size})" for size, name in enumerate(self._rates.names)
+            f"{chr(ord('a') + size)} {name} ({size})"
+            for size, name in enumerate(self._numbers.names)
         )
         yield "Rows are numbered at the left, columns above: 5-4 is row 5, column 4."
         yield "A number is how busy a tile is, an arrow its wind."
@@ -161,7 +161,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
 
     def _sea(self, table: Table) -> Iterator[str]:
         """Yield the sea, three letters a space."""
-        chart, rates = self._chart, self._rates
+        chart, numbers = self._chart, self._numbers
         signs = dict.fromkeys(chart.cells, _HIDDEN)
         winds = {}
         for cell, tile in zip(chart.cells, chart.tile, strict=True):
@@ -170,7 +170,7 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             if table.winds[tile] != NOWHERE:
                 winds[cell] = _ARROWS[table.winds[tile]]
         for coin, at in table.ships.items():
-            signs[chart.cells[at]] = chr(ord("a") + rates.coins[coin].value)
+            signs[chart.cells[at]] = chr(ord("a") + numbers.coins[coin].value)
         if table.chest is not None and table.buried:
             signs[table.chest] = _CHEST
         if table.cell != NOWHERE:
@@ -179,8 +179,8 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             range(min(cell[i] for cell in signs) - 1, max(cell[i] for cell in signs) + 2)
             for i in (0, 1)
         )
-        numbers = [chart.named((rows[0], column)).partition("-")[2] for column in columns]
-        yield "   " + "".join(f"{number:>3}" for number in numbers)
+        labels = [chart.named((rows[0], column)).partition("-")[2] for column in columns]
+        yield "   " + "".join(f"{label:>3}" for label in labels)
         for row in rows:
             line = chart.named((row, columns[0])).partition("-")[0].rjust(3)
             for column in columns:
@@ -189,25 +189,27 @@ class PiecePackingNarrator(Narrator[PiecePacking]):
             yield line.rstrip()
 
     def _tracks(self, table: Table) -> Iterator[str]:
-        rates = self._rates
+        numbers = self._numbers
         for coin, at in table.ships.items():
             yield f"At {self._chart.spaces[at]}: {self._ship(coin)}"
-        ship = "no ship" if table.ship == NOWHERE else f"a {rates.names[table.ship]} ({table.ship})"
+        ship = (
+            "no ship" if table.ship == NOWHERE else f"a {numbers.names[table.ship]} ({table.ship})"
+        )
         place = "" if table.cell == NOWHERE else f" at {self._chart.spaces[table.cell]}"
         yield (
-            f"Turn {min(table.turns + 1, rates.turns)} of {rates.turns}: {ship}{place}, "
+            f"Turn {min(table.turns + 1, numbers.turns)} of {numbers.turns}: {ship}{place}, "
             f"crew {table.crew}, notoriety {table.notoriety}"
         )
         buried = "none buried"
         if table.chest is not None and table.buried:
             buried = f"{table.buried} buried at {self._chart.named(table.chest)} ({_CHEST})"
         steps = f"; steps left {table.left}" if table.sailing else ""
-        yield f"Booty {table.booty} of {rates.hold} aboard, {buried}{steps}"
+        yield f"Booty {table.booty} of {numbers.hold} aboard, {buried}{steps}"
 
     def figures(self, table: Table) -> Mapping[str, Sequence[str]]:
         chart, found = self._chart, dict[str, list[str]]()
         for coin, at in table.ships.items():
-            found.setdefault(chart.spaces[at], []).append(self._rates.coins[coin].card)
+            found.setdefault(chart.spaces[at], []).append(self._numbers.coins[coin].card)
         if table.cell != NOWHERE:
             found.setdefault(chart.spaces[table.cell], []).append("seat-0")
         return found

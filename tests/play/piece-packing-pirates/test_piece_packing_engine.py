@@ -16,10 +16,9 @@ from pnp.base.values import replace
 from pnp.play.copying import copied
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
-from pnp_pirates.piece_packing_pirates.engine import PiecePacking, compiled, score
+from pnp_pirates.piece_packing_pirates.engine import PiecePacking, Table, compiled, score
 from pnp_pirates.piece_packing_pirates.narration import PiecePackingNarrator
 from pnp_pirates.piece_packing_pirates.sailing import WINDS, sailed
-from pnp_pirates.piece_packing_pirates.table import Table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 SLOOP, KETCH, BRIG, FRIGATE, GALLEON, SHIP_OF_LINE = range(6)
@@ -113,7 +112,7 @@ def test_the_worst_roll_buys_a_sloop_with_one_crew_and_nothing_else() -> None:
 def test_the_totals_of_the_table_of_ships_are_what_they_cost() -> None:
     ships = game("piece-packing-pirates").setting
     engine, all_offers = pirates(), offers(pirates(), NOWHERE, 0, 100)
-    for size, ship in enumerate(engine.rates.ships):
+    for size, ship in enumerate(engine.numbers.ships):
         costs = [cost for (s, _), cost in all_offers.items() if s == size]
         assert (min(costs), max(costs)) == ship.total
     assert ships.fact("start-booty") == 5
@@ -186,7 +185,7 @@ def test_a_ship_is_sighted_across_the_tile_where_the_roll_is_not_above_its_value
     for roll, sighted in ((3, True), (4, True), (5, False)):
         engine = pirates()
         table = afloat(engine, "5-2", None)
-        four = next(i for i, tile in enumerate(engine.rates.tiles) if tile.value == 4)
+        four = next(i for i, tile in enumerate(engine.numbers.tiles) if tile.value == 4)
         assert four in table.stack
         kinds = played(engine, table, space(engine, "5-3"), four, SOUTH_WEST, roll)
         assert kinds[:4] == ["sail", "tile", "wind", "lookout"]
@@ -515,5 +514,5 @@ def test_what_is_shown_and_where_figures_stand() -> None:
     assert signs["5"][places[0] + 1] == "@"
     assert "c" in signs["5"]
     assert "x" in signs["5"]
-    card = engine.rates.coins[coin].card
+    card = engine.numbers.coins[coin].card
     assert narrator.figures(table) == {"5-5": ["seat-0"], "5-7": [card]}

@@ -26,7 +26,7 @@ class Piece(Struct, frozen=True):
         return named(self.suit, self.value)
 
 
-class Rates(Struct, frozen=True):
+class Numbers(Struct, frozen=True):
     """The numbers by which a game is played, and the tiles and coins that are printed; ``coins``
     are those of the bag."""
 
@@ -58,24 +58,24 @@ class Rates(Struct, frozen=True):
 class Market:
     """Which ships with which crew a pirate may have, and what that costs."""
 
-    def __init__(self, rates: Rates) -> None:
-        self._rates = rates
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
         self.costs = cache(self._costs)
         self.within = cache(self._within)
 
     def _costs(self, ship: int, crew: int) -> Mapping[tuple[int, int], int]:
         """Return each ship with its crew, and what it costs in place of a ship with a crew; the
         same again costs nothing. Without crew a ship is lost, unless buying crew saves it."""
-        rates = self._rates
-        lost = ship == NOWHERE or (crew == 0 and not rates.rescue_by_crew)
+        numbers = self._numbers
+        lost = ship == NOWHERE or (crew == 0 and not numbers.rescue_by_crew)
         found = {} if ship == NOWHERE else {(ship, crew): 0}
-        for other in rates.ships:
+        for other in numbers.ships:
             kept = min(crew, other.most)
-            price = other.price if lost else other.price - rates.ships[ship].price
-            if not rates.change and not lost:
+            price = other.price if lost else other.price - numbers.ships[ship].price
+            if not numbers.change and not lost:
                 price = max(0, price)
             for many in range(max(kept, other.least), other.most + 1):
-                found.setdefault((other.size, many), price + rates.crew_price * (many - kept))
+                found.setdefault((other.size, many), price + numbers.crew_price * (many - kept))
         return found
 
     def _within(self, ship: int, crew: int, booty: int) -> tuple[tuple[int, int], ...]:
@@ -87,7 +87,7 @@ def tile_word(tile: Piece) -> str:
     return f"{tile.suit}-{tile.value if tile.value > 1 else WORDS[tile.value]}"
 
 
-def rates_of(setting: Setting) -> Rates:
+def numbers_of(setting: Setting) -> Numbers:
     """Return the numbers in force, with the printed tiles and coins."""
     fact, ruling = setting.fact, setting.ruling
     ships = fleet(setting)
@@ -95,7 +95,7 @@ def rates_of(setting: Setting) -> Rates:
     pieces = {view.role: view for f in setting.files("deck") if (view := Suited(f, setting)).role}
     if not ships or set(pieces) != {"tiles", "coins"}:
         raise UnplayableError("the game needs ships with prices and crews, tiles and coins")
-    rates = Rates(
+    numbers = Numbers(
         ships=tuple(ships.values()),
         names=tuple(setting.called(name) for name in ships),
         crew_price=fact("crew-price"),
@@ -115,11 +115,11 @@ def rates_of(setting: Setting) -> Rates:
         tiles=_printed(pieces["tiles"]),
         coins=_printed(pieces["coins"], but=fact("own-suit")),
     )
-    if not Market(rates).within(NOWHERE, 0, rates.start):
-        raise UnplayableError(f"{rates.start} booty buys no ship with the crew that it needs")
-    if any(coin.value >= len(ships) for coin in rates.coins):
+    if not Market(numbers).within(NOWHERE, 0, numbers.start):
+        raise UnplayableError(f"{numbers.start} booty buys no ship with the crew that it needs")
+    if any(coin.value >= len(ships) for coin in numbers.coins):
         raise UnplayableError(f"there are coins of more than the {len(ships)} ships with prices")
-    return rates
+    return numbers
 
 
 def _printed(deck: Suited, but: str = "") -> tuple[Piece, ...]:
