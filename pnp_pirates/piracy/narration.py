@@ -9,9 +9,8 @@ from pnp.model.board import column_name
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator
 from pnp_pirates.piracy.courses import ASHORE, Course
-from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import CANNONBALL, PERILS
-from pnp_pirates.piracy.table import Table
 
 _PERILS = ("Blackbeard", "the Sea Monster")
 _SHORT = "BM"
@@ -27,15 +26,15 @@ _NEWS = {
 class PiracyNarrator(Narrator[Piracy]):
     def __init__(self, engine: Piracy) -> None:
         super().__init__(engine)
-        self._book, self._chart = engine.book, engine.chart
+        self._numbers, self._chart = engine.numbers, engine.chart
         isle = f"{_PERILS[1].removeprefix('the ')} Island"
-        self._isles = engine.book.names["skull-island"], isle
+        self._isles = engine.numbers.names["skull-island"], isle
 
     def _ship(self, ship: int) -> str:
-        return f"ship {ship + 1} of seat {ship % self._book.seats + 1}"
+        return f"ship {ship + 1} of seat {ship % self._numbers.seats + 1}"
 
     def _where(self, node: int) -> str:
-        chart, port = self._chart, self._book.names["home-port"]
+        chart, port = self._chart, self._numbers.names["home-port"]
         if node == chart.off_map:
             return f"beside {port}"
         name = chart.names[node]
@@ -76,17 +75,17 @@ class PiracyNarrator(Narrator[Piracy]):
         return "let the wind blow" if kind == "breeze" else "leave the siren alone"
 
     def _event(self, option: int) -> str:
-        book = self._book
-        if option >= len(book.events):
+        numbers = self._numbers
+        if option >= len(numbers.events):
             return f"a card: {CANNONBALL}, which is kept"
-        event = book.events[option]
-        name = book.names[f"event-{event.kind}"]
-        shown = f"the red die shows {option + 1}" if book.by_die else "a card"
+        event = numbers.events[option]
+        name = numbers.names[f"event-{event.kind}"]
+        shown = f"the red die shows {option + 1}" if numbers.by_die else "a card"
         return f"{shown}: {name}, {event.squares} squares"
 
     def _course(self, table: Table, kind: str, ship: int, course: Course) -> str:
         """Return where a ship sails, by what, and what waits for it there."""
-        book, chart, end = self._book, self._chart, course.end
+        numbers, chart, end = self._numbers, self._chart, course.end
         named = {chart.port: "the port", chart.x: "the X", ASHORE: "the land"}
         passed = course.passed[:-1] if course.passed[-1:] == (end,) else course.passed
         by = [named.get(node) or f"the coins on {chart.names[node]}" for node in passed]
@@ -96,7 +95,7 @@ class PiracyNarrator(Narrator[Piracy]):
             words += " by " + " and ".join(by)
         if course.fire:
             words += " and fire"
-        if book.fleet > 1 and kind in ("sail", "breeze"):
+        if numbers.fleet > 1 and kind in ("sail", "breeze"):
             words = f"ship {ship + 1}: {words}"
         if end in table.perils:
             return f"{words}, and be caught by {_PERILS[table.perils.index(end)]}"
@@ -123,7 +122,7 @@ class PiracyNarrator(Narrator[Piracy]):
         for ship, (was, now) in enumerate(zip(before.aboard, table.aboard, strict=True)):
             if was != now:
                 yield f"{self._ship(ship)} now has {many(now, 'coin')} aboard ({now - was:+d})"
-        for seat in range(self._book.seats):
+        for seat in range(self._numbers.seats):
             for thing, held, had in (
                 ("coin", table.home[seat], before.home[seat]),
                 ("cannonball", table.balls[seat], before.balls[seat]),
@@ -143,13 +142,15 @@ class PiracyNarrator(Narrator[Piracy]):
 
     def introduction(self, seat: int) -> Iterator[str]:
         """Yield whose ships are which, who sails together, and what decides the game."""
-        book = self._book
-        for other in range(book.seats):
-            ships = [str(ship + 1) for ship in range(other, book.seats * book.fleet, book.seats)]
+        numbers = self._numbers
+        for other in range(numbers.seats):
+            ships = [
+                str(ship + 1) for ship in range(other, numbers.seats * numbers.fleet, numbers.seats)
+            ]
             fleet = f"ship{'s' * (len(ships) > 1)} {' and '.join(ships)}"
             yield f"{self._seat(other, seat)} sails {fleet}."
-        if book.goal:
-            yield f"Who first has {many(book.goal, 'coin')} home wins the race."
+        if numbers.goal:
+            yield f"Who first has {many(numbers.goal, 'coin')} home wins the race."
         else:
             yield "The team with the most of the hoard home wins."
 
@@ -162,15 +163,15 @@ class PiracyNarrator(Narrator[Piracy]):
     def _key(self) -> Iterator[str]:
         """Yield what the signs of the board mean."""
         blackbeard, monster = _PERILS
-        ships = self._book.seats * self._book.fleet
+        ships = self._numbers.seats * self._numbers.fleet
         yield f"1-{ships} ships, + with others there   B {blackbeard}   M {monster}"
-        yield f"P the wharf of {self._book.names['home-port']}   X where the hoard is   $ coins"
+        yield f"P the wharf of {self._numbers.names['home-port']}   X where the hoard is   $ coins"
         yield f"# {' and '.join(self._isles)}   ^ other islands   . water"
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
         """Yield the board, two letters a square, and what each seat has; for a person, also what
         the signs of the board mean."""
-        book, chart = self._book, self._chart
+        numbers, chart = self._numbers, self._chart
         at = table.places
         letters = map(column_name, range(chart.width - 1))
         yield "    " + "".join(f"{letter:<2}" for letter in letters).rstrip()
@@ -179,10 +180,10 @@ class PiracyNarrator(Narrator[Piracy]):
             for column in range(chart.width - 1):
                 line += self._square(table, at, row * chart.width + column)
             yield line.rstrip()
-        for other in range(book.seats):
+        for other in range(numbers.seats):
             coins, balls = many(table.home[other], "coin"), many(table.balls[other], "cannonball")
             yield f"{self._seat(other, reader)}: {coins} home, {balls}"
-            for ship in range(other, len(at), book.seats):
+            for ship in range(other, len(at), numbers.seats):
                 place = self._place(table, at, ship)
                 yield f"  ship {ship + 1} {place}, {self._carries(table, ship)}"
         lying = "".join(f", {n} on {self._where(node)}" for node, n in table.loose.items())
@@ -216,7 +217,7 @@ class PiracyNarrator(Narrator[Piracy]):
         found: dict[str, list[str]] = {}
         for ship, at in enumerate(table.places):
             if at != chart.off_map:
-                found.setdefault(chart.names[at], []).append(f"seat-{ship % self._book.seats}")
+                found.setdefault(chart.names[at], []).append(f"seat-{ship % self._numbers.seats}")
         for at, peril in zip(table.perils, PERILS, strict=True):
             found.setdefault(chart.names[at], []).append(peril)
         for node in (*table.loose, *((chart.x,) if table.trove else ())):

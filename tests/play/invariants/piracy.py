@@ -26,9 +26,8 @@ from invariants.lines import Lines, lines_of
 from pnp.play.kernel import Choice
 from pnp.play.sets import members
 from pnp_pirates.piracy.courses import Course, Manner
-from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.table import Table
 
 STAGES = {"breeze": Manner.WIND, "lure": Manner.WIND, "sail": Manner.SAIL, "push": Manner.PUSH}
 """What moves ships, and how."""
@@ -41,10 +40,10 @@ class Watch:
     game: the cards drawn since the deck was full, and what each player has ``home``."""
 
     def __init__(self, game: Piracy) -> None:
-        self.game, self.book, self.chart = game, game.book, game.chart
+        self.game, self.numbers, self.chart = game, game.numbers, game.chart
         self.lines: Lines = lines_of(game.chart, game.sailing.limits)
-        self.cards = len(game.book.events) + (
-            game.book.balls - game.seats if game.book.balls_in_deck else 0
+        self.cards = len(game.numbers.events) + (
+            game.numbers.balls - game.seats if game.numbers.balls_in_deck else 0
         )
         self.drawn: set[int] = set()
         self.home = [0] * game.seats
@@ -54,18 +53,20 @@ class Watch:
         self.course = (-1, Course(-1))
 
     def violations(self, table: Table) -> Iterator[str]:
-        book, chart = self.book, self.chart
+        numbers, chart = self.numbers, self.chart
         coins = table.trove + table.spare + sum(table.home) + sum(table.aboard)
-        if coins + sum(table.loose.values()) != book.hoard + book.spare:
+        if coins + sum(table.loose.values()) != numbers.hoard + numbers.spare:
             yield "there are more or fewer coins than were laid out"
-        undrawn = sum(card >= len(book.events) for card in table.deck)
-        if table.stock + undrawn + sum(table.balls) != book.balls or table.stock < 0:
+        undrawn = sum(card >= len(numbers.events) for card in table.deck)
+        if table.stock + undrawn + sum(table.balls) != numbers.balls or table.stock < 0:
             yield "there are more or fewer cannonballs than printed"
-        if table.spare < 0 and not book.until_parted:
+        if table.spare < 0 and not numbers.until_parted:
             yield "more coins are laid out than there are"
         if min(*table.home, *table.balls, *table.aboard, table.trove) < 0:
             yield "there is less than nothing of something"
-        cards = len(book.events) + (book.balls - book.seats if book.balls_in_deck else 0)
+        cards = len(numbers.events) + (
+            numbers.balls - numbers.seats if numbers.balls_in_deck else 0
+        )
         if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):
             yield "a card is in the deck twice, or is none"
         sailed = chart.gathered(chart.sea | chart.land)
@@ -74,7 +75,7 @@ class Watch:
                 yield f"ship {ship} is on no square of the board"
             if table.captive[ship] and (at not in chart.prisons or table.aboard[ship]):
                 yield f"ship {ship} is a captive with coins, or on no prison"
-            if table.aboard[ship] > book.hold:
+            if table.aboard[ship] > numbers.hold:
                 yield f"ship {ship} carries more than it may"
         for peril, at in enumerate(table.perils):
             if at != chart.prisons[peril] and not chart.open_sea >> at & 1:
@@ -111,8 +112,8 @@ class Watch:
     def _drawn(
         self, before: Table, after: Table, deck: Sequence[int], option: int
     ) -> Iterator[str]:
-        events = self.book.events
-        if self.book.by_die:
+        events = self.numbers.events
+        if self.numbers.by_die:
             self.squares = events[option].squares
             if before.deck != after.deck:
                 yield "I11 the red die draws cards"
@@ -148,7 +149,7 @@ class Watch:
                     if self.chart.islands >> after.at[ship] & 1
                     and after.at[ship] != before.at[ship]
                 ]
-                if not ashore and not (kind == "event" and option >= len(self.book.events)):
+                if not ashore and not (kind == "event" and option >= len(self.numbers.events)):
                     yield f"I10 seat {seat} finds a cannonball"
             elif new == old - 1:
                 ship, course = self.course
@@ -177,29 +178,29 @@ class Watch:
                 yield f"I06 peril {peril} goes from {old} to {new}"
 
     def _course(self, before: Table, choice: Choice, option: Any) -> tuple[int, Course]:
-        paired = choice.kind in ("breeze", "sail") and self.book.fleet > 1
+        paired = choice.kind in ("breeze", "sail") and self.numbers.fleet > 1
         return option if paired else (before.moving, option)
 
     def _moved(self, before: Table, ship: int, course: Course, kind: str) -> Iterator[str]:
-        book, chart, at = self.book, self.chart, before.at[ship]
+        numbers, chart, at = self.numbers, self.chart, before.at[ship]
         self.course = (ship, course)
         if kind in ("breeze", "sail"):
             if self.sailed not in (-1, ship):
                 yield f"I13 ship {ship} sails after ship {self.sailed}"
             self.sailed = ship
         if kind == "push":
-            steps = book.push
+            steps = numbers.push
         elif kind != "sail":
             steps = self.squares
         elif chart.on_land[at]:
             steps = 1
         else:
-            steps = book.almanac[max(0, min(self.load[ship], 4) - 1)][self.roll - 1]
+            steps = numbers.almanac[max(0, min(self.load[ship], 4) - 1)][self.roll - 1]
         noted = {chart.x} if before.trove else set[int]()
         noted |= {node for node in before.loose if node not in chart.isles}
         if before.aboard[ship]:
             noted.add(chart.port)
-        if not (book.counts_when_moved or kind in ("breeze", "sail")):
+        if not (numbers.counts_when_moved or kind in ("breeze", "sail")):
             noted.clear()
         manner = STAGES[kind]
         if not self.lines.leads(at, steps, manner, before.perils, course, frozenset(noted)):
@@ -225,6 +226,6 @@ class Watch:
                 yield f"I04 ship {ship} is on {new} after a course to {end}"
 
     def scored(self, table: Table) -> tuple[Sequence[int], tuple[int, ...]]:
-        teams = [sum(self.home[team :: self.book.teams]) for team in range(self.book.teams)]
-        scores = tuple(teams[seat % self.book.teams] for seat in range(self.game.seats))
+        teams = [sum(self.home[team :: self.numbers.teams]) for team in range(self.numbers.teams)]
+        scores = tuple(teams[seat % self.numbers.teams] for seat in range(self.game.seats))
         return scores, tuple(s for s, score in enumerate(scores) if score == max(teams))

@@ -12,9 +12,8 @@ from pnp.model.board import name_of, square_of
 from pnp.play.kernel import Choice, Turn
 from pnp_pirates.piracy.chart import Chart
 from pnp_pirates.piracy.courses import ASHORE, Course
-from pnp_pirates.piracy.engine import Piracy, compiled
+from pnp_pirates.piracy.engine import Piracy, Table, compiled
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.table import Table
 
 SHOALS = """
 ~~~~~~~~~~
@@ -110,13 +109,13 @@ def sailed(piracy: Piracy, table: Table, roll: int, *names: str) -> Line:
 
 def event(piracy: Piracy, kind: str) -> str:
     """Return the name of the first card of an event."""
-    card = next(i for i, event in enumerate(piracy.book.events) if event.kind == kind)
+    card = next(i for i, event in enumerate(piracy.numbers.events) if event.kind == kind)
     return f"{kind} ({card + 1})"
 
 
 def option_name(piracy: Piracy, choice: Choice, option: Any) -> str:
     """Return an option in the few words by which these tests name it."""
-    book, chart = piracy.book, piracy.chart
+    numbers, chart = piracy.numbers, piracy.chart
     kind = choice.kind
     if isinstance(option, Course):
         return _course_name(chart, kind, option)
@@ -134,8 +133,8 @@ def option_name(piracy: Piracy, choice: Choice, option: Any) -> str:
     if option is None:
         return "let the wind blow" if kind == "breeze" else "leave the siren alone"
     if kind == "event":
-        known = option < len(book.events)
-        return f"{book.events[option].kind if known else 'cannonball'} ({option + 1})"
+        known = option < len(numbers.events)
+        return f"{numbers.events[option].kind if known else 'cannonball'} ({option + 1})"
     words = {"start": "seat {0} starts", "roll": "roll {1}"}
     words |= {"siren": "lure ship {0}", "aim": "fire at ship {0}"}
     return words[kind].format(option + 1, option)

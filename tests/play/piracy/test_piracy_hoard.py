@@ -89,6 +89,6 @@ def test_games_for_the_hoard_of_either_reading_are_played_to_their_end() -> None
         assert long.finished
         assert long.log[: len(short.log)] == short.log
         assert all_home.winners(long.table) == decided.winners(short.table)
-        assert sum(long.table.home) == all_home.book.hoard
-        out += sum(short.table.home) < decided.book.hoard
+        assert sum(long.table.home) == all_home.numbers.hoard
+        out += sum(short.table.home) < decided.numbers.hoard
     assert out

@@ -12,9 +12,8 @@ from shoals import SHOALS, at, engine
 from pnp.model.board import name_of
 from pnp.play.kernel import Choice, Mark
 from pnp_pirates.piracy.courses import ASHORE, Course
-from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.table import Table
 
 ROWS = SHOALS.split()
 WIDE, HIGH = len(ROWS[0]), len(ROWS)

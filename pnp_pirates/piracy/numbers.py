@@ -25,7 +25,7 @@ class Event(Struct, frozen=True):
     peril: int = -1
 
 
-class Book(Struct, frozen=True):
+class Numbers(Struct, frozen=True):
     """All that an engine asks of the rules. ``goal`` is 0 in a game for the hoard, ``teams`` the
     number of teams there, else that of players; ``names`` are the titles of events, and what the
     rules call places; ``minutes`` are None where the box says how long it takes; ``until_home``
@@ -60,7 +60,7 @@ class Book(Struct, frozen=True):
     supply: dict[str, int]
 
 
-def read_book(setting: Setting, players: int, mode: str | None) -> Book:
+def numbers_of(setting: Setting, players: int, mode: str | None) -> Numbers:
     """Return the rules for a number of players, or raise UnplayableError."""
     least, most = setting.fact("least-players"), setting.fact("most-players")
     if not least <= players <= most:
@@ -85,7 +85,7 @@ def read_book(setting: Setting, players: int, mode: str | None) -> Book:
     balls = _asked(setting, "cannonballs") or sum(card.quantity for card in _balls(setting))
     if balls < players:
         raise UnplayableError(f"{balls} cannonballs are too few for {players} players")
-    return Book(
+    return Numbers(
         seats=players,
         teams=players // team if in_teams else players,
         fleet=fleet,
