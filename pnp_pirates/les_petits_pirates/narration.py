@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator
-from pnp_pirates.les_petits_pirates.combat import defended, shared_out
+from pnp_pirates.les_petits_pirates.encounters import defended, shared_out
 from pnp_pirates.les_petits_pirates.legends import Port
 from pnp_pirates.les_petits_pirates.sea import Spot
 from pnp_pirates.les_petits_pirates.seafaring import HAND, Seafaring
@@ -41,16 +41,16 @@ class CaptainsNarrator(Narrator[Seafaring]):
 
     def position(self, table: Table, reader: int | None) -> Iterator[str]:
         """Yield the position, a captain a line."""
-        game, laws = self.engine, self.engine.laws
+        game, numbers = self.engine, self.engine.numbers
         when = f"Round {table.rounds}" if table.rounds else "Setting up"
         first = f", first captain {table.first + 1}" if game.seats > 1 else ""
         yield f"{when}: bank {table.bank} gold{first}"
         for captain in range(game.seats):
             you = " (you)" if captain == reader else ""
             yield (
-                f"Captain {captain + 1}{you}: {table.gold[captain]} of {laws.hold_gold} gold, "
-                f"{table.resources[captain]} of {laws.hold_resources} resources, "
-                f"{table.buried[captain]}{f' of {laws.target}' * (not game.cycles)} buried"
+                f"Captain {captain + 1}{you}: {table.gold[captain]} of {numbers.hold_gold} gold, "
+                f"{table.resources[captain]} of {numbers.hold_resources} resources, "
+                f"{table.buried[captain]}{f' of {numbers.target}' * (not game.cycles)} buried"
             )
             for i in range(captain * game.fleet, captain * game.fleet + table.fleet[captain]):
                 acts = ", acts now" if i == table.acting and table.state[i] == READY else ""
@@ -61,7 +61,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
     def describe(self, table: Table, choice: Choice, option: Any) -> str:
         """Return what is done by taking an option, with whose die it is, what it costs and
         brings."""
-        laws = self.engine.laws
+        numbers = self.engine.numbers
         match choice.kind:
             case "hand":
                 return f"captain {option[0] + 1} rolls {option[1]}"
@@ -78,7 +78,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
                 seen = "the ship is seen" if option[1] > option[0] else "nobody sees the ship"
                 return f"the lookout rolls {option[1]}: {seen}"
             case "pay":
-                if option >= laws.die:
+                if option >= numbers.die:
                     return f"pay {amount(option, 'resources')}: nobody will see the ship"
                 return f"pay {amount(option, 'resources')}: seen by a {option + 1} or more"
             case "spoils":
@@ -98,7 +98,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
             case "pounce" if option == "attack":
                 return "attack the ship that was seen"
         if option == "paid":
-            return f"pay {amount(laws.fight_reroll_resources, 'resources')} to roll again"
+            return f"pay {amount(numbers.fight_reroll_resources, 'resources')} to roll again"
         if isinstance(option, str):
             return _PLAIN.get(option, option)
         words = self._act(table, option)
@@ -107,7 +107,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
 
     def _act(self, table: Table, option: Sequence[Any]) -> str:
         """Return what a ship does, with what it costs and brings."""
-        game, laws = self.engine, self.engine.laws
+        game, numbers = self.engine, self.engine.numbers
         owner = table.acting // game.fleet if table.acting >= 0 else 0
         match option:
             case ("move", space):
@@ -115,23 +115,23 @@ class CaptainsNarrator(Narrator[Seafaring]):
             case ("plunder",):
                 port = game.sea.spots[table.at[table.acting]].port
                 assert port is not None
-                coins = min(port.gold, laws.hold_gold - table.gold[owner])
+                coins = min(port.gold, numbers.hold_gold - table.gold[owner])
                 goods = self._room(table, owner, port.resources)
                 return f"plunder the port: {_both(coins, goods)}"
             case ("gather" | "scavenge" as verb, "resources"):
-                many = laws.gather_resources if verb == "gather" else laws.scavenge_resources
+                many = numbers.gather_resources if verb == "gather" else numbers.scavenge_resources
                 return f"{verb} {amount(self._room(table, owner, many), 'resources')}"
             case ("gather" | "scavenge" as verb, "gold"):
-                coins = laws.gather_gold if verb == "gather" else laws.scavenge_gold
-                return f"{verb} {min(coins, laws.hold_gold - table.gold[owner])} gold"
+                coins = numbers.gather_gold if verb == "gather" else numbers.scavenge_gold
+                return f"{verb} {min(coins, numbers.hold_gold - table.gold[owner])} gold"
             case ("market", coins) if coins >= 0:
-                return f"buy {coins} gold with {coins * laws.market_resources} resources"
+                return f"buy {coins} gold with {coins * numbers.market_resources} resources"
             case ("market", coins):
-                return f"sell {-coins} gold for {-coins * laws.market_resources} resources"
+                return f"sell {-coins} gold for {-coins * numbers.market_resources} resources"
             case ("buy", "gold"):
-                return f"buy a ship for {laws.ship_gold} gold"
+                return f"buy a ship for {numbers.ship_gold} gold"
             case ("buy", _):
-                return f"buy a ship for {_both(laws.ship_less_gold, laws.ship_resources)}"
+                return f"buy a ship for {_both(numbers.ship_less_gold, numbers.ship_resources)}"
             case ("bury", coins):
                 return f"bury {coins} gold"
             case ("attack", space, other):
@@ -139,15 +139,18 @@ class CaptainsNarrator(Narrator[Seafaring]):
                 nearer = f", closing in for {amount(price, 'resources')}" if price else ""
                 return f"attack {self._ship(other)} from {self._where(space)}{nearer}"
             case ("shift", face):
-                price = abs(face - table.die[table.acting]) * laws.shift_gold
+                price = abs(face - table.die[table.acting]) * numbers.shift_gold
                 return f"pay {price} gold to change the die to {face}"
             case ("reroll",):
-                return f"pay {amount(laws.reroll_resources, 'resources')} to roll the die again"
+                return f"pay {amount(numbers.reroll_resources, 'resources')} to roll the die again"
             case ("lure",):
-                paid = f"{laws.lure_bank} gold to the bank and {laws.lure_opponent} to its captain"
+                bank, captain = numbers.lure_bank, numbers.lure_opponent
+                paid = f"{bank} gold to the bank and {captain} to its captain"
                 return f"lure a ship away for {paid}, then sail"
             case ("sneak",):
-                return f"sneak past a ship for {laws.sneak_min} to {laws.sneak_most} resources"
+                return (
+                    f"sneak past a ship for {numbers.sneak_min} to {numbers.sneak_most} resources"
+                )
             case ("stay",):
                 return "stay, boxed in"
         raise AssertionError(option)
@@ -163,7 +166,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
         game = self.engine
         attacker, defender, one, two = table.fight
         if option[0] == "push":
-            where, left = self._where(option[1]), game.laws.push_spoils
+            where, left = self._where(option[1]), game.numbers.push_spoils
             return f"push the ship to {where}, and leave it {left} of the spoils"
         if option[0] == "nothing":
             return "take nothing: there is nothing to take"
@@ -173,7 +176,7 @@ class CaptainsNarrator(Narrator[Seafaring]):
         return f"take {_both(*shared_out(table, defender // game.fleet, option[1], one - two))}"
 
     def _room(self, table: Table, captain: int, goods: int) -> int:
-        return min(goods, self.engine.laws.hold_resources - table.resources[captain])
+        return min(goods, self.engine.numbers.hold_resources - table.resources[captain])
 
     def _where(self, space: int) -> str:
         spot = self.engine.sea.spots[space]
@@ -246,23 +249,25 @@ class GovernorNarrator(CaptainsNarrator):
                 bound = self._where(game.bound_for(table, k))
                 yield f"{name} patrol: at {self._where(there)}; die {order}, bound for {bound}"
         limit = (
-            "" if game.score else f"; {game.counted(table)} of {game.laws.bribe_limit} end the game"
+            ""
+            if game.score
+            else f"; {game.counted(table)} of {game.numbers.bribe_limit} end the game"
         )
         yield f"Purse of the Governor: {table.purse} gold{limit}"
 
     def _act(self, table: Table, option: Sequence[Any]) -> str:
-        laws = self.engine.laws
+        numbers = self.engine.numbers
         match option:
             case ("tip-off", number, kind):
-                many = laws.tip_off_gold if kind == "gold" else laws.tip_off_resources
+                many = numbers.tip_off_gold if kind == "gold" else numbers.tip_off_resources
                 return f"move {self._ship(number)} before the Governor for {amount(many, kind)}"
             case ("wait",):
                 return "let the Governor come"
             case ("prize", payer):
-                coins = laws.bank_pays if payer == "bank" else laws.governor_pays
+                coins = numbers.bank_pays if payer == "bank" else numbers.governor_pays
                 return f"take {coins} gold of the {payer.replace('governor', 'Governor')}"
             case ("lose", kind):
-                many = laws.tie_gold if kind == "gold" else laws.tie_resources
+                many = numbers.tie_gold if kind == "gold" else numbers.tie_resources
                 return f"lose {amount(many, kind)}"
         return super()._act(table, option)
 

@@ -41,8 +41,8 @@ class Watch:
     which round each patrol went ``away``."""
 
     def __init__(self, game: Seafaring) -> None:
-        self.game, self.laws, self.fleet = game, game.laws, game.fleet
-        self.ways: Ways = ways_of(game.sea, game.laws.own_ships == "pass")
+        self.game, self.numbers, self.fleet = game, game.numbers, game.fleet
+        self.ways: Ways = ways_of(game.sea, game.numbers.own_ships == "pass")
         self.solo = isinstance(game, Watched)
         self.buried = [0] * game.seats
         self.away = [-1, -1]
@@ -58,14 +58,14 @@ class Watch:
         self.last = 0
 
     def violations(self, table: Table) -> Iterator[str]:
-        game, laws, fleet = self.game, self.laws, self.fleet
+        game, numbers, fleet = self.game, self.numbers, self.fleet
         gold = table.bank + sum(table.gold) + sum(table.buried) + table.purse
         if gold != game.supply["gold"]:
             yield f"there are {gold} gold, not {game.supply['gold']}"
         for captain in range(game.seats):
-            if not 0 <= table.gold[captain] <= laws.hold_gold:
+            if not 0 <= table.gold[captain] <= numbers.hold_gold:
                 yield f"captain {captain + 1} holds {table.gold[captain]} gold"
-            if not 0 <= table.resources[captain] <= laws.hold_resources:
+            if not 0 <= table.resources[captain] <= numbers.hold_resources:
                 yield f"captain {captain + 1} holds {table.resources[captain]} resources"
             ships = table.at[captain * fleet : (captain + 1) * fleet]
             at_sea = [space for space in ships if space != RESERVE]
@@ -87,7 +87,7 @@ class Watch:
             if union & waters:
                 yield f"captain {captain + 1} shares a space with another one"
             union |= waters
-        if any(state == READY and not 1 <= table.die[i] <= self.laws.die
+        if any(state == READY and not 1 <= table.die[i] <= self.numbers.die
                for i, state in enumerate(table.state)):  # fmt: skip
             yield "a die shows a number that it has not"
 
@@ -114,7 +114,7 @@ class Watch:
             yield from self._moved(before, after, choice, option)
         if kind == "route":
             self.sneak = (ship, before.at[ship], before.die[ship], option)
-            yield from self.ways.sneaking(before, ship, self.fleet, option, self.laws.sneak_min)
+            yield from self.ways.sneaking(before, ship, self.fleet, option, self.numbers.sneak_min)
         if kind == "spoils":
             yield from self._spoils(before, after, choice, option)
         else:
@@ -165,9 +165,9 @@ class Watch:
             yield f"I10 the {number} is resolved after the {self.last}"
         self.last = number
         if option[0] == "shift":
-            price = abs(before.die[ship] - option[1]) * self.laws.shift_gold
+            price = abs(before.die[ship] - option[1]) * self.numbers.shift_gold
             paid = before.gold[ship // self.fleet] - after.gold[ship // self.fleet]
-            if after.die[ship] != option[1] or not 1 <= option[1] <= self.laws.die:
+            if after.die[ship] != option[1] or not 1 <= option[1] <= self.numbers.die:
                 yield f"I13 the die is shifted to {after.die[ship]}"
             if paid != price:
                 yield f"I13 a shift costs {paid}"
@@ -219,7 +219,7 @@ class Watch:
                 fair = ways.sailed(before, ship, self.fleet, option[1])
             case "attack":
                 steps = ways.approached(before, ship, self.fleet, option[1])
-                prices = self.laws.approach_resources
+                prices = self.numbers.approach_resources
                 paid = before.resources[owner] - after.resources[owner]
                 fair = 0 < steps < len(prices) and paid == prices[steps]
             case "lure":
@@ -255,15 +255,15 @@ class Watch:
             due = 0
         elif not won:
             kind, held = option[1], getattr(before, option[1])[loser]
-            due = self.laws.defence_gold if kind == "gold" else self.laws.defence_resources
+            due = self.numbers.defence_gold if kind == "gold" else self.numbers.defence_resources
         else:
             due = min(one - two, held) if self.pushed is None else self.pushed
-        left = max(0, min(one - two, held) - self.laws.push_spoils)
+        left = max(0, min(one - two, held) - self.numbers.push_spoils)
         self.pushed = left if option[0] == "push" else None
         if (
             gold + goods != min(max(0, due), held)
             or min(gold, goods) < 0
-            or due > self.laws.die - 1
+            or due > self.numbers.die - 1
         ):
             yield f"I11 {gold} gold and {goods} resources are taken after {one} to {two}"
         if after.resources[winner] - before.resources[winner] > goods:
@@ -306,6 +306,6 @@ class Watch:
         if self.solo:
             held = table.bank + table.gold[0] + self.buried[0]
             scores = -(self.game.supply["gold"] - held) if self.game.score else self.buried[0]
-            return (scores,), (0,) if self.buried[0] >= self.laws.target else ()
+            return (scores,), (0,) if self.buried[0] >= self.numbers.target else ()
         ranks = list(zip(self.buried, table.gold, table.resources, strict=True))
         return tuple(self.buried), tuple(i for i, rank in enumerate(ranks) if rank == max(ranks))

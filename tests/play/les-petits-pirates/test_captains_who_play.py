@@ -19,12 +19,10 @@ from pnp.play.choosing import maker
 from pnp.play.kernel import Choice, at_random, play
 from pnp.play.positions import position, replayed
 from pnp_pirates.les_petits_pirates.agents import AGENTS
-from pnp_pirates.les_petits_pirates.charting import Charted
-from pnp_pirates.les_petits_pirates.laws import laws_of
 from pnp_pirates.les_petits_pirates.legends import Port
-from pnp_pirates.les_petits_pirates.sea import Sea, Spot
+from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
+from pnp_pirates.les_petits_pirates.sea import Chart, Sea, Spot
 from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
-from pnp_pirates.les_petits_pirates.supplies import supply
 from pnp_pirates.les_petits_pirates.table import Table
 
 PLAYTHROUGHS = {
@@ -45,8 +43,8 @@ def ring() -> Seafaring:
     near = [sorted(((i + 1) % 24, (i - 1) % 24)) for i in range(24)]
     found = game(NAME)
     waters = Sea(spots, near, range(0, 24, 6), 6)
-    chart = Charted(None, waters, 1, (2, 4))
-    return Seafaring(chart, laws_of(found.setting), 4, supply(found.setting, 4, 3), 3)
+    chart = Chart(None, waters, 1, (2, 4))
+    return Seafaring(chart, numbers_of(found.setting), 4, supply(found.setting, 4, 3), 3)
 
 
 @pytest.mark.parametrize(("name", "games"), sized(AGENTS))
@@ -187,7 +185,7 @@ def test_greedy_does_not_wait_where_one_gold_would_plunder_more() -> None:
         if port is not None and choice.options[taken] == ("scavenge", "gold"):
             waits += 1
             near = abs(view.die[view.acting] - 2) == 1 and ("shift", 2) in choice.options
-            room = table.laws.hold_resources - view.resources[choice.player or 0]
+            room = table.numbers.hold_resources - view.resources[choice.player or 0]
             assert not (near and port.gold >= 2 and min(port.resources, room) >= 2)
         return taken
 

@@ -41,7 +41,9 @@ def renumbered(engine: Seafaring, seed: int) -> Seafaring:
         here.faces,
     )
     chart = replace(engine.chart, sea=other)
-    return Seafaring(chart, engine.laws, engine.seats, engine.supply, engine.fleet, engine.cycles)
+    return Seafaring(
+        chart, engine.numbers, engine.seats, engine.supply, engine.fleet, engine.cycles
+    )
 
 
 def mirrored(name: str, players: int, folder: Path, across: bool, down: bool) -> Seafaring:

@@ -1,13 +1,14 @@
-"""The numbers and readings of the rulebook that are in force, as engines need them."""
+"""The numbers and readings of the rulebook that are in force, and the printed supply."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from pnp.facts.settings import Settings
+from pnp.rules.views import Setting
 
 
-class Laws(Struct, frozen=True, kw_only=True):
+class Numbers(Struct, frozen=True, kw_only=True):
     """Each field is the fact or the ruling of the same name in ``rulings.yaml``."""
 
     die: int
@@ -59,9 +60,20 @@ class Laws(Struct, frozen=True, kw_only=True):
     governor_income_counts: bool
 
 
-def laws_of(settings: Settings) -> Laws:
+def numbers_of(settings: Settings) -> Numbers:
     """Return what is in force; prices of approaches are in the order of their lengths, from 0."""
-    values = {name: settings.value(name.replace("_", "-")) for name in Laws.__struct_fields__}
+    values = {name: settings.value(name.replace("_", "-")) for name in Numbers.__struct_fields__}
     prices = sorted((int(steps), price) for steps, price in values["approach_resources"].items())
     values["approach_resources"] = (0, *(price for _, price in prices))
-    return Laws(**values)
+    return Numbers(**values)
+
+
+def supply(setting: Setting, players: int, fleet: int) -> dict[str, int]:
+    """Return how many of each component there are: gold by its worth, ships and dice of all who
+    play. Big fleets have a sheet of further ships, and dice from elsewhere."""
+    one, five = setting.fact("denominations")
+    return {
+        "gold": setting.fact("gold-ones") * one + setting.fact("gold-fives") * five,
+        "ship": players * max(fleet, setting.fact("ships")),
+        "action-die": players * setting.fact("action-dice"),
+    }

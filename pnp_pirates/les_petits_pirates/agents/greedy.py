@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from operator import getitem
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pnp.play.kernel import Choice
+from pnp.base.sums import plain_sum
+from pnp.play.kernel import Agent, Choice, at_random, best
+from pnp_pirates.les_petits_pirates.agents.estimates import RESOURCE, TIE_ROLL, Estimates
 from pnp_pirates.les_petits_pirates.captains import (
     GATHER_GOLD,
     REROLL,
@@ -16,13 +21,166 @@ from pnp_pirates.les_petits_pirates.captains import (
     SCAVENGE_RESOURCES,
     SNEAK,
 )
-from pnp_pirates.les_petits_pirates.playing.captain import SHIP, Captain, Style
-from pnp_pirates.les_petits_pirates.playing.reckoning import RESOURCE
 from pnp_pirates.les_petits_pirates.sea import Sailing
 from pnp_pirates.les_petits_pirates.table import Table
 
 if TYPE_CHECKING:
     from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+
+
+SHIP = 10.0
+"""What another ship is worth in gold."""
+MOST_PERMUTED = 3
+ORDERS = [list(permutations(range(many))) for many in range(MOST_PERMUTED + 1)]
+"""In which orders so many numbers may lie on as many ships."""
+
+
+class Style(Struct, frozen=True):
+    """What a captain likes: how much attacks count, up to how many ships it buys before it buries
+    anything, from how much gold a ship goes to bury it, what gold that is gathered counts."""
+
+    attack: float = 1.0
+    ships: int = 1
+    bury_from: int = 6
+    gather: float = 1.0
+
+
+class Captain(ABC):
+    """An agent. Subclasses choose acts, and say what dice and places are worth."""
+
+    def __init__(self, game: Seafaring, style: Style | None = None) -> None:
+        self.game, self.fleet = game, game.fleet
+        self.known = Estimates(game)
+        self.style = style or Style()
+        self.ways: dict[str, Callable[[Table, Choice, Random], int]] = {
+            "act": self.act,
+            "assign": self.assign,
+            "place": self.placed,
+            "sail": self.placed,
+            "part": self.placed,
+            "route": self.placed,
+            "lure": self.lured,
+            "pay": self.pay,
+            "reroll": self.reroll,
+            "spoils": self.spoils,
+            "pounce": _first,
+            "tip-off": self.tipped_off,
+            "watch": _first,
+        }
+
+    def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        way: Agent = self.ways.get(choice.kind, at_random)
+        return way(table, choice, chance)
+
+    @abstractmethod
+    def act(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Choose what a ship does."""
+
+    @abstractmethod
+    def worths(self, table: Table, ship: int, faces: Sequence[int]) -> list[float]:
+        """Return what each of some numbers is worth on a ship."""
+
+    @abstractmethod
+    def place(self, table: Table, captain: int, ship: int, space: int) -> float:
+        """Return what it is worth that a ship is on a space; -1 is a ship not yet at sea."""
+
+    def assign(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Place dice so that all together are worth most."""
+        # Each number that is left may go on each ship that has none.
+        options, many = choice.options, 1
+        while options[many][0] == options[0][0]:
+            many += 1
+        if many == 1:
+            return int(chance.random() * len(options))
+        faces = [face for _, face in options[:many]]
+        ships = [ship for ship, _ in options[::many]]
+        values = [self.worths(table, ship, faces) for ship in ships]
+        if len(ships) == many <= MOST_PERMUTED:
+            plans = [[*map(getitem, values, order)] for order in ORDERS[many]]
+            at = best([*map(plain_sum, plans)], chance)
+            first = best(plans[at], chance)
+            return first * many + ORDERS[many][at][first]
+        # The ship for which a number matters most comes first.
+        usual = [plain_sum(row) / many for row in values]
+        return best(
+            [value - mean for row, mean in zip(values, usual, strict=True) for value in row], chance
+        )
+
+    def placed(self, table: Table, choice: Choice, chance: Random) -> int:
+        captain = choice.player or 0
+        ship = table.acting if choice.kind in ("sail", "route") else -1
+        places = [o if isinstance(o, int) else o[-1] for o in choice.options]
+        values = [
+            -9.0 if isinstance(s, str) else self.place(table, captain, ship, s) for s in places
+        ]
+        if choice.kind == "sail" and table.patrol:
+            values = [v - self.known.toll(table, s) for v, s in zip(values, places, strict=True)]
+        if choice.kind == "route":
+            values = [v - len(o) for v, o in zip(values, choice.options, strict=True)]
+        return best(values, chance)
+
+    def lured(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Lure the ship away that lies where one would like to be, to where it is worst."""
+        captain, ship = choice.player or 0, table.acting
+        return best(
+            [
+                self.place(table, captain, ship, table.at[other])
+                - 0.1 * self.place(table, other // self.fleet, other, to)
+                for other, to in choice.options
+            ],
+            chance,
+        )
+
+    def tipped_off(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Move a ship before the Governor comes if it may only move afterwards, and pays less."""
+        flights = [self._flight(table, ship, kind) for _, ship, kind in choice.options[1:]]
+        return best([0.0, *flights], chance)
+
+    def _flight(self, table: Table, ship: int, kind: str) -> float:
+        """Return what it is worth to move a ship now and not later, after paying for it."""
+        known, captains, numbers = self.known, self.game.captains, self.game.numbers
+        space, die, owner = table.at[ship], table.die[ship], ship // self.fleet
+        if not known.shadowed(table, ship):
+            return -1.0
+        own, _ = captains.waters(table, ship)
+        ends = [end for _, end in captains.sailing(space, die, own, 0).moves]
+        later = [self.place(table, owner, ship, end) for end in ends]
+        now = [v - known.toll(table, end) for v, end in zip(later, ends, strict=True)]
+        in_gold = kind == "gold"
+        price = numbers.tip_off_gold if in_gold else numbers.tip_off_resources * RESOURCE
+        return max(now) - max(later) + known.toll(table, space) - price
+
+    def pay(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Pay about half the numbers of a die: more costs more than it helps."""
+        wanted = self.game.numbers.die // 2
+        return best([-abs(price - wanted) for price in choice.options], chance)
+
+    def reroll(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Roll again if one loses, for free or where it may cost more than the roll."""
+        ship, other, one, two = table.fight
+        if one == two:
+            again = choice.player == ship // self.fleet and one <= TIE_ROLL
+        else:
+            again = choice.options[0] == "free" or abs(one - two) > 1 or one < two
+        return 0 if again else len(choice.options) - 1
+
+    def spoils(self, table: Table, choice: Choice, chance: Random) -> int:
+        """Take gold while the hold has room for it; push a ship away that has nothing to give."""
+        captain, (_, other, _, _) = choice.player or 0, table.fight
+        room = self.game.numbers.hold_gold - table.gold[captain]
+        values = []
+        for option in choice.options:
+            if option[0] == "push":
+                gain = -0.1 * self.place(table, other // self.fleet, other, option[1])
+                values.append(gain if choice.options[0][0] == "nothing" else -1 + gain)
+            else:
+                values.append(2.0 if option[-1] == "gold" and room else 1.0)
+        return best(values, chance)
+
+
+def _first(table: Table, choice: Choice, chance: Random) -> int:
+    return 0
+
 
 STEP = 0.5
 """What a step towards the goal is worth in gold."""
@@ -51,7 +209,7 @@ class Greedy(Captain):
 
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
-        known, self.laws = self.known, game.laws
+        known, self.numbers = self.known, game.numbers
         self.to_port, self.to_coast, self.to_yard = self._courses()
         self.ports, self.coasts = known.ports, known.coasts
         self.yards, self.steps = known.yards, known.to_coast
@@ -64,18 +222,18 @@ class Greedy(Captain):
             for coast, port in zip(self.coasts, self.ports, strict=True)
         ]
         # By space and number: those to which it is changed, each with its price.
-        faces, price = range(game.laws.die + 1), game.laws.shift_gold
+        faces, price = range(game.numbers.die + 1), game.numbers.shift_gold
         self.paid = [
             [[(to, paid) for to in some if (paid := abs(to - face) * price)] for face in faces]
             for some in useful
         ]
         # What actions gain of which that does not depend on the table.
-        rate = game.laws.market_resources
-        coins = range(-game.laws.hold_gold, game.laws.hold_gold + 1)
+        rate = game.numbers.market_resources
+        coins = range(-game.numbers.hold_gold, game.numbers.hold_gold + 1)
         self.fixed: dict[Sequence[Any], float] = {
             SCAVENGE_GOLD: 1.0,
             SCAVENGE_RESOURCES: RESOURCE,
-            GATHER_GOLD: self.style.gather * game.laws.gather_gold,
+            GATHER_GOLD: self.style.gather * game.numbers.gather_gold,
             **{("market", n): n * (1 - RESOURCE * rate) for n in coins},
         }
 
@@ -103,11 +261,11 @@ class Greedy(Captain):
     def goal(self, table: Table, ship: int) -> Course:
         """Return where a ship should go: to a coast if it is the nearest to one and there is enough
         gold, or other ships to earn it."""
-        owner, laws = ship // self.fleet, self.laws
-        gold, need = table.gold[owner], laws.target - table.buried[owner]
+        owner, numbers = ship // self.fleet, self.numbers
+        gold, need = table.gold[owner], numbers.target - table.buried[owner]
         count = table.fleet[owner]
         if count < self.style.ships and need >= ENOUGH and self.yards:
-            return self.to_yard if gold >= laws.ship_gold else self.to_port
+            return self.to_yard if gold >= numbers.ship_gold else self.to_port
         if count == 1:
             if gold >= self.style.bury_from or gold >= need:
                 return self.to_coast
@@ -119,7 +277,7 @@ class Greedy(Captain):
                     nearest = other
             if ship == nearest:
                 return self.to_coast
-        if gold >= laws.ship_gold and need >= ENOUGH and count < self.fleet and self.yards:
+        if gold >= numbers.ship_gold and need >= ENOUGH and count < self.fleet and self.yards:
             return self.to_yard
         return self.to_port
 
@@ -129,31 +287,36 @@ class Greedy(Captain):
 
     def deed(self, table: Table, ship: int, face: int, price: int = 0) -> float:
         """Return what the number on a die is worth where a ship is, after paying for it."""
-        owner, space, laws = ship // self.fleet, table.at[ship], self.laws
+        owner, space, numbers = ship // self.fleet, table.at[ship], self.numbers
         gold, port = table.gold[owner] - price, self.ports[space]
         if port is not None:
             if face == 2:
-                room, left = laws.hold_gold - gold, laws.hold_resources - table.resources[owner]
+                room, left = (
+                    numbers.hold_gold - gold,
+                    numbers.hold_resources - table.resources[owner],
+                )
                 coins = port.gold if port.gold < room else room
                 goods = port.resources if port.resources < left else left
                 return coins + RESOURCE * goods
             if face == 4:
-                rate = laws.market_resources
-                sold = min(table.resources[owner] // rate, laws.hold_gold - gold)
+                rate = numbers.market_resources
+                sold = min(table.resources[owner] // rate, numbers.hold_gold - gold)
                 return sold * (1 - RESOURCE * rate)
-            if face == 5 and port.shipyard and gold >= laws.ship_gold:
+            if face == 5 and port.shipyard and gold >= numbers.ship_gold:
                 wanted = table.fleet[owner] < self.fleet
-                need = laws.target - table.buried[owner]
+                need = numbers.target - table.buried[owner]
                 alone = table.at.count(space) == 1
                 return SHIP if wanted and alone and need >= ENOUGH else NEVER
         elif self.coasts[space]:
             if face == 6 and gold:
-                if gold + table.buried[owner] >= laws.target:
+                if gold + table.buried[owner] >= numbers.target:
                     return WIN
                 return gold * (1.0 if gold >= self.style.bury_from else 0.6)
             if face == 3:
-                coins = min(laws.gather_gold, laws.hold_gold - gold)
-                goods = min(laws.gather_resources, laws.hold_resources - table.resources[owner])
+                coins = min(numbers.gather_gold, numbers.hold_gold - gold)
+                goods = min(
+                    numbers.gather_resources, numbers.hold_resources - table.resources[owner]
+                )
                 return self.style.gather * max(coins, RESOURCE * goods)
         if face == 1:
             foes = [self.raid(table, ship, foe, space) for foe in self.known.foes(table, ship)]
@@ -183,10 +346,10 @@ class Greedy(Captain):
         """Return what scavenging is worth."""
         if not self.waits[table.at[ship]]:
             return NEVER
-        laws, owner = self.laws, ship // self.fleet
-        if table.gold[owner] < laws.scavenge_below:
-            return float(laws.scavenge_gold)
-        return RESOURCE * (table.resources[owner] < laws.hold_resources)
+        numbers, owner = self.numbers, ship // self.fleet
+        if table.gold[owner] < numbers.scavenge_below:
+            return float(numbers.scavenge_gold)
+        return RESOURCE * (table.resources[owner] < numbers.hold_resources)
 
     def act(self, table: Table, choice: Choice, chance: Random) -> int:
         ship = table.acting
@@ -224,7 +387,7 @@ class Greedy(Captain):
 
     def _deeds(self, table: Table, ship: int, options: Sequence[Any]) -> tuple[float, list[int]]:
         """Return what the best deeds gain, and which they are: amounts and kinds are told apart."""
-        fixed, laws, owner = self.fixed, self.laws, ship // self.fleet
+        fixed, numbers, owner = self.fixed, self.numbers, ship // self.fleet
         most, found = NEVER, []
         usual: float | None = None
         for i, option in enumerate(options):
@@ -234,8 +397,8 @@ class Greedy(Captain):
             elif verb == "attack":
                 value = self._attack(table, ship, option[1], option[2])
             elif verb == "gather":
-                room = laws.hold_resources - table.resources[owner]
-                value = self.style.gather * RESOURCE * min(laws.gather_resources, room)
+                room = numbers.hold_resources - table.resources[owner]
+                value = self.style.gather * RESOURCE * min(numbers.gather_resources, room)
             else:
                 if usual is None:
                     usual = self.deed(table, ship, table.die[ship])

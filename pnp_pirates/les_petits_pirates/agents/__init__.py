@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.play.kernel import Agent
-from pnp_pirates.les_petits_pirates.playing.captain import Style
-from pnp_pirates.les_petits_pirates.playing.greedy import Greedy
-from pnp_pirates.les_petits_pirates.playing.planner import Planner
+from pnp_pirates.les_petits_pirates.agents.greedy import Greedy, Style
+from pnp_pirates.les_petits_pirates.agents.planner import Planner
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring
 
 

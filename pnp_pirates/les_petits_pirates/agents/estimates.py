@@ -29,12 +29,12 @@ BARRED = 0.8
 """What it costs that a ship may only move."""
 
 
-class Reckoning:
+class Estimates:
     """What is known of a sea: where ports, coasts and shipyards are, and how far from each space;
     ``ends`` are where an unhindered ship may end, by number and space."""
 
     def __init__(self, game: Seafaring) -> None:
-        self.game, self.sea, self.laws = game, game.sea, game.laws
+        self.game, self.sea, self.numbers = game, game.sea, game.numbers
         self.ports = [spot.port for spot in self.sea.spots]
         self.coasts = [spot.coast for spot in self.sea.spots]
         self.to_port = self.sea.away([s for s, port in enumerate(self.ports) if port])
@@ -42,7 +42,7 @@ class Reckoning:
         self.yards = tuple(s for s, port in enumerate(self.ports) if port and port.shipyard)
         self.to_yard = self.sea.away(self.yards)
         self._spoils: dict[tuple[int, int, int, int, int], float]
-        self._spoils = self.sea.known.setdefault(("spoils", self.laws), {})
+        self._spoils = self.sea.known.setdefault(("spoils", self.numbers), {})
 
     @property
     def ends(self) -> Sequence[Sequence[Sequence[int]]]:
@@ -69,15 +69,15 @@ class Reckoning:
         A further ship that it buys is worth so much gold."""
         if not self.yards:
             ship = 0.0
-        key = ("fortunes", self.laws, self.game.captains.scavenging, ship)
+        key = ("fortunes", self.numbers, self.game.captains.scavenging, ship)
         if key not in self.sea.known:
             self.sea.known[key] = self._fortunes(ship)
         found: list[list[float]] = self.sea.known[key]
         return found
 
     def _fortunes(self, ship: float) -> list[list[float]]:
-        laws, spaces = self.laws, range(len(self.sea.spots))
-        most = laws.hold_gold
+        numbers, spaces = self.numbers, range(len(self.sea.spots))
+        most = numbers.hold_gold
         worth = [[4.0 + 0.7 * gold] * len(spaces) for gold in range(most + 1)]
         barred, bribes = self.hazards
         for _ in range(SWEEPS):
@@ -87,7 +87,7 @@ class Reckoning:
                 row = before[gold].__getitem__
                 reached = [
                     [max(map(row, ends), default=row(s)) for s, ends in enumerate(self.ends[die])]
-                    for die in range(1, laws.die + 1)
+                    for die in range(1, numbers.die + 1)
                 ]
                 worth.append([self._fortune(before, gold, s, reached, deeds[s]) for s in spaces])
             for gold, values in enumerate(worth):
@@ -99,7 +99,7 @@ class Reckoning:
 
     def _only_sailing(self, before: list[list[float]], gold: int, space: int) -> float:
         row = before[gold].__getitem__
-        dice = range(1, self.laws.die + 1)
+        dice = range(1, self.numbers.die + 1)
         return (
             DISCOUNT
             * plain_sum(max(map(row, self.ends[die][space]), default=row(space)) for die in dice)
@@ -115,18 +115,18 @@ class Reckoning:
         deeds: list[tuple[int, list[float]]],
     ) -> float:
         """Return what a round is worth that begins with so much gold on a space."""
-        laws, faces = self.laws, range(1, self.laws.die + 1)
+        numbers, faces = self.numbers, range(1, self.numbers.die + 1)
         waiting = 0.0
         if self.game.captains.waits[space]:
-            if gold < laws.scavenge_below:
-                waiting = DISCOUNT * before[gold + laws.scavenge_gold][space]
+            if gold < numbers.scavenge_below:
+                waiting = DISCOUNT * before[gold + numbers.scavenge_gold][space]
             else:
-                waiting = DISCOUNT * before[gold][space] + RESOURCE * laws.scavenge_resources / 2
+                waiting = DISCOUNT * before[gold][space] + RESOURCE * numbers.scavenge_resources / 2
         total = 0.0
         for face in faces:
             value = max(DISCOUNT * reached[face - 1][space], waiting)
             for number, worth in deeds:
-                price = abs(number - face) * laws.shift_gold
+                price = abs(number - face) * numbers.shift_gold
                 if price <= gold:
                     value = max(value, worth[gold - price])
             total += value
@@ -136,13 +136,13 @@ class Reckoning:
         self, before: list[list[float]], space: int, ship: float
     ) -> Iterator[tuple[int, list[float]]]:
         """Yield what is done on a space: its number, and what it is worth by the gold held."""
-        port, laws, most = self.ports[space], self.laws, self.laws.hold_gold
+        port, numbers, most = self.ports[space], self.numbers, self.numbers.hold_gold
         golds = range(most + 1)
         if port is not None:
-            goods = RESOURCE * min(port.resources, laws.hold_resources / 2)
+            goods = RESOURCE * min(port.resources, numbers.hold_resources / 2)
             yield 2, [DISCOUNT * before[min(most, g + port.gold)][space] + goods for g in golds]
             if port.shipyard and ship:
-                price = laws.ship_gold
+                price = numbers.ship_gold
                 yield (
                     5,
                     [
@@ -152,8 +152,8 @@ class Reckoning:
                     ],
                 )
         elif self.coasts[space]:
-            goods = RESOURCE * min(laws.gather_resources, laws.hold_resources / 2)
-            gathered = laws.gather_gold
+            goods = RESOURCE * min(numbers.gather_resources, numbers.hold_resources / 2)
+            gathered = numbers.gather_gold
             yield (
                 3,
                 [
@@ -173,7 +173,7 @@ class Reckoning:
 
     @cached_property
     def _odds(self) -> list[list[list[float]]]:
-        faces = range(1, self.laws.die + 1)
+        faces = range(1, self.numbers.die + 1)
         known: dict[tuple[int, int, int, int], list[float]] = {}
 
         def after(one: int, two: int, mine: int, theirs: int) -> list[float]:
@@ -197,7 +197,7 @@ class Reckoning:
 
     @property
     def range_of_leads(self) -> range:
-        return range(1 - self.laws.die, self.laws.die)
+        return range(1 - self.numbers.die, self.numbers.die)
 
     def spoils(self, table: Table, ship: int, other: int, at: int) -> float:
         """Return the gold that an attack is expected to win, less what a defeat costs; a ship that
@@ -205,12 +205,12 @@ class Reckoning:
         loser, fleet = other // self.game.fleet, self.game.fleet
         if loser == self.game.seats:
             return self._duel(table, ship, at)
-        spots, price = self.sea.spots, self.laws.fight_reroll_resources
+        spots, price = self.sea.spots, self.numbers.fight_reroll_resources
         here, there = spots[at], spots[table.at[other]]
         goods = table.resources[loser]
         pays = table.resources[ship // fleet] >= price
         defends = goods >= price and there.port is None
-        room = self.laws.hold_gold - table.gold[ship // fleet]
+        room = self.numbers.hold_gold - table.gold[ship // fleet]
         key = table.gold[loser], goods, room, here.ocean + pays, there.ocean + defends
         found = self._spoils.get(key)
         if found is None:
@@ -232,14 +232,14 @@ class Reckoning:
 
     def _duel(self, table: Table, ship: int, at: int) -> float:
         """Return what a fight with the Governor is worth: he is away for a while whoever wins."""
-        spot, laws = self.sea.spots[at], self.laws
-        pays = table.resources[0] >= laws.fight_reroll_resources and (spot.ocean or spot.coast)
-        total = 0.0 if laws.governor_stays else AWAY
+        spot, numbers = self.sea.spots[at], self.numbers
+        pays = table.resources[0] >= numbers.fight_reroll_resources and (spot.ocean or spot.coast)
+        total = 0.0 if numbers.governor_stays else AWAY
         for lead, chance in zip(self.range_of_leads, self.odds(spot.ocean + pays, 0), strict=True):
             if lead > 0:
-                total += chance * laws.bank_pays
+                total += chance * numbers.bank_pays
             else:
-                total -= chance * (laws.governor_takes * PURSE if lead else laws.tie_gold)
+                total -= chance * (numbers.governor_takes * PURSE if lead else numbers.tie_gold)
         return total
 
     def shadowed(self, table: Table, ship: int) -> bool:
@@ -255,13 +255,13 @@ class Reckoning:
 
     def toll(self, table: Table, space: int) -> float:
         """Return what it costs to be on a space when the Governor has come, as his dice tell."""
-        laws, game, cost = self.laws, self.game, 0.0
+        numbers, game, cost = self.numbers, self.game, 0.0
         for k, asked in enumerate(game.asked):  # type: ignore[attr-defined] # of the solo game
             to = game.bound_for(table, k)  # type: ignore[attr-defined] # of the solo game
             if table.order[k] and to != RESERVE and space in asked[to]:
-                cost += laws.bribe_gold * (1 + PURSE)
+                cost += numbers.bribe_gold * (1 + PURSE)
                 if to == space != table.patrol[k] and self.ports[to]:
-                    cost -= PURSE * laws.port_dues  # which he gets where no ship bribes him
+                    cost -= PURSE * numbers.port_dues  # which he gets where no ship bribes him
         return cost
 
     @property

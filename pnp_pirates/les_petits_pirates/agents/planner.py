@@ -13,8 +13,8 @@ from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.play.copying import copied
 from pnp.play.kernel import Choice, best
-from pnp_pirates.les_petits_pirates.playing.captain import SHIP, Captain, Style
-from pnp_pirates.les_petits_pirates.playing.reckoning import DISCOUNT, RESOURCE
+from pnp_pirates.les_petits_pirates.agents.estimates import DISCOUNT, RESOURCE
+from pnp_pirates.les_petits_pirates.agents.greedy import SHIP, Captain, Style
 from pnp_pirates.les_petits_pirates.table import READY, Table
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Fleet(Struct):
 class Planner(Captain):
     def __init__(self, game: Seafaring, style: Style | None = None) -> None:
         super().__init__(game, style)
-        self.nothing = [0.0] * (game.laws.hold_gold + 1)
+        self.nothing = [0.0] * (game.numbers.hold_gold + 1)
         # With all ships bought and with ships to be bought.
         self.prospects = tuple(
             (row[0], [[values[s] - row[0][s] for values in row] for s in range(len(row[0]))])
@@ -57,7 +57,7 @@ class Planner(Captain):
         owner, fleet = ship // self.fleet, self.fleet
         rest, best = 0.0, self.nothing
         growing = (
-            table.fleet[owner] < fleet and self.game.laws.target - table.buried[owner] >= ENOUGH
+            table.fleet[owner] < fleet and self.game.numbers.target - table.buried[owner] >= ENOUGH
         )
         alone, carried = self.prospects[growing]
         for i in range(owner * fleet, owner * fleet + table.fleet[owner]):
@@ -100,36 +100,40 @@ class Planner(Captain):
         return max([self.value(fleet, gold, end) for end in ends], default=NEVER)
 
     def _wait(self, table: Table, ship: int, fleet: Fleet) -> float:
-        space, laws, gold = table.at[ship], self.game.laws, fleet.gold
+        space, numbers, gold = table.at[ship], self.game.numbers, fleet.gold
         if not self.game.captains.waits[space]:
             return NEVER
-        if gold < laws.scavenge_below:
-            return self.value(fleet, gold + laws.scavenge_gold, space)
-        return self.value(fleet, gold, space) + RESOURCE * laws.scavenge_resources
+        if gold < numbers.scavenge_below:
+            return self.value(fleet, gold + numbers.scavenge_gold, space)
+        return self.value(fleet, gold, space) + RESOURCE * numbers.scavenge_resources
 
     def _deed(self, table: Table, ship: int, face: int, fleet: Fleet, gold: int) -> float:
         """Return what the number on a die is worth where a ship is."""
-        space, laws, known = table.at[ship], self.game.laws, self.known
+        space, numbers, known = table.at[ship], self.game.numbers, self.known
         owner = ship // self.fleet
         port = known.ports[space]
         if port is not None:
             if face == 2:
-                goods = min(port.resources, laws.hold_resources - table.resources[owner])
-                full = min(laws.hold_gold, gold + port.gold)
+                goods = min(port.resources, numbers.hold_resources - table.resources[owner])
+                full = min(numbers.hold_gold, gold + port.gold)
                 return self.value(fleet, full, space) + RESOURCE * goods
             if face == 4:
-                sold = min(table.resources[owner] // laws.market_resources, laws.hold_gold - gold)
+                sold = min(
+                    table.resources[owner] // numbers.market_resources, numbers.hold_gold - gold
+                )
                 return self._traded(fleet, gold, space, sold)
-            if face == 5 and port.shipyard and gold >= laws.ship_gold:
-                return self._bought(table, ship, fleet, gold - laws.ship_gold)
+            if face == 5 and port.shipyard and gold >= numbers.ship_gold:
+                return self._bought(table, ship, fleet, gold - numbers.ship_gold)
         elif known.coasts[space]:
             if face == 6 and gold:
-                if table.buried[owner] + gold >= laws.target:
+                if table.buried[owner] + gold >= numbers.target:
                     return WIN
                 return gold + self.value(fleet, 0, space)
             if face == 3:
-                full = min(laws.hold_gold, gold + laws.gather_gold)
-                goods = min(laws.gather_resources, laws.hold_resources - table.resources[owner])
+                full = min(numbers.hold_gold, gold + numbers.gather_gold)
+                goods = min(
+                    numbers.gather_resources, numbers.hold_resources - table.resources[owner]
+                )
                 return max(
                     self.value(fleet, full, space),
                     self.value(fleet, gold, space) + RESOURCE * goods,
@@ -142,14 +146,14 @@ class Planner(Captain):
         return NEVER
 
     def _traded(self, fleet: Fleet, gold: int, space: int, sold: int) -> float:
-        spent = RESOURCE * self.game.laws.market_resources * sold
+        spent = RESOURCE * self.game.numbers.market_resources * sold
         return self.value(fleet, gold + sold, space) - spent
 
     def _bought(self, table: Table, ship: int, fleet: Fleet, gold: int) -> float:
         owner, space = ship // self.fleet, table.at[ship]
         if table.fleet[owner] >= self.fleet or table.at.count(space) > 1:
             return NEVER
-        need = self.game.laws.target - table.buried[owner]
+        need = self.game.numbers.target - table.buried[owner]
         if need < ENOUGH:
             return NEVER
         return self.value(fleet, gold, space) + SHIP
@@ -168,7 +172,7 @@ class Planner(Captain):
         )
         rivals = max(1, self.game.seats - 1)
         harm = lost * (1.0 if leads else 0.5) / rivals
-        full = min(self.game.laws.hold_gold, gold + 1)
+        full = min(self.game.numbers.hold_gold, gold + 1)
         slope = self.value(fleet, full, at) - self.value(fleet, full - 1, at)
         return self.value(fleet, gold, at) + self.style.attack * (won * slope + harm)
 
@@ -178,17 +182,17 @@ class Planner(Captain):
         return best(values, chance)
 
     def _option(self, table: Table, ship: int, option: Sequence[Any], fleet: Fleet) -> float:
-        space, gold, laws = table.at[ship], fleet.gold, self.game.laws
+        space, gold, numbers = table.at[ship], fleet.gold, self.game.numbers
         match option:
             case ("move", end):
                 return self.value(fleet, gold, end)
             case ("shift", face):
-                price = abs(face - table.die[ship]) * laws.shift_gold
+                price = abs(face - table.die[ship]) * numbers.shift_gold
                 return self._changed(table, ship, face, fleet, gold - price) - LEAST
             case ("reroll",):
-                faces = range(1, laws.die + 1)
+                faces = range(1, numbers.die + 1)
                 hopes = [self._changed(table, ship, face, fleet, gold) for face in faces]
-                return plain_sum(hopes) / len(faces) - RESOURCE * laws.reroll_resources - LEAST
+                return plain_sum(hopes) / len(faces) - RESOURCE * numbers.reroll_resources - LEAST
             case ("attack", at, other):
                 steps = self.known.sea.steps[space][at]
                 approaches = self.game.captains.approaches
@@ -197,19 +201,23 @@ class Planner(Captain):
                 return worth - RESOURCE * int(price)
             case ("bury", int(coins)):
                 left = gold - coins
-                won = table.buried[ship // self.fleet] + coins >= laws.target
+                won = table.buried[ship // self.fleet] + coins >= numbers.target
                 return WIN if won else coins + self.value(fleet, left, space)
             case ("gather" | "scavenge", "gold"):
-                return self.value(fleet, min(laws.hold_gold, gold + 1), space)
+                return self.value(fleet, min(numbers.hold_gold, gold + 1), space)
             case ("gather" | "scavenge", _):
-                goods = laws.gather_resources if option[0] == "gather" else laws.scavenge_resources
-                room = laws.hold_resources - table.resources[ship // self.fleet]
+                goods = (
+                    numbers.gather_resources
+                    if option[0] == "gather"
+                    else numbers.scavenge_resources
+                )
+                room = numbers.hold_resources - table.resources[ship // self.fleet]
                 return self.value(fleet, gold, space) + RESOURCE * min(goods, room)
             case ("market", coins):
                 return self._traded(fleet, gold, space, coins)
             case ("buy", kind):
-                coins = laws.ship_gold if kind == "gold" else laws.ship_less_gold
-                goods = 0 if kind == "gold" else laws.ship_resources
+                coins = numbers.ship_gold if kind == "gold" else numbers.ship_less_gold
+                goods = 0 if kind == "gold" else numbers.ship_resources
                 return self._bought(table, ship, fleet, gold - coins) - RESOURCE * goods
             case ("plunder",):
                 return self._deed(table, ship, 2, fleet, gold)
@@ -231,7 +239,7 @@ class Planner(Captain):
     def _lured(self, table: Table, ship: int, fleet: Fleet) -> float:
         """Return what it is worth to lure a ship away from the space where one would like to be."""
         captains, space, die = self.game.captains, table.at[ship], table.die[ship]
-        left = fleet.gold - self.game.laws.lure_bank - self.game.laws.lure_opponent
+        left = fleet.gold - self.game.numbers.lure_bank - self.game.numbers.lure_opponent
         own, foes = captains.waters(table, ship)
         found = NEVER
         for other in {other for other, _ in captains.lures(table, ship)}:
@@ -242,11 +250,11 @@ class Planner(Captain):
 
     def _sneaked(self, table: Table, ship: int, fleet: Fleet) -> float:
         """Return what it is worth to pay for getting past, which may fail."""
-        captains, laws = self.game.captains, self.game.laws
+        captains, numbers = self.game.captains, self.game.numbers
         own, foes = captains.waters(table, ship)
         ends = self.game.sea.sailing(table.at[ship], table.die[ship], own).ends
         free = [end for end in ends if not foes >> end & 1]
-        price = min(laws.die // 2, table.resources[ship // self.fleet])
+        price = min(numbers.die // 2, table.resources[ship // self.fleet])
         past = self._sailed(fleet, fleet.gold, free)
         seen = self.value(fleet, fleet.gold, table.at[ship]) - RESOURCE
-        return seen + price / laws.die * (past - seen) - RESOURCE * price
+        return seen + price / numbers.die * (past - seen) - RESOURCE * price

@@ -1,15 +1,16 @@
-"""Fights between ships of captains."""
+"""What ships of captains do to each other: fight, lure away and sneak past."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pnp.play.kernel import Choice, Mark, Turn
-from pnp_pirates.les_petits_pirates.captains import Option
-from pnp_pirates.les_petits_pirates.table import DONE, IDLE, Table
+from pnp_pirates.les_petits_pirates.captains import SNEAK, Option
+from pnp_pirates.les_petits_pirates.table import DONE, IDLE, READY, Table
 
 if TYPE_CHECKING:
     from pnp_pirates.les_petits_pirates.seafaring import Seafaring
+
 
 ENTER = ("enter", "keep off")
 
@@ -50,7 +51,7 @@ def result(lead: int, attacker: int) -> Mark:
 
 def _again(game: Seafaring, table: Table, ship: int, other: int) -> Turn:
     """Whoever is losing may roll again, at a tie the attacker before the defender."""
-    spots, price = game.sea.spots, game.laws.fight_reroll_resources
+    spots, price = game.sea.spots, game.numbers.fight_reroll_resources
     here, there = spots[table.at[ship]], spots[table.at[other]]
     free = [here.ocean, there.ocean]
     paid = [True, there.port is None]
@@ -89,7 +90,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
     owner, loser = ship // game.fleet, other // game.fleet
     earned = min(lead, table.gold[loser] + table.resources[loser])
     pushes: list[Option] = []
-    if lead >= game.laws.push_lead:
+    if lead >= game.numbers.push_lead:
         pushes = [("push", to) for to in game.free_beside(table, table.at[other])]
     kinds = _kinds(table, loser)
     way = yield Choice(owner, "spoils", (*(kinds or [("nothing",)]), *pushes))
@@ -97,7 +98,7 @@ def _spoils(game: Seafaring, table: Table, ship: int, other: int, lead: int) -> 
         table.marks.append(game.marks["push"])
         left = table.at[other]
         game.put(table, other, way[1])
-        earned = max(0, earned - game.laws.push_spoils)
+        earned = max(0, earned - game.numbers.push_spoils)
         if earned:
             _, _, _, two = table.fight
             table.fight = (ship, other, two + earned, two)
@@ -145,8 +146,8 @@ def _defended(game: Seafaring, table: Table, owner: int, winner: int) -> Turn:
 def defended(game: Seafaring, table: Table, loser: int, kind: str) -> int:
     """Return how much of a kind a beaten attacker gives up."""
     if kind == "gold":
-        return min(game.laws.defence_gold, table.gold[loser])
-    return min(game.laws.defence_resources, table.resources[loser])
+        return min(game.numbers.defence_gold, table.gold[loser])
+    return min(game.numbers.defence_resources, table.resources[loser])
 
 
 def _parted(game: Seafaring, table: Table, ship: int) -> Turn:
@@ -159,3 +160,73 @@ def _parted(game: Seafaring, table: Table, ship: int) -> Turn:
         game.put(table, ship, to)
     else:
         table.marks.append(Mark("anomaly", "inseparable"))
+
+
+WATCH = ("roll", "let pass")
+POUNCE = ("attack", "let go")
+
+
+def lure(game: Seafaring, table: Table, ship: int) -> Turn:
+    """Lure another ship to a space next to it, then move."""
+    owner, numbers = ship // game.fleet, game.numbers
+    other, to = yield Choice(owner, "lure", tuple(game.captains.lures(table, ship)))
+    price = numbers.lure_bank + numbers.lure_opponent
+    table.gold[owner] -= price
+    table.bank += numbers.lure_bank
+    game.earn(table, other // game.fleet, numbers.lure_opponent)
+    game.put(table, other, to)
+    own, foes = game.captains.waters(table, ship)
+    space, die = table.at[ship], table.die[ship]
+    ways = list(game.captains.sailing(space, die, own, foes).moves)
+    if table.resources[owner] >= numbers.sneak_min and game.captains.can_sneak(
+        space, die, own, foes
+    ):
+        ways.append(SNEAK)
+    if not ways:
+        game.stay(table, ship)
+        return
+    way = yield Choice(owner, "sail", ways)
+    if way is SNEAK:
+        yield from sneak(game, table, ship)
+    else:
+        game.sail(table, ship, way[1])
+
+
+def sneak(game: Seafaring, table: Table, ship: int) -> Turn:
+    """Sneak past one ship or several: each watches for what is paid, unless it looks away."""
+    captains, numbers = game.captains, game.numbers
+    owner, space = ship // game.fleet, table.at[ship]
+    own, foes = captains.waters(table, ship)
+    most = table.resources[owner] // numbers.sneak_min
+    routes = captains.routes(space, table.die[ship], own, foes, most)
+    *passed, end = yield Choice(owner, "route", routes)
+    for left, (before, foe) in zip(range(len(passed) - 1, -1, -1), passed, strict=True):
+        most = min(numbers.sneak_most, table.resources[owner] - left * numbers.sneak_min)
+        price = yield Choice(owner, "pay", range(numbers.sneak_min, most + 1))
+        table.resources[owner] -= price
+        watcher = next(i for i, there in enumerate(table.at) if there == foe)
+        if (yield Choice(watcher // game.fleet, "watch", WATCH)) == "let pass":
+            continue
+        faces = [(price, face) for face in game.roll.options]
+        if (yield Choice(None, "lookout", faces))[1] > price:
+            stops = Mark("told", f"stops at {game.name(before)}", 1, owner)
+            table.marks += (game.marks["spotted"], stops)
+            game.sail(table, ship, before)
+            if game.must_part(table, ship):
+                game.stay(table, ship)
+            yield from _pounce(game, table, watcher, ship)
+            return
+    game.sail(table, ship, end)
+
+
+def _pounce(game: Seafaring, table: Table, watcher: int, ship: int) -> Turn:
+    """The ship that saw another one may attack it at once, if it has its die, and does not need it
+    to leave a space that it shares."""
+    ships = [i for i, there in enumerate(table.at) if there == table.at[watcher]]
+    armed = (i for i in ships if table.state[i] == READY and not game.must_part(table, i))
+    ready = next(armed, None)
+    if ready is None:
+        return
+    if (yield Choice(ready // game.fleet, "pounce", POUNCE)) == "attack":
+        table.marks.append(game.marks["pounce"])
+        yield from fight(game, table, ready, ship)
