@@ -8,7 +8,6 @@ from typing import Any
 
 from pnp.play.kernel import Choice, Mark
 from pnp.play.narration import Narrator, name_of
-from pnp_pirates.micro_pirates.bargains import Bargain
 from pnp_pirates.micro_pirates.card_texts import CardTexts, amounts, changes, listed, noun
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import (
@@ -44,7 +43,7 @@ from pnp_pirates.micro_pirates.table import (
     Ghost,
     Table,
 )
-from pnp_pirates.micro_pirates.tasks import KINDS
+from pnp_pirates.micro_pirates.tasks import KINDS, Bargain
 
 WIDTH = 76
 _SIGNS = (
@@ -133,11 +132,11 @@ class MicroNarrator(Narrator[Seafaring]):
             case "port":
                 return self._business(table, option)
             case "prize":
-                fame = self.rules.laws.treasure_fame["captain"]
+                fame = self.rules.numbers.treasure_fame["captain"]
                 return "take a Map card" if option == "map" else f"take the treasure, {fame} fame"
             case "sell":
                 goods = ((FISH, option[0]), (PLANTAIN, option[1]))
-                coins = self.rules.laws.good_coins * sum(option)
+                coins = self.rules.numbers.good_coins * sum(option)
                 return f"sell {amounts(goods)}" + (
                     f" for {amounts(((COIN, coins),))}" if coins else ""
                 )
@@ -176,7 +175,7 @@ class MicroNarrator(Narrator[Seafaring]):
                 throw = self._dice(table, seat, action, icon)
                 return f"forage {ICONS[icon]}: {throw}"
             case ("explore",):
-                glasses = _glasses(table.glass[seat], self.rules.laws.explore_spyglasses)
+                glasses = _glasses(table.glass[seat], self.rules.numbers.explore_spyglasses)
                 return f"explore for {glasses}: {self._dice(table, seat, EXPLORING, GLASS)}"
             case ("search", _):
                 quest = self.rules.quests[table.quests[seat][VOYAGE]]
@@ -192,7 +191,7 @@ class MicroNarrator(Narrator[Seafaring]):
             case ("export", number):
                 return f"export {says.text('export', self.rules.exports[number].id)}"
             case ("chests",):
-                given = self.rules.laws.chest_export
+                given = self.rules.numbers.chest_export
                 chests = f"{given['chests']} {noun('chest', given['chests'])}"
                 return f"export {chests} for {given['fame']} fame"
             case ("deliver", _):
@@ -222,7 +221,7 @@ class MicroNarrator(Narrator[Seafaring]):
         if not foes:
             return ""
         chart = self.rules.chart(table)
-        port = chart.port[where] >= 0 and self.rules.laws.occupied_port == "peace"
+        port = chart.port[where] >= 0 and self.rules.numbers.occupied_port == "peace"
         peace = where == chart.royal or port
         return f", {'beside' if peace else 'and attack'} {listed(foes)}"
 
@@ -251,7 +250,7 @@ class MicroNarrator(Narrator[Seafaring]):
         seat = table.seat
         if seat < len(table.at) and table.raid[seat] == merchant:
             return self.rules.quests[table.quests[seat][0]].strength
-        strength: int = self.rules.laws.merchant_strength[KINDS[merchant >= self.rules.small]]
+        strength: int = self.rules.numbers.merchant_strength[KINDS[merchant >= self.rules.small]]
         return strength
 
     def _captain_name(self, table: Table, seat: int) -> str:
@@ -514,10 +513,10 @@ class MicroNarrator(Narrator[Seafaring]):
         """Return whom the Ghost Ship attacks where it has come to."""
         if ghost.at in table.merchants:
             kind = KINDS[table.merchants.index(ghost.at) >= self.rules.small]
-            needed = self.rules.laws.merchant_strength[kind]
+            needed = self.rules.numbers.merchant_strength[kind]
             return f" and attacks the {kind} merchant (more than {needed} needed)"
         chart = self.rules.chart(table)
-        peace = chart.port[ghost.at] >= 0 and self.rules.laws.occupied_port == "peace"
+        peace = chart.port[ghost.at] >= 0 and self.rules.numbers.occupied_port == "peace"
         fights = ghost.at in table.at and ghost.at != chart.royal and not peace
         return " and attacks the captain" if fights else ""
 
@@ -541,7 +540,7 @@ class MicroNarrator(Narrator[Seafaring]):
     def _turn(self, table: Table, reader: int | None) -> str:
         if table.seat >= len(table.at):
             return f"round {table.rounds}: the Ghost Ship"
-        actions = self.rules.laws.actions
+        actions = self.rules.numbers.actions
         last = ", the last round" if table.last else ""
         left = f"{table.left} of {actions} {'action' if actions == 1 else 'actions'} left"
         return f"round {table.rounds}{last}: {name_of(table.seat, reader)}, {left}"

@@ -26,8 +26,7 @@ from typing import Any
 
 from pnp.play.kernel import Choice, Mark
 from pnp_pirates.micro_pirates import moves
-from pnp_pirates.micro_pirates.counting import PILES, TOKENS
-from pnp_pirates.micro_pirates.engine import Seafaring
+from pnp_pirates.micro_pirates.engine import PILES, TOKENS, Seafaring
 from pnp_pirates.micro_pirates.gear import BARE, CHEST, COIN, GLASS, MAP, RUM
 from pnp_pirates.micro_pirates.holds import DECKS
 from pnp_pirates.micro_pirates.table import (
@@ -51,7 +50,7 @@ class Watch:
     thrown one by one."""
 
     def __init__(self, game: Seafaring) -> None:
-        self.game, self.rules, self.laws = game, game.rules, game.rules.laws
+        self.game, self.rules, self.numbers = game, game.rules, game.rules.numbers
         self.turns = [0] * (game.seats + game.solo)
 
     def violations(self, table: Table) -> Iterator[str]:
@@ -61,12 +60,12 @@ class Watch:
         yield from self._piles(table)
         if table.layout < 0 or table.kit[-1] is BARE:
             return
-        laws, chart = rules.laws, rules.chart(table)
+        numbers, chart = rules.numbers, rules.chart(table)
         if len(set(table.blockades)) != len(table.blockades):
             yield "two Blockades on one card"
         if set(table.blockades) - set(rules.cards.jungles):
             yield "a Blockade without a Jungle"
-        if table.rounds > 1 and len(table.blockades) != laws.blockades:
+        if table.rounds > 1 and len(table.blockades) != numbers.blockades:
             yield f"{len(table.blockades)} Blockades"
         yield from self._sharing(table)
         yield from self._ends(table)
@@ -86,11 +85,11 @@ class Watch:
             if table.damage[seat] >= rules.ships[table.ship[seat]].damage - 1:
                 yield f"the ship of seat {seat} sails on though disabled"
             if (
-                len(table.crew[seat]) > laws.crew_limit
-                or len(table.fitted[seat]) > laws.ship_upgrades
+                len(table.crew[seat]) > numbers.crew_limit
+                or len(table.fitted[seat]) > numbers.ship_upgrades
             ):
                 yield f"seat {seat} has too many crew or upgrades"
-            if any(len(some) > laws.crew_upgrades for some in table.attached[seat]):
+            if any(len(some) > numbers.crew_upgrades for some in table.attached[seat]):
                 yield f"crew of seat {seat} has too many upgrades"
             if len(table.attached[seat]) != len(table.crew[seat]):
                 yield f"seat {seat} has upgrades under nobody"
@@ -100,15 +99,15 @@ class Watch:
         """Yield who is where nobody may be. In the middle of a turn two ships fight in one sector;
         of those that fought the Ghost Ship, or found no sector to move to, neither need leave
         it."""
-        laws, chart, ghost = self.rules.laws, self.rules.chart(table), table.ghost
+        numbers, chart, ghost = self.rules.numbers, self.rules.chart(table), table.ghost
         out = [at for at in table.merchants if at >= 0]
         if len(set(out)) < len(out):
             yield "two merchants lie in one sector"
         if ghost is not None and not chart.waters.beside[ghost.at]:
             yield "the Ghost Ship lies on land"
-        if not self._between(table) or not laws.defeat["sectors"]:
+        if not self._between(table) or not numbers.defeat["sectors"]:
             return
-        peace = laws.occupied_port == "peace"
+        peace = numbers.occupied_port == "peace"
         for seat, at in enumerate(table.at):
             if at == chart.royal or (peace and chart.port[at] >= 0) or table.hemmed[seat]:
                 continue
@@ -131,12 +130,12 @@ class Watch:
 
     def _between(self, table: Table) -> bool:
         """Return whether a captain's turn has just begun."""
-        return table.seat < len(table.at) and table.left == self.rules.laws.actions
+        return table.seat < len(table.at) and table.left == self.rules.numbers.actions
 
     def _paired(self, table: Table, seat: int) -> Iterator[str]:
         targets = [self.rules.maps[card] for card in table.hand[seat]]
-        waits = table.treasure[seat] >= 0 and self.rules.laws.second_treasure == "waits"
-        if not waits and any(targets.count(t) >= self.rules.laws.matching_maps for t in targets):
+        waits = table.treasure[seat] >= 0 and self.rules.numbers.second_treasure == "waits"
+        if not waits and any(targets.count(t) >= self.rules.numbers.matching_maps for t in targets):
             yield f"seat {seat} keeps equal Map cards"
 
     def _supply(self, table: Table) -> Iterator[str]:
@@ -195,7 +194,7 @@ class Watch:
         if before.layout < 0 or -1 in before.at:
             return  # what is laid out and drafted, before ships are in port
         if kind.startswith("roll-"):
-            most = max(self.laws.dice_rolled.values())
+            most = max(self.numbers.dice_rolled.values())
             if len(choice.options) not in {FACES**dice for dice in range(most + 1)}:
                 yield f"I10 {len(choice.options)} ways to fall for {most} dice"
         if before.at != after.at:

@@ -13,9 +13,9 @@ from micro_staged import Script, laid, maps, micro, run
 from pnp.base.values import replace
 from pnp.play.kernel import Agent, Choice, at_random, play
 from pnp.play.positions import position
+from pnp_pirates.micro_pirates.actions import port_call
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import CALLING, COIN, RUM, Deed
-from pnp_pirates.micro_pirates.harbour import port_call
 from pnp_pirates.micro_pirates.holds import take
 from pnp_pirates.micro_pirates.moves import bring_merchants, fleet
 from pnp_pirates.micro_pirates.table import CREW, MAPS, Table

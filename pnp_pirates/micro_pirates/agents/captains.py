@@ -1,14 +1,16 @@
-"""The greedy agent and its styles: go for what is worth most for each action it takes."""
+"""The greedy agent and its styles, which go for what is worth most for each action; the planner."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.sums import plain_sum
 from pnp.play.kernel import Choice, best
-from pnp_pirates.micro_pirates.bargains import Bargain
+from pnp.play.positions import continued
+from pnp_pirates.micro_pirates.agents.goals import Goals
+from pnp_pirates.micro_pirates.agents.valuing import WORTH, Goal, possessions, value_of, worth
 from pnp_pirates.micro_pirates.gear import (
     ANY,
     BATTLE,
@@ -16,16 +18,19 @@ from pnp_pirates.micro_pirates.gear import (
     COIN,
     CUTLASS,
     DIE,
+    FAME,
     FISH,
     PLANTAIN,
     REPAIR,
     Gains,
 )
-from pnp_pirates.micro_pirates.playing.goals import Goals
-from pnp_pirates.micro_pirates.playing.outlook import Goal
-from pnp_pirates.micro_pirates.playing.valuing import WORTH, value_of, worth
 from pnp_pirates.micro_pirates.rules import Rules
 from pnp_pirates.micro_pirates.table import RAID, Table
+from pnp_pirates.micro_pirates.tasks import Bargain
+
+if TYPE_CHECKING:
+    from pnp_pirates.micro_pirates.engine import Seafaring
+
 
 PLAIN: Mapping[str, float] = {}
 
@@ -262,7 +267,7 @@ class Greedy:
         """Sell what nobody wants, and what the exchange that follows does without."""
         wanted, cargo = self.demand(table, seat), table.cargo[seat]
         coin = 1.3 if table.coins[seat] < 6 else 0.9
-        price, bargains = self.rules.laws.good_coins, self.rules.bargains
+        price, bargains = self.rules.numbers.good_coins, self.rules.bargains
         values = []
         for fish, plantain in options:
             left, coins = cargo.copy(), table.coins[seat] + price * (fish + plantain)
@@ -315,3 +320,52 @@ class Greedy:
 
 def _haunted(table: Table, where: int) -> bool:
     return table.ghost is not None and table.ghost.at == where
+
+
+CANDIDATES = 2
+"""How many options are tried."""
+GAMES = 2
+"""How often each is tried: with the same throws of dice as the others."""
+TURNS = 4
+"""How far each imagined game goes."""
+VICTORY = 4 * WORTH[FAME]
+
+
+class Planner:
+    """An agent that looks ahead where it chooses an action; else it chooses as the greedy one."""
+
+    def __init__(self, engine: Seafaring) -> None:
+        self.engine, self.greedy = engine, Greedy(engine.rules)
+
+    def __call__(self, table: Table, choice: Choice, chance: Random) -> int:
+        if choice.kind != "act":
+            return self.greedy(table, choice, chance)
+        assert choice.player is not None
+        candidates = self.greedy.ranked(table, choice.player, choice.options, chance, CANDIDATES)
+        if len(candidates) == 1:
+            return candidates[0]
+        values = [0.0] * len(candidates)
+        for _ in range(GAMES):
+            seed = chance.getrandbits(32)
+            # What this seat does not see is imagined anew.
+            dealt = self.engine.redeal(table, choice.player, Random(seed))
+            for i, option in enumerate(candidates):
+                values[i] += self._imagined(dealt, choice.player, option, seed)
+        return candidates[best(values, chance)]
+
+    def _imagined(self, table: Table, seat: int, option: int, seed: int) -> float:
+        engine = self.engine
+        end = continued(engine, table, [option], [self.greedy] * engine.seats, seed, TURNS)
+        if end.ended:
+            winners = engine.winners(end)
+            won = VICTORY / len(winners) if seat in winners else -VICTORY
+        else:
+            won = 0.0
+        gear = self.greedy.goals.gear
+        own = possessions(engine.rules, end, seat, gear)
+        others = [
+            possessions(engine.rules, end, other, gear)
+            for other in range(engine.seats)
+            if other != seat
+        ]
+        return own + won - 0.3 * max(others, default=0.0)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pnp.facts.settings import Settings
 
 
-class Laws(Struct, frozen=True, kw_only=True):
+class Numbers(Struct, frozen=True, kw_only=True):
     """Each field is the fact or the ruling of the same name in ``rulings.yaml``."""
 
     least_players: int
@@ -58,6 +58,8 @@ class Laws(Struct, frozen=True, kw_only=True):
         return sum(int(value) * count for value, count in self.coins.items())
 
 
-def laws_of(settings: Settings) -> Laws:
+def numbers_of(settings: Settings) -> Numbers:
     """Return what is in force."""
-    return Laws(**{name: settings.value(name.replace("_", "-")) for name in Laws.__struct_fields__})
+    return Numbers(
+        **{name: settings.value(name.replace("_", "-")) for name in Numbers.__struct_fields__}
+    )

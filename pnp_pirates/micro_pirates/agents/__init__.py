@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pnp.play.kernel import Agent
+from pnp_pirates.micro_pirates.agents.captains import Greedy, Planner
 from pnp_pirates.micro_pirates.engine import Seafaring
-from pnp_pirates.micro_pirates.playing.choosing import Greedy
-from pnp_pirates.micro_pirates.playing.planning import Planner
 
 STYLES: Mapping[str, Mapping[str, float]] = {
     "greedy": {},

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.base.sums import plain_sum
+from pnp_pirates.micro_pirates.actions import spied
+from pnp_pirates.micro_pirates.agents.valuing import (
+    DIG,
+    FIGHT,
+    GOODS,
+    PORT,
+    WORTH,
+    Goal,
+    Known,
+    Odds,
+    Outlook,
+    better_half,
+    searches,
+    worth,
+)
 from pnp_pirates.micro_pirates.gear import (
     BATTLE,
     CALLING,
@@ -13,27 +32,18 @@ from pnp_pirates.micro_pirates.gear import (
     EXPLORING,
     EXPORTING,
     FAME,
+    FISH,
     GLASS,
     MAP,
+    PLANTAIN,
     RUM,
+    Gains,
     Kit,
     count,
 )
-from pnp_pirates.micro_pirates.playing.errands import errand, legs, needs
-from pnp_pirates.micro_pirates.playing.outlook import (
-    DIG,
-    FIGHT,
-    GOODS,
-    PORT,
-    Goal,
-    Known,
-    Outlook,
-    searches,
-)
-from pnp_pirates.micro_pirates.playing.valuing import WORTH, Odds, better_half, worth
-from pnp_pirates.micro_pirates.quests import goods, place_of
+from pnp_pirates.micro_pirates.quests import goods, open_legs, place_of
 from pnp_pirates.micro_pirates.rules import MOST_KITS, Rules
-from pnp_pirates.micro_pirates.sailing import spied
+from pnp_pirates.micro_pirates.seas import FAR, HARBOURS
 from pnp_pirates.micro_pirates.table import (
     BOUGHT,
     DELIVERY,
@@ -44,7 +54,103 @@ from pnp_pirates.micro_pirates.table import (
     VOYAGE,
     Table,
 )
-from pnp_pirates.micro_pirates.tasks import KINDS
+from pnp_pirates.micro_pirates.tasks import KINDS, Leg, Quest
+
+FORAGED = 2.4
+"""Goods of a Forage, on average."""
+FORAGE: tuple[tuple[str, int], ...] = (("forage", FISH), ("forage", PLANTAIN))
+TRADE = ("trade",)
+
+
+class Needs(Struct, frozen=True):
+    """What is demanded, by kind; ``goods`` and ``found`` are how many fish and plantains that are,
+    without rum and with it."""
+
+    demand: Gains
+    fish: int
+    plantain: int
+    rum: int
+    maps: int
+    chests: int
+    coins: int
+    goods: int
+    found: int
+
+
+def needs(demand: Gains) -> Needs:
+    fish, plantain, rum = (count(demand, icon) for icon in (FISH, PLANTAIN, RUM))
+    maps, chests, coins = (count(demand, icon) for icon in (MAP, CHEST, COIN))
+    goods = fish + plantain
+    return Needs(demand, fish, plantain, rum, maps, chests, coins, goods, goods + rum)
+
+
+def errand(
+    look: Outlook, needs: Needs, value: float, acts: float, place: int, option: Any, kind: str
+) -> None:
+    """Note what a captain goes for who wants to bring goods to a place, where it then takes so many
+    actions: the place itself, or where what is short is found; nothing where that is unknown."""
+    cargo = look.cargo
+    if cargo[MAP] < needs.maps or cargo[CHEST] < needs.chests or look.coins < needs.coins:
+        return
+    fish, plantain = needs.fish - cargo[FISH], needs.plantain - cargo[PLANTAIN]
+    rum = needs.rum - cargo[RUM]
+    if fish <= 0 and plantain <= 0 and rum <= 0:
+        look.add(value, acts, place, option, kind, needs.demand)
+        return
+    if not look.hopes(value, acts, place, kind):
+        return
+    # Goods and rum that are not asked for can be thrown overboard, the rest is too dear.
+    if look.dear + needs.found > look.kit.hold:
+        return
+    first: tuple[Any, ...]
+    rum = max(0, rum)
+    if fish > 0 or plantain > 0:
+        icon = FISH if fish > 0 else PLANTAIN
+        source, first = nearest(look, icon), FORAGE[icon]
+        acts += ceil(max(0, fish) / FORAGED) + ceil(max(0, plantain) / FORAGED) + rum * 1.2
+        acts += 2 if fish > 0 and plantain > 0 else 0
+    else:
+        spare = cargo[FISH] + cargo[PLANTAIN] - needs.goods
+        acts += rum * (0.8 if spare > 1 else 1.2)
+        if spare > 0 or look.coins >= 3:
+            source, first = look.nearest(HARBOURS), TRADE
+            if source < 0:
+                return
+        else:
+            source = min(nearest(look, FISH), nearest(look, PLANTAIN), key=look.far.__getitem__)
+            first = FORAGE[FISH if look.chart.fish[source] else PLANTAIN]
+            acts += 2
+    acts -= -look.chart.waters.far[source][place] // look.speed
+    look.add(value, acts, source, first, kind, needs.demand)
+
+
+def nearest(look: Outlook, icon: int) -> int:
+    """Return the nearest sector with fish or plantains, one that is free if there is any."""
+    free = look.nearest(icon)
+    return look.chart.nearest(icon, look.here)[0] if free < 0 else free
+
+
+def legs(look: Outlook, quest: Quest, costs: Sequence[Needs], prize: float) -> None:
+    """Note the next parts of a special quest; ``costs`` are those of its parts."""
+    far, ships, places = look.far, look.ships, look.chart.places
+    left_at = look.table.left_at[look.seat]
+    open_ = list(open_legs(look.table, look.seat, quest))
+    known = set[Leg]()
+    for i, leg in open_:
+        if leg in known:
+            continue
+        known.add(leg)
+        best, nearest_ = FAR, -1
+        sectors = places[leg.place]
+        for card in leg.cards:
+            if not left_at >> card & 1:
+                for at in sectors[card]:
+                    if far[at] < best and at not in ships:
+                        best, nearest_ = far[at], at
+        if nearest_ >= 0:
+            value = prize / len(open_)
+            errand(look, costs[i], value, 1, nearest_, ("leave-token", i), GOODS)
+
 
 START = (0.45, 0.4, 0.35, 0.35)
 """How much of its reward the start of a quest of each type is worth."""
@@ -60,7 +166,7 @@ class Goals:
     def __init__(self, rules: Rules, taste: Mapping[str, float]) -> None:
         self.rules, self.odds = rules, Odds(rules)
         self.taste = {kind: taste.get(kind, 1.0) for kind in (FIGHT, GOODS, DIG, PORT)}
-        laws, fame = rules.laws, WORTH[FAME]
+        numbers, fame = rules.numbers, WORTH[FAME]
         self.gear = [better_half(gear) for gear in rules.gears]
         self.price = [
             count(gear.price, COIN) * 0.35 + count(gear.price, RUM) * WORTH[RUM]
@@ -78,10 +184,12 @@ class Goals:
         self.exported = [
             (needs(card.demand), ("export", i)) for i, card in enumerate(rules.exports)
         ]
-        self.chests = laws.chest_export["fame"] * fame
-        self.treasure = laws.treasure_fame["captain"] * fame
-        self.strength = [laws.merchant_strength[kind] for kind in KINDS]
-        self.loot = [laws.merchant_loot[k] * 4.5 + laws.merchant_fame[k] * fame for k in KINDS]
+        self.chests = numbers.chest_export["fame"] * fame
+        self.treasure = numbers.treasure_fame["captain"] * fame
+        self.strength = [numbers.merchant_strength[kind] for kind in KINDS]
+        self.loot = [
+            numbers.merchant_loot[k] * 4.5 + numbers.merchant_fame[k] * fame for k in KINDS
+        ]
         self._kits: dict[int, Known] = {}
         self._surpluses: dict[int, list[float]] = {}
 
@@ -124,11 +232,11 @@ class Goals:
 
     def room(self, table: Table, seat: int) -> tuple[bool, bool]:
         """Return whether there is a place for crew, and for an upgrade."""
-        laws = self.rules.laws
-        upgrade = len(table.fitted[seat]) < laws.ship_upgrades or any(
-            len(some) < laws.crew_upgrades for some in table.attached[seat]
+        numbers = self.rules.numbers
+        upgrade = len(table.fitted[seat]) < numbers.ship_upgrades or any(
+            len(some) < numbers.crew_upgrades for some in table.attached[seat]
         )
-        return len(table.crew[seat]) < laws.crew_limit, upgrade
+        return len(table.crew[seat]) < numbers.crew_limit, upgrade
 
     def known(self, kit: Kit) -> Known:
         """Return what was worked out of a kit."""
@@ -198,7 +306,7 @@ class Goals:
         for card in table.exports:
             demand, option = self.exported[card]
             errand(look, demand, self.contract[card] + bonus, 1, royal, option, GOODS)
-        if look.cargo[CHEST] >= rules.laws.chest_export["chests"]:
+        if look.cargo[CHEST] >= rules.numbers.chest_export["chests"]:
             look.add(self.chests, 1, royal, CHESTS, GOODS)
         number = table.quests[seat][SPECIAL]
         if number >= 0:
@@ -207,7 +315,7 @@ class Goals:
     def _digs(self, look: Outlook) -> None:
         """The treasure, and the nearest open jungle with a Map that one day makes a pair."""
         rules, table, seat, chart = self.rules, look.table, look.seat, look.chart
-        far, needed, blocked = look.far, rules.laws.explore_spyglasses, table.blockades
+        far, needed, blocked = look.far, rules.numbers.explore_spyglasses, table.blockades
         treasure = table.treasure[seat]
         if treasure >= 0 and chart.card[treasure] not in blocked:
             acts = searches(look, treasure, needed)
