@@ -735,9 +735,6 @@ class MicroNarrator(Narrator[Seafaring]):
         return tuple(card.card for _, card in sorted(self.rules.layouts[table.layout].items()))
 
 
-NARRATOR = MicroNarrator
-
-
 def _glasses(found: int, needed: int) -> str:
     beside = f", {found} lie there" if found else ""
     return f"{needed} {noun('spyglass', needed)}{beside}"
@@ -764,3 +761,6 @@ def _row(head: str, sectors: Sequence[str]) -> str:
 
 def _lines(text: str) -> list[str]:
     return wrap(text, WIDTH, initial_indent="   ", subsequent_indent="     ")
+
+
+NARRATOR = MicroNarrator

@@ -225,9 +225,6 @@ class PiracyNarrator(Narrator[Piracy]):
         return found
 
 
-NARRATOR = PiracyNarrator
-
-
 def many(count: int, thing: str) -> str:
     """Return so many things in words.
 
@@ -235,3 +232,6 @@ def many(count: int, thing: str) -> str:
     ('1 coin', '0 cannonballs')
     """
     return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+NARRATOR = PiracyNarrator
