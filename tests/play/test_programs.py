@@ -6,6 +6,7 @@ import re
 import signal
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.play import bounds
+from pnp.play.contracts import checked_narrator
 from pnp.play.copying import copied as copy_of
 from pnp.play.copying import fields_of, whole
 from pnp.play.guarding import difference
@@ -479,3 +481,8 @@ def test_a_table_is_compared_in_depth() -> None:
 def _host() -> tuple[Opened, Match]:
     wanted = match()
     return hosted(wanted).game, replace(wanted, stamp="")
+
+
+def test_a_module_of_narration_without_a_narrator_is_told() -> None:
+    with pytest.raises(ProgramError, match=r"NARRATOR: it is missing; see docs/play\.md"):
+        checked_narrator(ModuleType("narration"), hosted(match()).engine)
