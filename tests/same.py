@@ -112,7 +112,9 @@ def play_games(game: str) -> list[str]:
             seated[0] = "planner"
         agents = [makes[name](engine) for name in seated]
         log = repr(play(engine, agents, seed).log)
-        words = playthroughs.told(engine, agents, seed) if seed % THOUGHTFUL == 0 else ""
+        words = ""
+        if seed % THOUGHTFUL == 0:
+            words = playthroughs.transcript(conformance.narrator(case), agents, seed)
         logs.append(f"{case} {seated} {log} {words}".encode())
     return [
         f"play {game} seeds {start} to {start + LOT - 1} {digest(*logs[start : start + LOT])}"

@@ -6,6 +6,7 @@ import inspect
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +17,7 @@ from pnp.cli.commands.play import command
 from pnp.kinds.game.targets import Targets
 from pnp.play import thresholds
 from pnp.play.kernel import Engine
+from pnp.play.narration import Narrator
 from pnp.rules.catalogue import others
 
 ROOT = Path(__file__).parent.parent
@@ -48,16 +50,26 @@ def test_all_options_and_findings_are_told() -> None:
     assert codes <= set(re.findall(r"`([a-z-]+)`", PAGE))
 
 
-def test_all_that_an_engine_has_is_told() -> None:
-    rows = re.findall(r"^\| `(\w+)(\(self.*?\))?` \| .* \| (.*) \|$", PAGE, re.M)
-    told = {name: (given, default) for name, given, default in rows}
-    parts = {name for name in dir(Engine) if name[0] != "_"} | {*Engine.__annotations__}
-    assert {*told} == parts
-    for name, (given, default) in told.items():
-        part = getattr(Engine, name, None)
+def _rows(of: type) -> dict[str, tuple[str, str]]:
+    """Return the attributes and methods that a table of the page has, with parameters and
+    defaults."""
+    section = PAGE[PAGE.index("`compiled` returns an `Engine`") :]
+    engine, narrator = section.split("`NARRATOR` makes a `Narrator`")
+    part = engine if of is Engine else narrator
+    rows = re.findall(r"^\| `(\w+)(\(self.*?\))?` \| .* \| (.*) \|$", part, re.M)
+    return {name: (given, default) for name, given, default in rows}
+
+
+@pytest.mark.parametrize("of", [Engine, Narrator])
+def test_all_that_an_engine_and_a_narrator_have_is_described(of: type) -> None:
+    rows = _rows(of)
+    own = {name for name in dir(of) if name[0] != "_"} | {*getattr(of, "__annotations__", {})}
+    assert {*rows} == own
+    for name, (given, default) in rows.items():
+        part: Any = getattr(of, name, None)
         if given:
             assert given == f"({', '.join(inspect.signature(part).parameters)})", name
-        required = not hasattr(Engine, name) or getattr(part, "__isabstractmethod__", False)
+        required = not hasattr(of, name) or getattr(part, "__isabstractmethod__", False)
         assert (default == "required") == required, name
 
 

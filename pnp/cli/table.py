@@ -40,6 +40,7 @@ class _Table:
         self, host: Hosted, names: tuple[str, ...], me: int, seed: int, booklet: Sheet | None
     ) -> None:
         self.engine: Engine[Any] = host.engine
+        self.narrator = host.narrator()
         self.me, self.seed = me, seed
         self.names, self.booklet = names, booklet
         self.agents: list[Agent] = [host.makers[name](host.engine) for name in names]
@@ -48,14 +49,14 @@ class _Table:
     def position(self) -> tuple[Position, list[str]]:
         """Return the position and the effects of the last choice, as far as the player may know
         them."""
-        from pnp.play.news import latest
+        from pnp.play.narration import latest
 
-        return latest(self.engine, self.log, self.me)
+        return latest(self.narrator, self.log, self.me)
 
-    def done(self, now: Position, taken: int) -> str:
-        from pnp.play.news import done
+    def action(self, now: Position, taken: int) -> str:
+        from pnp.play.narration import action_at
 
-        return done(self.engine, now, taken)
+        return action_at(self.narrator, now, taken)
 
     def taken(self, now: Position) -> int:
         """Return the choice of chance or an agent; it stays the same after choices are undone."""
@@ -139,7 +140,7 @@ def _played(table: _Table) -> bool:
     """Play until the game ends; return False if the person quits before. Hidden choices of other
     seats are reported at the end of the turn. The position is shown when a turn begins or a choice
     is undone, and within a turn after a figure has moved."""
-    from pnp.play.news import named
+    from pnp.play.narration import name_of
 
     shown, asked, turn, heard = -1, -1, 0, 0
     drawn: Mapping[str, Sequence[str]] = {}
@@ -156,14 +157,14 @@ def _played(table: _Table) -> bool:
             return True
         if not _asks(choice, table.me):
             taken = table.taken(now)
-            lines = _broken(f"  {named(choice.player, table.me)}: ", table.done(now, taken))
+            lines = _broken(f"  {name_of(choice.player, table.me)}: ", table.action(now, taken))
             if not _hidden(table, choice, taken):
                 say(*lines)
             elif choice.player is not None:
                 untold += lines
             table.log.append(taken)
             continue
-        board = table.engine.standing(now.table)
+        board = table.narrator.figures(now.table)
         whole = now.turns != shown or now.at < asked
         if whole or (now.at != asked and (board != drawn or not board)):
             say("", *_position(table, now, whole=whole))
@@ -179,7 +180,7 @@ def _played(table: _Table) -> bool:
 def _hidden(table: _Table, choice: Choice, taken: int) -> bool:
     """Return whether a choice is still hidden from the person; their own choices never are."""
     own = choice.player == table.me
-    return not own and table.engine.hidden(choice, choice.options[taken], table.me)
+    return not own and table.narrator.hides(choice, choice.options[taken], table.me)
 
 
 def _answer(table: _Table, now: Position, word: str) -> None:
@@ -194,7 +195,7 @@ def _answer(table: _Table, now: Position, word: str) -> None:
     elif word == "h":
         advised = table.advice(now, table.me)
         start = f"{table.names[table.me]} would take {advised + 1}: "
-        say(*_broken(start, table.done(now, advised)))
+        say(*_broken(start, table.action(now, advised)))
     elif word == "p":
         say(*_position(table, now))
     elif word == "b":
@@ -207,14 +208,14 @@ def _answer(table: _Table, now: Position, word: str) -> None:
 
 def _about(table: _Table) -> Iterator[str]:
     """Yield the introduction that the person needs before the first choice."""
-    for line in table.engine.beginning(table.me):
+    for line in table.narrator.introduction(table.me):
         yield from _broken(" " * (len(line) - len(line.lstrip())), line.lstrip())
 
 
 def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[str]:
     """Yield the position as the person may see it. The part after an empty line changes little: it
     is included once a turn, and if the ``whole`` is requested."""
-    for line in table.engine.seen(now.table, table.me):
+    for line in table.narrator.position(now.table, table.me):
         if not line and not whole:
             return
         if len(line) + 2 > WIDTH:
@@ -225,7 +226,7 @@ def _position(table: _Table, now: Position, *, whole: bool = True) -> Iterator[s
 
 def _options(table: _Table, now: Position, choice: Choice) -> Iterator[str]:
     for i in range(len(choice.options)):
-        yield from _broken(f"  {i + 1:>3}  ", table.done(now, i))
+        yield from _broken(f"  {i + 1:>3}  ", table.action(now, i))
 
 
 def _broken(start: str, text: str) -> list[str]:
@@ -238,7 +239,7 @@ def _ending(table: _Table) -> Iterator[str]:
     winners = engine.winners(now.table)
     yield ""
     yield from _position(table, now)
-    own = engine.record(now.table)
+    own = table.narrator.final_score(now.table)
     scores = ", ".join(f"seat {i + 1}: {n}" for i, n in enumerate(engine.scores(now.table)))
     yield from _broken("", f"the end ({engine.ending(now.table)}): {own or scores}")
     if own:

@@ -234,7 +234,7 @@ def _dealt(of: Measured, name: str) -> int:
     for log in of.thinking[0].first.values():
         for position, _ in replayed(of.engine, log):
             if position.choice is None or position.choice.player is not None:
-                return of.engine.held(position.table).get(name, 0)
+                return of.engine.in_use(position.table).get(name, 0)
     return 0
 
 

@@ -10,7 +10,7 @@ determine every position.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from math import inf
 from random import Random
 from types import MappingProxyType
@@ -36,8 +36,8 @@ class Mark(NamedTuple):
     ``what`` is ``action`` (``where`` names what a player did), ``visit``, ``fight`` or ``gold``
     (``where`` is a space of the board, by the id that is printed), ``card`` or another word for a
     component that is used (``where`` is its id), or ``anomaly`` (``where`` names an undesirable
-    event or an emergency rule, such as ``bank-empty``). ``told`` is not counted: it is only for
-    ``news``. A mark belongs to the player who chose last, unless ``seat`` names another, as in
+    event or an emergency rule, such as ``bank-empty``). ``told`` is not counted: it is only for the
+    narrator. A mark belongs to the player who chose last, unless ``seat`` names another, as in
     engines with simultaneous choices. A ``seat`` that the table does not have, such as -1, means no
     player: the event is counted for its place, but for no seat.
     """
@@ -69,7 +69,10 @@ class UnplayableError(ValueError):
 
 
 class Engine(ABC, Generic[T]):
-    """A game for one number of seats on one board, compiled from the printed records.
+    """The rules of a game for one number of seats on one board, compiled from the printed records.
+
+    It has all that a game needs to be played and measured, and no text for people: that is a
+    ``Narrator`` (``pnp/play/narration.py``).
 
     ``seats`` is the number of players; ``bound`` the maximum number of player choices in a game: a
     longer one is stopped, unfinished. ``supply`` is the printed quantity of each component.
@@ -89,10 +92,10 @@ class Engine(ABC, Generic[T]):
     minutes: tuple[int, int] | None = None
     """How many minutes the rules promise for this way to play, if not what the box says."""
     victory: str = ""
-    """What counts as won where the rules know no victory but only a score to beat, as it is told
-    beside measured games; such engines override ``record``."""
+    """What counts as won where the rules know no victory but only a score to beat; statistics
+    quote it. The narrators of such engines override ``final_score``."""
     secret: ClassVar[bool] = False
-    """Whether seats hold anything that others may not see; such engines override ``redealt``."""
+    """Whether seats hold anything that others may not see; such engines override ``redeal``."""
 
     @property
     def sides(self) -> Sequence[int]:
@@ -131,20 +134,10 @@ class Engine(ABC, Generic[T]):
         best = max(scores)
         return tuple(seat for seat, score in enumerate(scores) if score == best)
 
-    def record(self, table: T) -> str:
-        """Return in words the score of a finished game whose rules know no victory, empty for other
-        games."""
-        return ""
-
     @abstractmethod
-    def held(self, table: T) -> Mapping[str, int]:
-        """Return how many of each component of ``supply`` are in use, that is, not in the supply of
-        the table: what the peaks of components are measured by."""
-
-    @abstractmethod
-    def faults(self, table: T) -> Iterator[str]:
-        """Yield, in words, each invariant of the game that the table breaks: components that are
-        more or fewer than printed, holds that are too full. Asked after every choice in tests."""
+    def in_use(self, table: T) -> Mapping[str, int]:
+        """Return how many of each component of ``supply`` are not in the supply of the table. Peaks
+        of components are measured by it."""
 
     def quick(self, choice: Choice, taken: int) -> bool:
         """Return whether a choice between several options takes no time of its own, such as paying
@@ -156,63 +149,10 @@ class Engine(ABC, Generic[T]):
         only given what they may use. Cheap: asked for each choice."""
         return table
 
-    def redealt(self, table: T, seat: int, chance: Random) -> T:
+    def redeal(self, table: T, seat: int, chance: Random) -> T:
         """Return a copy of the table in which all that a seat may not see is dealt anew. Agents of
         that seat must choose the same by it."""
         return copied(table)
-
-    @abstractmethod
-    def worded(self, choice: Choice, option: Any) -> str:
-        """Return in a few words what is done by taking an option, for the lines of a replay and for
-        a person at the table."""
-
-    def offered(self, table: T, choice: Choice, option: Any) -> str:
-        """Return what an option does at the table where it is chosen, for a person: the words of
-        ``worded``, with prices, amounts and whatever else the table tells."""
-        return self.worded(choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        """Return whether a seat may not hear yet what chance, or another seat, took. A choice of
-        another seat is told when the turn is over, chance never."""
-        return self.secret
-
-    def news(self, table: T, mark: Mark) -> str:
-        """Return in words what a mark tells that has just been added to the table, empty where it
-        is told otherwise. Its ``seat`` is set, and is named before these words: -1, or any other
-        that is no seat, is not. Never asked in games that are measured."""
-        return ""
-
-    def changed(self, before: T, table: T, seat: int | None) -> Iterator[str]:
-        """Yield in words what a choice has changed, as far as a seat may know it, all of it for
-        None: gains, losses, what was turned up. ``before`` is a copy of the table at that choice;
-        at the end of a turn the next one may have begun. Never asked in games that are measured."""
-        yield from ()
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        """Yield in lines of text what a person on a seat is told before the first choice, and again
-        when they ask: what the board is like where the position does not show it, who is with them,
-        what of the rules is left out."""
-        yield from ()
-
-    @abstractmethod
-    def shown(self, table: T) -> Iterator[str]:
-        """Yield the position in lines of text, for a terminal of 80 columns."""
-
-    def seen(self, table: T, seat: int) -> Iterator[str]:
-        """Yield the position as a seat may see it, for a person who plays it; engines with secrets
-        leave out what others hold. What follows an empty line is told once a turn, and when the
-        person asks for it."""
-        return self.shown(table)
-
-    def standing(self, table: T) -> Mapping[str, Sequence[str]]:
-        """Return which figures stand on the printed board, by the id of its space; a figure is
-        ``seat-0`` and so on, others by the names of their pieces. Empty for games without one."""
-        return {}
-
-    def layout(self, table: T) -> tuple[str, ...]:
-        """Return the ids of the cards that make up the board of this game, row by row. Empty before
-        they are laid out, and where the board is always the same."""
-        return ()
 
 
 class Played(Struct, frozen=True):

@@ -18,6 +18,7 @@ from pnp.content.files import File
 from pnp.play.choosing import maker
 from pnp.play.guarding import Maker
 from pnp.play.kernel import Agent, Engine, UnplayableError
+from pnp.play.narration import Narrator
 from pnp.play.opening import Opened, opened
 from pnp.play.varying import varied
 
@@ -97,6 +98,10 @@ class Hosted(Struct, frozen=True):
     def minutes(self) -> tuple[int, int] | None:
         """How many minutes the box, or the rules of this way to play, promise."""
         return self.engine.minutes or self.game.game.record.minutes
+
+    def narrator(self) -> Narrator[Any]:
+        """Return what puts games of the match in words."""
+        return self.game.narrator(self.engine)
 
 
 @lru_cache(maxsize=2)

@@ -107,7 +107,7 @@ class _Watch:
             self._count(table)
         self._seen = 0
         peaks = self.peaks
-        for name, held in self.engine.held(table).items():
+        for name, held in self.engine.in_use(table).items():
             if held > peaks.get(name, -1):
                 peaks[name] = held
         self.history.append(tuple(self.engine.scores(table)))

@@ -12,13 +12,15 @@ A game that can be played has a module ``engine`` in its package of ``pnp.games`
     overridden. A user's own game may omit it.
 
 and a module or package ``agents`` with ``AGENTS``: what makes each agent by its name, of an engine.
-A user's own game has all of them in ``rules.py`` beside its ``game.yaml``, which is run only if the
-user trusts it.
+A module ``narration`` with ``NARRATOR``, which makes the narrator of an engine, is optional, and is
+loaded only where somebody reads. A user's own game has all of them in ``rules.py`` beside its
+``game.yaml``, which is run only if the user trusts it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,9 +38,10 @@ from pnp.content.subject import Subject, read_subject
 from pnp.facts.variants import Wanted
 from pnp.kinds.game.record import Game
 from pnp.play.bounds import run
+from pnp.play.contracts import SEE, checked_narrator, compiled, wrong_parts
 from pnp.play.kernel import Agent, Engine, UnplayableError
+from pnp.play.narration import Narrator
 from pnp.play.programs import is_own
-from pnp.play.required import SEE, compiled, wrong_parts
 from pnp.rules.setting import noted, rules_of, setting_of
 from pnp.rules.views import Setting
 
@@ -48,8 +51,9 @@ LARGEST = 1024 * 1024
 
 
 class Opened(Struct, frozen=True):
-    """A game that can be played; ``rules`` names the game whose rules it follows, ``lone`` is the
-    file that the user gave instead of a game: the board to play on."""
+    """A game that can be played; ``rules`` names the game whose rules it follows, ``narration``
+    loads the module with its narrator, if it has one, and ``lone`` is the file that the user gave
+    instead of a game: the board to play on."""
 
     rules: str
     subject: Subject
@@ -57,6 +61,7 @@ class Opened(Struct, frozen=True):
     setting: Setting
     module: ModuleType
     makers: Mapping[str, Callable[[Engine[Any]], Agent]]
+    narration: Callable[[], ModuleType] | None
     lone: File[Any] | None = None
 
     @property
@@ -99,6 +104,17 @@ class Opened(Struct, frozen=True):
         finally:
             self._expect_sound(*self.setting.gather.kinds - {""})
         return engine
+
+    def narrator(self, engine: Engine[Any]) -> Narrator[Any]:
+        """Return what puts games of an engine in words, in plain ones if the game has none of its
+        own."""
+        if self.narration is None:
+            return Narrator(engine)
+        module = self.narration()
+        if not is_own(module):
+            return checked_narrator(module, engine)
+        found: Narrator[Any] = module.NARRATOR(engine)
+        return found
 
     def in_force(self, board: File[Any] | None) -> Setting:
         """Return the numbers and readings by which is played on a board."""
@@ -177,14 +193,14 @@ def opened(path: Path, report: Report, *, trusted: bool = False) -> Opened | Non
     game = _game(subject)
     setting = setting_of(subject, rules, noted(subject, unread=False))
     lone = setting.lone
-    module, makers = parts
+    module, makers, narration = parts
     if lone is not None and lone.kind not in _kinds(module):
         if lone.kind != game.kind:
             message = f"'{path}' is no board that is played on"
             report.error("unplayable-game", message, hint=f"name the game: pnp play {game.id}")
             return None
         lone = None
-    return Opened(rules or game.id, subject, game, setting, module, makers, lone)
+    return Opened(rules or game.id, subject, game, setting, module, makers, narration, lone)
 
 
 def _game(subject: Subject) -> File[Game]:
@@ -210,20 +226,24 @@ def _kinds(module: ModuleType) -> tuple[str, ...]:
     return (kinds,) if isinstance(kinds, str) else kinds or ()
 
 
-Parts = tuple[ModuleType, Mapping[str, Callable[[Engine[Any]], Agent]]]
+Parts = tuple[
+    ModuleType, Mapping[str, Callable[[Engine[Any]], Agent]], Callable[[], ModuleType] | None
+]
 
 
 def _bundled(rules: str) -> Parts | None:
-    """Return the engine and the agents of a game that comes with pnp or with another package."""
+    """Return the engine, the agents and the narration of a game that comes with pnp or with another
+    package."""
     home = Registry(GAMES.load(rules).__name__)
     if "engine" not in home:
         return None
     agents = Registry(home.package, packages="agents" not in home).load("agents")
-    return home.load("engine"), agents.AGENTS
+    narration = partial(home.load, "narration") if "narration" in home else None
+    return home.load("engine"), agents.AGENTS, narration
 
 
 def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Parts | None:
-    """Return the engine and the agents of a game with rules of its own."""
+    """Return the engine, the agents and the narration of a game with rules of its own."""
     assert subject.game is not None
     home = subject.game.path.parent
     file = home / RULES_FILE
@@ -244,4 +264,4 @@ def _own(path: Path, subject: Subject, report: Report, *, trusted: bool) -> Part
     if wrong := [*wrong_parts(module)]:
         report.error("unplayable-game", f"{file}: {'; '.join(wrong)}", hint=SEE)
         return None
-    return module, module.AGENTS
+    return module, module.AGENTS, (lambda: module) if hasattr(module, "NARRATOR") else None

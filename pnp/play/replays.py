@@ -13,9 +13,9 @@ from pnp.base import world
 from pnp.base.disk import ReadError
 from pnp.base.values import replace
 from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Engine, UnplayableError
+from pnp.play.kernel import Choice, UnplayableError
 from pnp.play.matches import Hosted, Match, hosted_by, stamp_of
-from pnp.play.news import came, done, named
+from pnp.play.narration import Narrator, action_at, effects_at, name_of
 from pnp.play.opening import Opened
 from pnp.play.positions import replayed
 from pnp.play.tally import Kept
@@ -46,16 +46,16 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 class Step(Struct, frozen=True):
-    """A choice of a replay: the position before it as lines, the places of figures, the action, the
-    player (None for chance) and the effects; ``layout`` is that of the board, if it has several.
-    The last step, after all choices, has no ``done``."""
+    """A choice of a replay: the position before it as lines, the figures by their places, the
+    action, the player (None for chance) and the effects; ``layout`` is that of the board, if it has
+    several. The last step, after all choices, has no ``action``."""
 
     at: int
     seat: int | None
-    done: str
-    shown: tuple[str, ...]
-    standing: Mapping[str, tuple[str, ...]]
-    news: tuple[str, ...] = ()
+    action: str
+    position: tuple[str, ...]
+    figures: Mapping[str, tuple[str, ...]]
+    effects: tuple[str, ...] = ()
     layout: tuple[str, ...] = ()
 
 
@@ -118,22 +118,22 @@ def reopened(replay: Replay, game: Opened, *, trusted: bool) -> tuple[Hosted, bo
     return host, stamp_of(host.game, host.board) == replay.facts
 
 
-def steps(engine: Engine[Any], log: Sequence[int]) -> Iterator[Step]:
+def steps(narrator: Narrator[Any], log: Sequence[int]) -> Iterator[Step]:
     """Yield a game choice by choice, and where it stands at the end; where the log takes what is
     not there, also at that end, and then raises UnplayableError."""
     step, before = None, None
     try:
-        for position, taken in replayed(engine, log):
+        for position, taken in replayed(narrator.engine, log):
             if step is not None:
-                yield replace(step, news=(*came(engine, before, position, None),))
+                yield replace(step, effects=(*effects_at(narrator, before, position, None),))
             table, choice = position.table, position.choice
             step = Step(
                 position.at,
                 None if choice is None else choice.player,
-                done(engine, position, taken),
-                tuple(engine.shown(table)),
-                {place: tuple(names) for place, names in engine.standing(table).items() if names},
-                layout=tuple(engine.layout(table)),
+                action_at(narrator, position, taken),
+                tuple(narrator.position(table, None)),
+                {place: tuple(names) for place, names in narrator.figures(table).items() if names},
+                layout=tuple(narrator.layout(table)),
             )
             before = copied(table)
     except UnplayableError:
@@ -148,4 +148,4 @@ def who(choice: Choice | Step, agents: Sequence[str] = ()) -> str:
     """Return who chooses, with the name of the agent if it is known."""
     seat = choice.player if isinstance(choice, Choice) else choice.seat
     name = f" ({agents[seat]})" if seat is not None and seat < len(agents) else ""
-    return f"{named(seat, None)}{name}"
+    return f"{name_of(seat, None)}{name}"

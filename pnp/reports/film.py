@@ -46,13 +46,13 @@ def still(title: str, step: Step, file: File[Any] | None) -> str | None:
     if board is None:
         return None
     told = f"{title}, after {step.at} choice{'s' * (step.at != 1)}"
-    return board.svg(tuple(board.figures(step.standing)), told)
+    return board.svg(tuple(board.figures(step.figures)), told)
 
 
 def _spots(board: Board | None, step: Step) -> Iterator[tuple[Figure, Point]]:
     """Yield where figures stand, those of one name by their numbers."""
     seen: Counter[str] = Counter()
-    for name, (x, y) in board.spots(step.standing) if board is not None else ():
+    for name, (x, y) in board.spots(step.figures) if board is not None else ():
         yield (name, seen[name]), (round(x, 1), round(y, 1))
         seen[name] += 1
 
@@ -103,14 +103,14 @@ def _told(
     for step, there in zip(steps, spots, strict=True):
         now = {i: there.get(figure) for i, figure in enumerate(figures)}
         told: dict[str, Any] = {
-            "d": step.done,
-            "w": who(step, agents) if step.done else "the end",
+            "d": step.action,
+            "w": who(step, agents) if step.action else "the end",
             "m": {i: at for i, at in now.items() if i not in before or before[i] != at},
         }
-        if step.news:
-            told["n"] = "; ".join(step.news)
-        if step.shown != lines:
-            told["s"] = "\n".join(step.shown)
+        if step.effects:
+            told["n"] = "; ".join(step.effects)
+        if step.position != lines:
+            told["s"] = "\n".join(step.position)
         found.append(told)
-        before, lines = now, step.shown
+        before, lines = now, step.position
     return found

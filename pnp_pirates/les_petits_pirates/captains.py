@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from pnp.play.sets import members
-from pnp_pirates.les_petits_pirates.laws import Laws
+from pnp_pirates.les_petits_pirates.numbers import Numbers
 from pnp_pirates.les_petits_pirates.sea import Sailing, Sea, Spot
 from pnp_pirates.les_petits_pirates.table import RESERVE, Table
 
@@ -42,33 +42,33 @@ class Acts(list[Option]):
 
 
 class Captains:
-    """The options of ships on one sea by the laws in force; ``fleet`` is how many ships each
+    """The options of ships on one sea by the numbers in force; ``fleet`` is how many ships each
     captain may have."""
 
-    def __init__(self, sea: Sea, laws: Laws, fleet: int, scavenging: bool) -> None:
-        self.sea, self.laws, self.fleet = sea, laws, fleet
+    def __init__(self, sea: Sea, numbers: Numbers, fleet: int, scavenging: bool) -> None:
+        self.sea, self.numbers, self.fleet = sea, numbers, fleet
         self.scavenging = scavenging
-        faces = range(1, laws.die + 1)
+        faces = range(1, numbers.die + 1)
         self.shifts = [
             [
-                [("shift", f) for f in faces if f != d and abs(f - d) * laws.shift_gold <= gold]
-                for gold in range(laws.hold_gold + 1)
+                [("shift", f) for f in faces if f != d and abs(f - d) * numbers.shift_gold <= gold]
+                for gold in range(numbers.hold_gold + 1)
             ]
-            for d in range(laws.die + 1)
+            for d in range(numbers.die + 1)
         ]
-        self.buries = [("bury", n) for n in range(1, laws.hold_gold + 1)]
-        self.sales = [("market", n) for n in range(laws.hold_gold + 1)]
-        self.purchases = [("market", -n) for n in range(laws.hold_gold + 1)]
+        self.buries = [("bury", n) for n in range(1, numbers.hold_gold + 1)]
+        self.sales = [("market", n) for n in range(numbers.hold_gold + 1)]
+        self.purchases = [("market", -n) for n in range(numbers.hold_gold + 1)]
         self.scavenges = [
-            [tuple(self._scavenging(gold, goods)) for goods in range(laws.hold_resources + 1)]
-            for gold in range(laws.hold_gold + 1)
+            [tuple(self._scavenging(gold, goods)) for goods in range(numbers.hold_resources + 1)]
+            for gold in range(numbers.hold_gold + 1)
         ]
         self.allowed = [_allowed(spot) for spot in sea.spots]
         self.waits = [scavenging and spot.waits for spot in sea.spots]
-        self.approaches = laws.approach_resources
-        self.lure_price = laws.lure_bank + laws.lure_opponent
+        self.approaches = numbers.approach_resources
+        self.lure_price = numbers.lure_bank + numbers.lure_opponent
         self._sneaks: dict[tuple[int, int, int, int], bool] = {}
-        self.passing = laws.own_ships == "pass"
+        self.passing = numbers.own_ships == "pass"
 
     def waters(self, table: Table, ship: int) -> tuple[int, int]:
         """Return the spaces where a captain's own other ships and those of opponents are."""
@@ -102,12 +102,12 @@ class Captains:
         if near := foes & self.sea.within[die][space]:
             if gold >= self.lure_price and self.can_lure(near, taken):
                 found.append(LURE)
-            if resources >= self.laws.sneak_min and self.can_sneak(space, die, own, foes):
+            if resources >= self.numbers.sneak_min and self.can_sneak(space, die, own, foes):
                 found.append(SNEAK)
         if not found:
             found.append(STAY)
         found += self.shifts[die][gold]
-        if resources >= self.laws.reroll_resources:
+        if resources >= self.numbers.reroll_resources:
             found.append(REROLL)
         return found
 
@@ -119,31 +119,31 @@ class Captains:
 
     def _actions(self, table: Table, found: list[Option], space: int, die: int, owner: int) -> None:
         """Add what a number does that the space allows, but attacks."""
-        port, laws, idle = self.sea.spots[space].port, self.laws, self.laws.null_actions
+        port, numbers, idle = self.sea.spots[space].port, self.numbers, self.numbers.null_actions
         gold, resources = table.gold[owner], table.resources[owner]
         if die == 2 and port is not None:
-            gains = (port.gold and gold < laws.hold_gold) or (
-                port.resources and resources < laws.hold_resources
+            gains = (port.gold and gold < numbers.hold_gold) or (
+                port.resources and resources < numbers.hold_resources
             )
             if gains or idle:
                 found.append(PLUNDER)
         elif die == 4:
-            rate = laws.market_resources
-            most = min(resources // rate, laws.hold_gold - gold)
+            rate = numbers.market_resources
+            most = min(resources // rate, numbers.hold_gold - gold)
             found += self.sales[1 : most + 1]
-            most = min(gold, (laws.hold_resources - resources) // rate)
+            most = min(gold, (numbers.hold_resources - resources) // rate)
             found += self.purchases[1 : most + 1]
             if idle:
                 found.append(self.sales[0])
         elif die == 5 and self._can_buy(table, space, owner):
-            if gold >= laws.ship_gold:
+            if gold >= numbers.ship_gold:
                 found.append(BUY)
-            if gold >= laws.ship_less_gold and resources >= laws.ship_resources:
+            if gold >= numbers.ship_less_gold and resources >= numbers.ship_resources:
                 found.append(BUY_FOR_LESS)
         elif die == 3:
-            if gold < laws.hold_gold or idle:
+            if gold < numbers.hold_gold or idle:
                 found.append(GATHER_GOLD)
-            if resources < laws.hold_resources or idle:
+            if resources < numbers.hold_resources or idle:
                 found.append(GATHER_RESOURCES)
         elif die == 6:
             found += self.buries[:gold]
@@ -158,10 +158,10 @@ class Captains:
         return ships.count(space) < 2
 
     def _scavenging(self, gold: int, resources: int) -> Iterator[Option]:
-        laws = self.laws
-        if gold < laws.scavenge_below and (gold < laws.hold_gold or laws.null_actions):
+        numbers = self.numbers
+        if gold < numbers.scavenge_below and (gold < numbers.hold_gold or numbers.null_actions):
             yield SCAVENGE_GOLD
-        if resources < laws.hold_resources or laws.null_actions:
+        if resources < numbers.hold_resources or numbers.null_actions:
             yield SCAVENGE_RESOURCES
 
     def attacks(self, table: Table, ship: int, taken: int, foes: int) -> Iterator[Option]:

@@ -7,11 +7,10 @@ from typing import Any
 from pnp.content.files import File
 from pnp.play.kernel import UnplayableError
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates.charting import charted
-from pnp_pirates.les_petits_pirates.laws import laws_of
+from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
+from pnp_pirates.les_petits_pirates.sea import chart_of
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring
 from pnp_pirates.les_petits_pirates.solo import alone
-from pnp_pirates.les_petits_pirates.supplies import supply
 
 BOARD = ("map", "joining")
 ALONE = ("easy", "hard", "hardest", "score")
@@ -29,29 +28,32 @@ def compiled(
     setting: Setting, game: File[Any], board: File[Any], players: int, mode: str | None
 ) -> Seafaring:
     """Return the game of so many captains on a map, or on joined maps."""
-    chart = charted(setting, board)
-    laws = laws_of(setting)
-    if laws.start_gold > laws.hold_gold:
-        message = f"captains begin with {laws.start_gold} gold, and a hold takes {laws.hold_gold}"
+    chart = chart_of(setting, board)
+    numbers = numbers_of(setting)
+    if numbers.start_gold > numbers.hold_gold:
+        message = (
+            f"captains begin with {numbers.start_gold} gold, and a hold takes {numbers.hold_gold}"
+        )
         raise UnplayableError(message)
     least, most = chart.players
     if not least <= players <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         raise UnplayableError(f"'{board.id}' is for {wanted} player{'s' * (most > 1)}")
-    if laws.start_ships > laws.ships:
+    if numbers.start_ships > numbers.ships:
         raise UnplayableError(
-            f"'start-ships' is {laws.start_ships}, more than all 'ships' of a captain, {laws.ships}"
+            f"'start-ships' is {numbers.start_ships}, more than all 'ships' of a captain, "
+            f"{numbers.ships}"
         )
     modes = ALONE if chart.solo else TOGETHER
     if mode is not None and mode not in modes:
         raise UnplayableError(f"'{board.id}' can be played so: {', '.join(modes)}")
     if chart.solo:
-        return alone(setting, chart, laws, mode)
-    fleet = laws.ships
+        return alone(setting, chart, numbers, mode)
+    fleet = numbers.ships
     if mode == "big-fleet":
         room = most if chart.boards == 1 else setting.fact("board-players") * chart.boards
-        fleet = min(setting.fact("most-ships"), room * laws.ships // players)
-        if fleet <= laws.ships:
+        fleet = min(setting.fact("most-ships"), room * numbers.ships // players)
+        if fleet <= numbers.ships:
             raise UnplayableError(f"'{board.id}' has room for bigger fleets of fewer players only")
-    cycles = laws.cycles if mode == "cycles" else 0
-    return Seafaring(chart, laws, players, supply(setting, players, fleet), fleet, cycles)
+    cycles = numbers.cycles if mode == "cycles" else 0
+    return Seafaring(chart, numbers, players, supply(setting, players, fleet), fleet, cycles)

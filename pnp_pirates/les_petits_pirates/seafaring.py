@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
 from pnp.play.kernel import Choice, Engine, Mark, Turn
-from pnp_pirates.les_petits_pirates import telling, told
 from pnp_pirates.les_petits_pirates.captains import (
     FREELY,
     SAIL,
     Captains,
     Option,
 )
-from pnp_pirates.les_petits_pirates.charting import Charted
-from pnp_pirates.les_petits_pirates.combat import fight
-from pnp_pirates.les_petits_pirates.laws import Laws
-from pnp_pirates.les_petits_pirates.sailing import lure, sneak
+from pnp_pirates.les_petits_pirates.encounters import fight, lure, sneak
+from pnp_pirates.les_petits_pirates.numbers import Numbers
+from pnp_pirates.les_petits_pirates.sea import Chart
 from pnp_pirates.les_petits_pirates.table import DONE, IDLE, READY, RESERVE, Table
 
+AGAINST_CAPTAINS = "lure", "sneak", "push"
+ACTIONS = (
+    *("attack", "approach", "plunder", "gather", "market", "buy", "bury", "scavenge", "move"),
+    *("shift", "reroll", "fight-reroll", *AGAINST_CAPTAINS),
+)
+FOLLOWING = "spotted", "pounce", "stay"
+"""What comes of actions, by luck or as others choose."""
 CHANGES = ("shift", "reroll")
 """What changes a die before a ship does something."""
 HAND = "hand"
@@ -40,39 +45,39 @@ class Seafaring(Engine[Table]):
 
     def __init__(
         self,
-        chart: Charted,
-        laws: Laws,
+        chart: Chart,
+        numbers: Numbers,
         seats: int,
         supply: Mapping[str, int],
         fleet: int,
         cycles: int = 0,
         scavenging: bool = True,
     ) -> None:
-        self.chart, self.sea, self.laws, self.seats = chart, chart.sea, laws, seats
+        self.chart, self.sea, self.numbers, self.seats = chart, chart.sea, numbers, seats
         self.supply, self.fleet, self.cycles = supply, fleet, cycles
-        self.bound = seats * laws.target * CHOICES_FOR_EACH_COIN
-        self.captains = Captains(self.sea, laws, fleet, scavenging)
-        faces = range(1, laws.die + 1)
+        self.bound = seats * numbers.target * CHOICES_FOR_EACH_COIN
+        self.captains = Captains(self.sea, numbers, fleet, scavenging)
+        faces = range(1, numbers.die + 1)
         self.roll, self.clash = Choice(None, "roll", faces), Choice(None, "fight", faces)
         self.hidden_rolls = [
             Choice(None, HAND, [(seat, face) for face in faces]) for seat in range(seats)
         ]
         self.fleets = [[*range(seat * fleet, (seat + 1) * fleet)] for seat in range(seats)]
         self.last_dice = [
-            [Choice(seat, "assign", [(ship, face)]) for face in range(laws.die + 1)]
+            [Choice(seat, "assign", [(ship, face)]) for face in range(numbers.die + 1)]
             for seat, ships in enumerate(self.fleets)
             for ship in ships
         ]
         self.orders = [[(first + i) % seats for i in range(seats)] for first in range(seats)]
         self.visits = [Mark("visit", spot.name) for spot in self.sea.spots]
         self.gains = [
-            [Mark("gold", spot.name, coins) for coins in range(laws.hold_gold + 1)]
+            [Mark("gold", spot.name, coins) for coins in range(numbers.hold_gold + 1)]
             for spot in self.sea.spots
         ]
-        self.marks = {name: Mark("action", name) for name in (*told.ACTIONS, *told.FOLLOWING)}
+        self.marks = {name: Mark("action", name) for name in (*ACTIONS, *FOLLOWING)}
         # Open sea is there to be crossed, and visits are only where ships stop.
         self.known = {
-            "action": told.ACTIONS,
+            "action": ACTIONS,
             "visit": tuple(spot.name for spot in self.sea.spots if not spot.ocean),
         }
 
@@ -82,7 +87,7 @@ class Seafaring(Engine[Table]):
 
     def set_up(self) -> Table:
         ships = self.seats * self.fleet
-        start = self.laws.start_gold
+        start = self.numbers.start_gold
         return Table(
             at=[RESERVE] * ships,
             fleet=[0] * self.seats,
@@ -126,7 +131,7 @@ class Seafaring(Engine[Table]):
 
     def _place(self, table: Table) -> Turn:
         """Each captain places the first ships, in turn order, on ocean at the edge of the board."""
-        for _ in range(self.laws.start_ships):
+        for _ in range(self.numbers.start_ships):
             for captain in self.orders[0]:
                 free = [s for s in self.sea.starts if self.is_free(table, s)]
                 space = yield Choice(captain, "place", free)
@@ -187,7 +192,7 @@ class Seafaring(Engine[Table]):
 
     def act_with(self, table: Table, ship: int, may: int) -> Turn:
         """A ship's turn: its die is changed as often as is paid for, then it does one thing."""
-        owner, laws, options = ship // self.fleet, self.laws, self.captains.options
+        owner, numbers, options = ship // self.fleet, self.numbers, self.captains.options
         while True:
             table.acting = ship
             option = yield Choice(owner, "act", options(table, ship, may))
@@ -195,12 +200,12 @@ class Seafaring(Engine[Table]):
             if verb not in CHANGES:
                 break
             if verb == "shift":
-                price = abs(option[1] - table.die[ship]) * laws.shift_gold
+                price = abs(option[1] - table.die[ship]) * numbers.shift_gold
                 table.gold[owner] -= price
                 table.bank += price
                 table.die[ship] = option[1]
             else:
-                table.resources[owner] -= laws.reroll_resources
+                table.resources[owner] -= numbers.reroll_resources
                 table.die[ship] = yield self.roll
             table.marks.append(self.marks[verb])
         table.state[ship] = DONE
@@ -245,37 +250,37 @@ class Seafaring(Engine[Table]):
 
     def act(self, table: Table, ship: int, option: Option) -> None:
         """Do what the number on a die allows on a space, or scavenge."""
-        owner, laws, space = ship // self.fleet, self.laws, table.at[ship]
+        owner, numbers, space = ship // self.fleet, self.numbers, table.at[ship]
         match option[0]:
             case "plunder":
                 port = self.sea.spots[space].port
                 self.collect(table, ship, port.gold)  # type: ignore[union-attr] # of ports only
                 self.load(table, owner, port.resources)  # type: ignore[union-attr]
             case "gather" if option[1] == "gold":
-                self.collect(table, ship, laws.gather_gold)
+                self.collect(table, ship, numbers.gather_gold)
             case "gather":
-                self.load(table, owner, laws.gather_resources)
+                self.load(table, owner, numbers.gather_resources)
             case "scavenge" if option[1] == "gold":
-                self.collect(table, ship, laws.scavenge_gold)
+                self.collect(table, ship, numbers.scavenge_gold)
             case "scavenge":
-                self.load(table, owner, laws.scavenge_resources)
+                self.load(table, owner, numbers.scavenge_resources)
             case "market":
                 coins = option[1]
                 table.gold[owner] += coins
                 table.bank -= coins
-                table.resources[owner] -= coins * laws.market_resources
+                table.resources[owner] -= coins * numbers.market_resources
             case "buy":
                 in_gold = option[1] == "gold"
-                price = laws.ship_gold if in_gold else laws.ship_less_gold
+                price = numbers.ship_gold if in_gold else numbers.ship_less_gold
                 table.gold[owner] -= price
                 table.bank += price
-                table.resources[owner] -= 0 if in_gold else laws.ship_resources
+                table.resources[owner] -= 0 if in_gold else numbers.ship_resources
                 self.launch(table, owner, space)
             case "bury":
                 coins = option[1]
                 table.gold[owner] -= coins
                 table.buried[owner] += coins
-                if table.buried[owner] >= laws.target and not self.cycles:
+                if table.buried[owner] >= numbers.target and not self.cycles:
                     table.ending = "buried"
 
     def launch(self, table: Table, captain: int, space: int) -> None:
@@ -309,7 +314,7 @@ class Seafaring(Engine[Table]):
     def collect(self, table: Table, ship: int, coins: int) -> None:
         """Take gold of the bank where a ship is."""
         owner = ship // self.fleet
-        coins = min(coins, self.laws.hold_gold - table.gold[owner])
+        coins = min(coins, self.numbers.hold_gold - table.gold[owner])
         if coins > 0:
             table.gold[owner] += coins
             table.bank -= coins
@@ -317,13 +322,13 @@ class Seafaring(Engine[Table]):
 
     def earn(self, table: Table, captain: int, coins: int) -> None:
         """Take gold that another one gave up; what the hold has no room for goes to the bank."""
-        kept = min(coins, self.laws.hold_gold - table.gold[captain])
+        kept = min(coins, self.numbers.hold_gold - table.gold[captain])
         table.gold[captain] += kept
         table.bank += coins - kept
 
     def load(self, table: Table, captain: int, goods: int) -> None:
         loaded = table.resources[captain] + goods
-        table.resources[captain] = min(loaded, self.laws.hold_resources)
+        table.resources[captain] = min(loaded, self.numbers.hold_resources)
 
     def name(self, space: int) -> str:
         return self.sea.spots[space].name
@@ -357,44 +362,10 @@ class Seafaring(Engine[Table]):
         best = max(ranks)
         return tuple(captain for captain, rank in enumerate(ranks) if rank == best)
 
-    def held(self, table: Table) -> Mapping[str, int]:
+    def in_use(self, table: Table) -> Mapping[str, int]:
         ships = sum(table.fleet)
         return {
             "gold": self.supply["gold"] - table.bank,
             "ship": ships,
             "action-die": ships,
         }
-
-    def faults(self, table: Table) -> Iterator[str]:
-        return told.faults(self, table)
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return told.worded(self, choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return telling.offered(self, table, choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        return choice.kind == HAND and option[0] != seat
-
-    def news(self, table: Table, mark: Mark) -> str:
-        return mark.where if mark.what == "told" else ""
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return telling.changed(self, before, table)
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return telling.shown(self, table)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return telling.shown(self, table, seat)
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        return telling.beginning(self, seat)
-
-    def watched(self, table: Table) -> Iterator[str]:
-        """Yield what else there is on the table than captains."""
-        yield from ()
-
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
-        return told.standing(self, table)

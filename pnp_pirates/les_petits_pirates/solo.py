@@ -9,7 +9,6 @@ from msgspec.structs import replace as struct_replace
 
 from pnp.play.kernel import Choice, Mark, Turn
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates import telling, told
 from pnp_pirates.les_petits_pirates.captains import (
     FIGHT,
     FREELY,
@@ -19,15 +18,16 @@ from pnp_pirates.les_petits_pirates.captains import (
     Captains,
     Option,
 )
-from pnp_pirates.les_petits_pirates.charting import Charted
-from pnp_pirates.les_petits_pirates.combat import result
-from pnp_pirates.les_petits_pirates.laws import Laws
-from pnp_pirates.les_petits_pirates.seafaring import Seafaring
-from pnp_pirates.les_petits_pirates.supplies import supply
+from pnp_pirates.les_petits_pirates.encounters import result
+from pnp_pirates.les_petits_pirates.numbers import Numbers, supply
+from pnp_pirates.les_petits_pirates.sea import Chart
+from pnp_pirates.les_petits_pirates.seafaring import ACTIONS, AGAINST_CAPTAINS, Seafaring
 from pnp_pirates.les_petits_pirates.table import DONE, READY, RESERVE, Table
 
 CHOICES_ALONE = 75
 """How many choices the captain may take for each gold of the target."""
+ALONE = ("tip-off", "bribe")
+"""The actions that only this game has."""
 ISLAND, MAINLAND = 0, 1
 PURSE = "the target buried; the score is the gold in the Governor's purse, below 0"
 WAIT: Option = ("wait",)
@@ -63,11 +63,13 @@ class Watched(Seafaring):
     """The solo game. The Governor's ships are numbered after those of the captain. ``score`` is the
     game that only ends when the target is buried."""
 
-    def __init__(self, chart: Charted, laws: Laws, coins: Mapping[str, int], score: bool) -> None:
-        super().__init__(chart, laws, 1, coins, laws.ships, scavenging=laws.solo_scavenge)
+    def __init__(
+        self, chart: Chart, numbers: Numbers, coins: Mapping[str, int], score: bool
+    ) -> None:
+        super().__init__(chart, numbers, 1, coins, numbers.ships, scavenging=numbers.solo_scavenge)
         self.score = score
         self.victory = PURSE if score else ""
-        self.bound = laws.target * CHOICES_ALONE
+        self.bound = numbers.target * CHOICES_ALONE
         spots, sea = self.sea.spots, self.sea
         self.starts = [
             next(s for s in sea.of("start") if spots[s].start == area)
@@ -95,11 +97,11 @@ class Watched(Seafaring):
                 for s in range(len(spots))
             ],
         ]
-        self.marks |= {name: Mark("action", name) for name in told.ALONE}
-        missing = (*told.AGAINST_CAPTAINS, *(() if laws.solo_scavenge else ("scavenge",)))
-        actions = (name for name in (*told.ACTIONS, *told.ALONE) if name not in missing)
+        self.marks |= {name: Mark("action", name) for name in ALONE}
+        missing = (*AGAINST_CAPTAINS, *(() if numbers.solo_scavenge else ("scavenge",)))
+        actions = (name for name in (*ACTIONS, *ALONE) if name not in missing)
         self.known = {**self.known, "action": tuple(actions)}
-        self.captains = Outlaws(self.sea, laws, self.fleet, laws.solo_scavenge)
+        self.captains = Outlaws(self.sea, numbers, self.fleet, numbers.solo_scavenge)
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -143,15 +145,15 @@ class Watched(Seafaring):
 
     def _tip_offs(self, table: Table) -> Turn:
         """Ships may be readied to move before the Governor does."""
-        laws = self.laws
+        numbers = self.numbers
         while True:
             ways: list[Option] = []
             for ship in (i for i, state in enumerate(table.state) if state == READY):
                 own, _ = self.captains.waters(table, ship)
                 if self.captains.sailing(table.at[ship], table.die[ship], own, 0).moves:
-                    if table.gold[0] >= laws.tip_off_gold:
+                    if table.gold[0] >= numbers.tip_off_gold:
                         ways.append(("tip-off", ship, "gold"))
-                    if table.resources[0] >= laws.tip_off_resources:
+                    if table.resources[0] >= numbers.tip_off_resources:
                         ways.append(("tip-off", ship, "resources"))
             if not ways:
                 return
@@ -160,10 +162,10 @@ class Watched(Seafaring):
                 return
             _, ship, kind = way
             if kind == "gold":
-                table.gold[0] -= laws.tip_off_gold
-                table.bank += laws.tip_off_gold
+                table.gold[0] -= numbers.tip_off_gold
+                table.bank += numbers.tip_off_gold
             else:
-                table.resources[0] -= laws.tip_off_resources
+                table.resources[0] -= numbers.tip_off_resources
             table.marks.append(self.marks["tip-off"])
             table.acting = ship
             own, _ = self.captains.waters(table, ship)
@@ -174,7 +176,7 @@ class Watched(Seafaring):
 
     def _patrol(self, table: Table) -> Turn:
         """The Governor's ships sail; each asks a bribe of every ship that it concerns."""
-        laws = self.laws
+        numbers = self.numbers
         table.sailed = table.rounds
         for k in (ISLAND, MAINLAND):
             space, to = table.patrol[k], self.bound_for(table, k)
@@ -182,19 +184,19 @@ class Watched(Seafaring):
                 continue
             table.patrol[k] = to
             if to != space and self.dues(table, to):
-                self._fill_purse(table, laws.port_dues)
-                table.bank -= laws.port_dues
+                self._fill_purse(table, numbers.port_dues)
+                table.bank -= numbers.port_dues
             for ship in range(table.fleet[0]):
                 if table.at[ship] in self.asked[k][to]:
                     self._bribe(table, ship)
-        if not self.score and self.counted(table) >= laws.bribe_limit:
+        if not self.score and self.counted(table) >= numbers.bribe_limit:
             table.ending = "imprisoned"
         yield from ()
 
     def dues(self, table: Table, space: int) -> int:
         """Return what a patrol takes of the bank that comes to a space."""
         port = self.sea.spots[space].port
-        return 0 if port is None or space in table.at else self.laws.port_dues
+        return 0 if port is None or space in table.at else self.numbers.port_dues
 
     def bound_for(self, table: Table, k: int) -> int:
         """Return where a patrol will be when it has moved, as its die tells all."""
@@ -207,19 +209,19 @@ class Watched(Seafaring):
 
     def _bribe(self, table: Table, ship: int) -> None:
         """A ship pays gold, or resources where there is none, or loses its die."""
-        laws = self.laws
-        if table.gold[0] >= laws.bribe_gold:
-            table.gold[0] -= laws.bribe_gold
-        elif table.resources[0] >= laws.bribe_resources:
-            table.resources[0] -= laws.bribe_resources
-            table.bank -= laws.bribe_gold
+        numbers = self.numbers
+        if table.gold[0] >= numbers.bribe_gold:
+            table.gold[0] -= numbers.bribe_gold
+        elif table.resources[0] >= numbers.bribe_resources:
+            table.resources[0] -= numbers.bribe_resources
+            table.bank -= numbers.bribe_gold
         else:
             if table.state[ship] == READY:
                 self._idle(table, ship)
             return
         table.bribed.append(ship)
-        table.bribes += laws.bribe_gold
-        self._fill_purse(table, laws.bribe_gold)
+        table.bribes += numbers.bribe_gold
+        self._fill_purse(table, numbers.bribe_gold)
         table.marks.append(self.marks["bribe"])
 
     def _idle(self, table: Table, ship: int) -> None:
@@ -233,15 +235,15 @@ class Watched(Seafaring):
 
     def counted(self, table: Table) -> int:
         """Return what counts towards the limit of the Governor's patience."""
-        return table.purse if self.laws.governor_income_counts else table.bribes
+        return table.purse if self.numbers.governor_income_counts else table.bribes
 
     def may(self, table: Table, ship: int) -> int:
         if self.must_part(table, ship):
             return SAIL
         if not table.patrolled:
             return FREELY
-        if ship in table.bribed and self.laws.bribed in PAYING:
-            return PAYING[self.laws.bribed]
+        if ship in table.bribed and self.numbers.bribed in PAYING:
+            return PAYING[self.numbers.bribed]
         space = table.at[ship]
         if any(there == space or there in self.sea.near[space] for there in table.patrol):
             return FIGHT if self.sea.spots[space].ocean else SAIL
@@ -257,7 +259,7 @@ class Watched(Seafaring):
         """Fight the Governor, who never rolls again."""
         _, at, other = option
         self.approach(table, ship, at)
-        laws, k = self.laws, other - self.fleet
+        numbers, k = self.numbers, other - self.fleet
         spot = self.sea.spots[table.at[ship]]
         table.marks.append(Mark("fight", self.name(table.patrol[k])))
         table.fight = (ship, other, 0, 0)
@@ -268,7 +270,7 @@ class Watched(Seafaring):
         while one <= two:
             table.fight = (ship, other, one, two)
             ways = ["free"] if free else []
-            if paid and table.resources[0] >= laws.fight_reroll_resources:
+            if paid and table.resources[0] >= numbers.fight_reroll_resources:
                 ways.append("paid")
             if not ways or (way := (yield Choice(0, "reroll", (*ways, "keep")))) == "keep":
                 break
@@ -276,7 +278,7 @@ class Watched(Seafaring):
                 free = False
             else:
                 paid = False
-                table.resources[0] -= laws.fight_reroll_resources
+                table.resources[0] -= numbers.fight_reroll_resources
             table.marks.append(self.marks["fight-reroll"])
             table.fight = (ship, other, 0, two)
             one = yield self.clash
@@ -284,49 +286,49 @@ class Watched(Seafaring):
         table.marks.append(result(one - two, 0))
         yield from self._fought(table, one - two)
         table.order[k] = 0
-        if not laws.governor_stays:
+        if not numbers.governor_stays:
             table.patrol[k], table.away[k] = RESERVE, ROUNDS_AWAY
-        if not self.score and self.counted(table) >= laws.bribe_limit:
+        if not self.score and self.counted(table) >= numbers.bribe_limit:
             table.ending = "imprisoned"
 
     def _fought(self, table: Table, lead: int) -> Turn:
-        laws = self.laws
+        numbers = self.numbers
         if lead > 0:
             prizes = [("prize", "bank")]
-            if table.purse >= laws.governor_pays:
+            if table.purse >= numbers.governor_pays:
                 prizes.append(("prize", "governor"))
             way = yield Choice(0, "prize", prizes)
             if way[1] == "bank":
-                table.bank -= laws.bank_pays
-                self.earn(table, 0, laws.bank_pays)
+                table.bank -= numbers.bank_pays
+                self.earn(table, 0, numbers.bank_pays)
             else:
-                table.purse -= laws.governor_pays
-                self.earn(table, 0, laws.governor_pays)
+                table.purse -= numbers.governor_pays
+                self.earn(table, 0, numbers.governor_pays)
         elif lead == 0:
             ways = []
-            if table.gold[0] >= laws.tie_gold:
+            if table.gold[0] >= numbers.tie_gold:
                 ways.append(("lose", "gold"))
-            if table.resources[0] >= laws.tie_resources:
+            if table.resources[0] >= numbers.tie_resources:
                 ways.append(("lose", "resources"))
             if ways and (yield Choice(0, "forfeit", ways))[1] == "gold":
-                table.gold[0] -= laws.tie_gold
-                table.bank += laws.tie_gold
+                table.gold[0] -= numbers.tie_gold
+                table.bank += numbers.tie_gold
             elif ways:
-                table.resources[0] -= laws.tie_resources
+                table.resources[0] -= numbers.tie_resources
         else:
             self._lost(table)
 
     def _lost(self, table: Table) -> None:
         """The Governor takes gold, resources for what is lacking, and the rest of the bank."""
-        laws = self.laws
-        coins = min(table.gold[0], laws.governor_takes)
-        lacking = laws.governor_takes - coins
+        numbers = self.numbers
+        coins = min(table.gold[0], numbers.governor_takes)
+        lacking = numbers.governor_takes - coins
         table.gold[0] -= coins
         table.bank -= lacking
-        rate = laws.governor_takes_resources
+        rate = numbers.governor_takes_resources
         table.resources[0] -= min(table.resources[0], lacking * rate)
-        table.bribes += laws.governor_takes
-        self._fill_purse(table, laws.governor_takes)
+        table.bribes += numbers.governor_takes
+        self._fill_purse(table, numbers.governor_takes)
 
     def scores(self, table: Table) -> Sequence[int]:
         return [-table.purse] if self.score else table.buried
@@ -334,29 +336,11 @@ class Watched(Seafaring):
     def winners(self, table: Table) -> tuple[int, ...]:
         return (0,) if table.ending == "buried" else ()
 
-    def record(self, table: Table) -> str:
-        if not self.score:
-            return ""
-        return f"your score is {table.purse} gold in the Governor's purse; the less, the better"
-
-    def held(self, table: Table) -> Mapping[str, int]:
-        return {**super().held(table), "governor": sum(s != RESERVE for s in table.patrol)}
-
-    def watched(self, table: Table) -> Iterator[str]:
-        return telling.watched(self, table)
-
-    def faults(self, table: Table) -> Iterator[str]:
-        yield from super().faults(table)
-        if table.purse < 0:
-            yield f"the Governor's purse holds {table.purse} gold"
-        for k, places in enumerate(self.patrols):
-            if table.patrol[k] not in (*places, self.starts[k], RESERVE):
-                yield f"patrol {k + 1} is at {self.name(table.patrol[k])}"
-            if (table.patrol[k] == RESERVE) != bool(table.away[k]):
-                yield f"patrol {k + 1} is away for {table.away[k]} rounds"
+    def in_use(self, table: Table) -> Mapping[str, int]:
+        return {**super().in_use(table), "governor": sum(s != RESERVE for s in table.patrol)}
 
 
-def alone(setting: Setting, chart: Charted, laws: Laws, mode: str | None) -> Watched:
+def alone(setting: Setting, chart: Chart, numbers: Numbers, mode: str | None) -> Watched:
     """Return the solo game, by a mode harder or easier in all ways that the rulebook names; numbers
     and readings that replace the usual ones hold in every mode."""
     limits = setting.fact("harder-bribe-limits")
@@ -374,6 +358,6 @@ def alone(setting: Setting, chart: Charted, laws: Laws, mode: str | None) -> Wat
         changes = {"bribed": "none", "bribe_limit": limit, "governor_stays": True}
     given = {*setting.varied, *setting.chosen}
     kept = {name: value for name, value in changes.items() if name.replace("_", "-") not in given}
-    laws = struct_replace(laws, **kept)
-    coins = {**supply(setting, 1, laws.ships), "governor": sum(setting.fact("patrols").values())}
-    return Watched(chart, laws, coins, score=mode == "score")
+    numbers = struct_replace(numbers, **kept)
+    coins = {**supply(setting, 1, numbers.ships), "governor": sum(setting.fact("patrols").values())}
+    return Watched(chart, numbers, coins, score=mode == "score")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from operator import getitem
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
 
 from pnp.content.files import File
 from pnp.play.copying import copied
 from pnp.play.kernel import Choice, Engine, Mark, Turn
 from pnp.rules.views import Setting
-from pnp_pirates.loot_pirates import telling
-from pnp_pirates.loot_pirates.debts import settled
-from pnp_pirates.loot_pirates.rates import DROP, RAISE, SHOOT, Rates, rates_of
-from pnp_pirates.loot_pirates.table import Roll, Seen, Table
+from pnp_pirates.loot_pirates.numbers import DROP, RAISE, SHOOT, Numbers, numbers_of
 from pnp_pirates.loot_pirates.views import Hoard
 
 BOARD = None
@@ -30,17 +30,63 @@ _ALL_DROP, _SHORT, _UNPAID = (
 )
 
 
+class Roll(NamedTuple):
+    """What a seat has beneath its cup."""
+
+    seat: int
+    attack: int
+    defence: int
+
+
+@dataclass(slots=True)
+class Table:
+    """``aims`` is the target of each seat, in the last round until all have aimed in this one.
+
+    ``unpaid`` counts doubloons that were paid though the Reserve was empty, ``topped`` whether the
+    Reserve was needed. ``rivals`` are those who fight a duel for the victory. ``acts`` are what
+    each seat did in the last of the ``volleys``, ``hitters`` who hit it then; ``aimed`` is for
+    which of them the aims are.
+    """
+
+    coins: list[int]
+    booty: int
+    reserve: int
+    dice: list[Roll]
+    marks: list[Mark] = field(default_factory=list)
+    captain: int = 0
+    aims: tuple[int, ...] = ()
+    rounds: int = 0
+    unpaid: int = 0
+    topped: bool = False
+    rivals: tuple[int, ...] = ()
+    acts: Sequence[str] = ()
+    hitters: list[list[int]] = field(default_factory=list)
+    volleys: int = 0
+    aimed: int = 0
+
+
+class Seen(Struct, gc=False):
+    """What a seat sees: all that is open, and its own dice. ``booty`` is 0 in a duel."""
+
+    seat: int
+    attack: int
+    defence: int
+    coins: list[int]
+    booty: int
+    aims: tuple[int, ...]
+
+
 class Loot(Engine[Table]):
     secret: ClassVar[bool] = True
     at_once: ClassVar[Sequence[str]] = ("aim", "act")
 
-    def __init__(self, rates: Rates, seats: int, duel: bool = False) -> None:
-        self.rates, self.seats, self.duel = rates, seats, duel
+    def __init__(self, numbers: Numbers, seats: int, duel: bool = False) -> None:
+        self.numbers, self.seats, self.duel = numbers, seats, duel
         self.bound = 2 * seats * ROUNDS
-        self.supply = {"doubloons": rates.worth, "reserve": rates.reserve}
+        self.supply = {"doubloons": numbers.worth, "reserve": numbers.reserve}
         self._seats = range(seats)
-        self.known = {"action": rates.acts}
-        self.done = [{act: Mark("action", act, 1, s) for act in rates.acts} for s in range(seats)]
+        self.known = {"action": numbers.acts}
+        self.done = [{act: Mark("action", act, 1, s) for act in numbers.acts} for s in range(seats)]
         self._round = self._choices(tuple(self._seats))
 
     @property
@@ -48,10 +94,10 @@ class Loot(Engine[Table]):
         return (EXACT, TOPPED, FOUGHT) if self.duel else (EXACT, TOPPED)
 
     def set_up(self) -> Table:
-        rates = self.rates
-        start = 0 if rates.lucky else rates.start
-        dice = [Roll(seat, rates.attack[0], rates.defence[0]) for seat in self._seats]
-        return Table([start] * self.seats, rates.booty, rates.reserve, dice)
+        numbers = self.numbers
+        start = 0 if numbers.lucky else numbers.start
+        dice = [Roll(seat, numbers.attack[0], numbers.defence[0]) for seat in self._seats]
+        return Table([start] * self.seats, numbers.booty, numbers.reserve, dice)
 
     def turn(self, table: Table) -> Turn:
         if table.rivals:
@@ -79,14 +125,14 @@ class Loot(Engine[Table]):
 
     def _beginning(self, table: Table) -> Turn:
         table.captain = yield Choice(None, "captain", self._seats)
-        if self.rates.lucky:
+        if self.numbers.lucky:
             for seat in self._seats:
-                shares = tuple((seat, coins) for coins in self.rates.lucky)
+                shares = tuple((seat, coins) for coins in self.numbers.lucky)
                 _, table.coins[seat] = yield Choice(None, "start", shares)
 
     def fire(self, table: Table, acts: Sequence[str]) -> None:
         """Let all do at once what they chose, settle the shots and pay the share."""
-        coins, rates, seats = table.coins, self.rates, self.seats
+        coins, numbers, seats = table.coins, self.numbers, self.seats
         table.marks += map(getitem, self.done, acts)
         hitters = self._hitters(table, acts, self._seats)
         table.acts, table.hitters = acts, hitters
@@ -97,7 +143,7 @@ class Loot(Engine[Table]):
             if acts[seat] != DROP and not hitters[seat]:
                 brave.append(seat)
         if brave:
-            each = rates.share * (seats - len(brave))
+            each = numbers.share * (seats - len(brave))
             for seat in brave:
                 coins[seat] += each
             self._share(table, each * len(brave))
@@ -105,7 +151,7 @@ class Loot(Engine[Table]):
             table.marks.append(_ALL_DROP)
 
     def _pay(self, table: Table, hitters: Sequence[Sequence[int]]) -> None:
-        coins, price = table.coins, self.rates.price
+        coins, price = table.coins, self.numbers.price
         for seat, hit in enumerate(hitters):
             if coins[seat] < price * len(hit):
                 self._owe(table, hitters)
@@ -117,7 +163,7 @@ class Loot(Engine[Table]):
 
     def _hitters(self, table: Table, acts: Sequence[str], seats: Sequence[int]) -> list[list[int]]:
         """Return who hits each seat."""
-        dice, aims, loss = table.dice, table.aims, self.rates.loss
+        dice, aims, loss = table.dice, table.aims, self.numbers.loss
         guns, shooting = [-1] * self.seats, []
         for seat in seats:
             if acts[seat] == SHOOT:
@@ -139,7 +185,7 @@ class Loot(Engine[Table]):
         def rank(seat: int) -> tuple[int, int]:
             return -table.dice[seat].attack, (seat - table.captain - 1) % self.seats
 
-        settled(table.coins, [sorted(hit, key=rank) for hit in hitters], self.rates.price)
+        settle(table.coins, [sorted(hit, key=rank) for hit in hitters], self.numbers.price)
 
     def _share(self, table: Table, paid: int) -> None:
         table.booty -= paid
@@ -178,14 +224,14 @@ class Loot(Engine[Table]):
         self, seats: tuple[int, ...]
     ) -> tuple[tuple[Choice, ...], tuple[Choice, ...], tuple[Choice, ...]]:
         """Return the choices of a round: rolling, aiming and acting of each seat."""
-        rates = self.rates
-        faces = [(attack, defence) for attack in rates.attack for defence in rates.defence]
+        numbers = self.numbers
+        faces = [(attack, defence) for attack in numbers.attack for defence in numbers.defence]
         return (
             tuple(
                 Choice(None, "roll", tuple(Roll(seat, *pair) for pair in faces)) for seat in seats
             ),
             tuple(Choice(s, "aim", tuple(other for other in seats if other != s)) for s in seats),
-            tuple(Choice(seat, "act", rates.acts) for seat in seats),
+            tuple(Choice(seat, "act", numbers.acts) for seat in seats),
         )
 
     def finished(self, table: Table) -> bool:
@@ -204,73 +250,55 @@ class Loot(Engine[Table]):
         most = max(table.coins)
         return tuple(seat for seat in self._seats if table.coins[seat] == most)
 
-    def held(self, table: Table) -> Mapping[str, int]:
-        reserve = self.rates.reserve
+    def in_use(self, table: Table) -> Mapping[str, int]:
+        reserve = self.numbers.reserve
         return {"doubloons": sum(table.coins), "reserve": reserve - table.reserve + table.unpaid}
-
-    def faults(self, table: Table) -> Iterator[str]:
-        rates = self.rates
-        begun = sum(table.coins) + table.booty + table.reserve - table.unpaid
-        laid = rates.booty + rates.reserve
-        least, most = (
-            (0 if not table.rounds else min(rates.lucky), max(rates.lucky))
-            if rates.lucky
-            else (rates.start, rates.start)
-        )
-        if not laid + least * self.seats <= begun <= laid + most * self.seats:
-            yield f"{begun} doubloons of {laid} and the shares of {self.seats} players"
-        for seat, coins in enumerate(table.coins):
-            if coins < 0:
-                yield f"{telling.name(seat)} has {coins} doubloons"
-        if not 0 <= table.booty <= rates.booty:
-            yield f"the Booty is {table.booty}"
-        if not 0 <= table.reserve <= rates.reserve:
-            yield f"the Reserve is {table.reserve}"
-        if any(aim == seat for seat, aim in enumerate(table.aims)) and not table.rivals:
-            yield "somebody aims at themselves"
 
     def view(self, table: Table, seat: int) -> Seen:
         _, attack, defence = table.dice[seat]
         return Seen(seat, attack, defence, table.coins, table.booty, table.aims)
 
-    def redealt(self, table: Table, seat: int, chance: Random) -> Table:
+    def redeal(self, table: Table, seat: int, chance: Random) -> Table:
         other = copied(table)
-        rates = self.rates
+        numbers = self.numbers
         other.dice = [
             roll
             if roll.seat == seat
-            else Roll(roll.seat, chance.choice(rates.attack), chance.choice(rates.defence))
+            else Roll(roll.seat, chance.choice(numbers.attack), chance.choice(numbers.defence))
             for roll in table.dice
         ]
         return other
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return telling.worded(choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return telling.offered(table, choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        if choice.kind == "roll":
-            return bool(option.seat != seat)
-        return choice.player is not None
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return telling.changed(self.rates, before, table)
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        return telling.beginning(seat)
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return telling.shown(table, self._seats)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return telling.shown(table, (seat,), seat)
 
 
 def compiled(
     setting: Setting, game: File[Any], board: File[Any] | None, players: int, mode: str | None
 ) -> Loot:
     del board
-    rates = rates_of(Hoard(game, setting), players, lucky=mode == LUCKY)
-    return Loot(rates, players, duel=mode == DUEL)
+    numbers = numbers_of(Hoard(game, setting), players, lucky=mode == LUCKY)
+    return Loot(numbers, players, duel=mode == DUEL)
+
+
+def settle(coins: list[int], creditors: Sequence[Sequence[int]], price: int) -> int:
+    """Let each seat pay ``price`` to each of its ``creditors``, the first ones first, and return
+    how much stays unpaid.
+
+    Who is short hands on what comes in, until nothing more moves. All that is handed on is owed, so
+    in whatever order the seats pay, the same is paid in the end.
+
+    >>> coins = [1, 0, 5]
+    >>> settle(coins, [[1], [2], []], 2), coins
+    (2, [0, 0, 6])
+    """
+    owing = {seat: [[to, price] for to in owed] for seat, owed in enumerate(creditors) if owed}
+    moved = True
+    while moved:
+        moved = False
+        for seat, debts in owing.items():
+            for debt in debts:
+                paid = min(coins[seat], debt[1])
+                if paid:
+                    moved = True
+                    coins[seat] -= paid
+                    coins[debt[0]] += paid
+                    debt[1] -= paid
+    return sum(left for debts in owing.values() for _, left in debts)

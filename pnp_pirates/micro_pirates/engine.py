@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar
 
 from pnp.content.files import File
 from pnp.play.copying import copied
-from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
+from pnp.play.kernel import Choice, Engine, Turn, UnplayableError
 from pnp.rules.views import Setting
-from pnp_pirates.micro_pirates import (
-    counting,
-    ghost,
-    harbour,
-    options,
-    outcomes,
-    position,
-    quests,
-    sailing,
-    told,
-)
+from pnp_pirates.micro_pirates import actions, ghost, quests
+from pnp_pirates.micro_pirates.actions import refill, show_export
 from pnp_pirates.micro_pirates.cards import CardFiles
-from pnp_pirates.micro_pirates.gear import CHEST, FISH, OVERHAULING, PLANTAIN, RUM
-from pnp_pirates.micro_pirates.holds import affords, at_any_time, use
-from pnp_pirates.micro_pirates.laws import laws_of
-from pnp_pirates.micro_pirates.moves import bring_merchants, mark_raid
+from pnp_pirates.micro_pirates.gear import BARE, CHEST, COIN, FISH, OVERHAULING, PLANTAIN, RUM
+from pnp_pirates.micro_pirates.ghost import appear
+from pnp_pirates.micro_pirates.holds import affords, at_any_time, take, use
+from pnp_pirates.micro_pirates.moves import arrive, bring_merchants, mark_raid, navigate, occupied
+from pnp_pirates.micro_pirates.numbers import numbers_of
 from pnp_pirates.micro_pirates.rules import Rules
-from pnp_pirates.micro_pirates.setting_up import empty_table, set_up
-from pnp_pirates.micro_pirates.table import CHESTS, VOYAGE, Table
+from pnp_pirates.micro_pirates.table import (
+    CHESTS,
+    MAPS,
+    VOYAGE,
+    Table,
+)
 
 BOARD = "mosaic"
 MODES: tuple[str, ...] = ()
@@ -46,6 +43,10 @@ ACTIONS = (
     *("sail", "forage", "explore", "call", "trade", "export", "chests", "overhaul"),
     *QUEST_ACTIONS,
 )
+TOKENS = ("fish", "plantain", "rum", "map", "chest", "spyglass", "coins")
+PILES = ("crew", "upgrade", "quest", "loot", "map-card", "export")
+_UNSEEN = [-1] * 100
+_ALL = attrgetter(*Table.__slots__)
 
 
 class Seafaring(Engine[Table]):
@@ -56,7 +57,7 @@ class Seafaring(Engine[Table]):
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self.rules, self.seats = rules, seats
-        self.solo = seats < rules.laws.least_captains
+        self.solo = seats < rules.numbers.least_captains
         self.bound = CHOICES_FOR_EACH_CAPTAIN * seats
         self.supply = rules.supply
         quests = (quest.id for quest in rules.quests)
@@ -72,13 +73,46 @@ class Seafaring(Engine[Table]):
         return ("freed", "cursed") if self.solo else ("renown",)
 
     def set_up(self) -> Table:
-        return empty_table(self.rules, self.seats)
+        rules, seats, numbers = self.rules, self.seats, self.rules.numbers
+        crew = list(range(rules.first_upgrade))
+        upgrades = list(range(rules.first_upgrade, rules.first_loot))
+        every = (rules.quests, rules.loots, rules.maps, rules.exports)
+        return Table(
+            at=[-1] * seats,
+            captain=[-1] * seats,
+            ship=[-1] * seats,
+            coins=[0] * seats,
+            cargo=[[0] * (CHEST + 1) for _ in range(seats)],
+            glass=[0] * seats,
+            fame=[0] * seats,
+            reputation=[1] * seats,
+            damage=[0] * seats,
+            crew=[[] for _ in range(seats)],
+            attached=[[] for _ in range(seats)],
+            fitted=[[] for _ in range(seats)],
+            quests=[[-1] * 4 for _ in range(seats)],
+            raid=[-1] * seats,
+            home=[-1] * seats,
+            dug=[False] * seats,
+            legs=[0] * seats,
+            left_at=[0] * seats,
+            hand=[[] for _ in range(seats)],
+            treasure=[-1] * seats,
+            merchants=[-1] * rules.merchants,
+            hemmed=[False] * seats,
+            bank=[*(numbers.supply[name] for name in TOKENS[:-1]), numbers.money],
+            decks=[crew, upgrades, *(list(range(len(cards))) for cards in every)],
+            gone=[[] for _ in range(6)],
+            navigation=sorted(rules.navigation),
+            kit=[BARE] * seats,
+            offers=[[-1] * 3 for _ in rules.cards.ports],
+        )
 
     def turn(self, table: Table) -> Turn:
         """Play a turn; one that was begun on this table goes on with its next action."""
         if table.layout < 0:
-            yield from set_up(self.rules, table, solo=self.solo)
-            table.left = self.rules.laws.actions
+            yield from _begin(self.rules, table, solo=self.solo)
+            table.left = self.rules.numbers.actions
             return
         seat = table.seat
         if seat == self.seats:
@@ -91,22 +125,22 @@ class Seafaring(Engine[Table]):
 
     def options(self, table: Table, seat: int) -> tuple[Any, ...]:
         """Return what a captain may do now: the name of an action, and what it is done with."""
-        rules, laws = self.rules, self.rules.laws
+        rules, numbers = self.rules, self.rules.numbers
         chart, here = rules.chart(table), table.at[seat]
         kit, cargo, port = table.kit[seat], table.cargo[seat], chart.port[here]
-        found: list[Any] = list(sailing.destinations(rules, table, seat))
+        found: list[Any] = list(actions.destinations(rules, table, seat))
         if chart.fish[here]:
             found.append(("forage", FISH))
         if chart.plantain[here]:
             found.append(("forage", PLANTAIN))
         if chart.is_jungle[here]:
             card = chart.card[here]
-            open_ = laws.treasure_blockade == "open" and here == table.treasure[seat]
+            open_ = numbers.treasure_blockade == "open" and here == table.treasure[seat]
             if open_ or card not in table.blockades:
                 found.append(("explore",))
         found += quests.actions(rules, table, seat, chart)
         if port >= 0:
-            if harbour.calls(rules, table, seat, port):
+            if actions.calls(rules, table, seat, port):
                 found.append(("call",))
             if cargo[FISH] or cargo[PLANTAIN] or cargo[RUM] or table.coins[seat]:
                 found.append(("trade",))
@@ -117,9 +151,9 @@ class Seafaring(Engine[Table]):
             found += [
                 ("export", e) for e in table.exports if affords(table, seat, exports[e].demand)
             ]
-            if cargo[CHEST] >= laws.chest_export["chests"] and not table.used & CHESTS:
+            if cargo[CHEST] >= numbers.chest_export["chests"] and not table.used & CHESTS:
                 found.append(("chests",))
-        if table.before and laws.repeated_actions == "forbidden":
+        if table.before and numbers.repeated_actions == "forbidden":
             found = [option for option in found if action_of(option) != table.before]
         found += [("use", extra) for extra in at_any_time(table, seat)]
         found.append(STOP)
@@ -139,26 +173,26 @@ class Seafaring(Engine[Table]):
         table.before = action_of(option)
         match name:
             case "sail":
-                yield from sailing.sail(rules, table, seat, option[1], option[2])
+                yield from actions.sail(rules, table, seat, option[1], option[2])
             case "forage":
-                yield from sailing.forage(rules, table, seat, option[1])
+                yield from actions.forage(rules, table, seat, option[1])
             case "explore":
-                yield from sailing.explore(rules, table, seat)
+                yield from actions.explore(rules, table, seat)
             case "call":
-                yield from harbour.port_call(rules, table, seat)
+                yield from actions.port_call(rules, table, seat)
             case "trade":
-                yield from harbour.trade(rules, table, seat)
+                yield from actions.trade(rules, table, seat)
             case "overhaul":
-                yield from harbour.overhaul(rules, table, seat)
+                yield from actions.overhaul(rules, table, seat)
             case "export":
-                yield from harbour.export(rules, table, seat, option[1])
+                yield from actions.export(rules, table, seat, option[1])
             case "chests":
                 table.used |= CHESTS
-                yield from harbour.export_chests(rules, table, seat)
+                yield from actions.export_chests(rules, table, seat)
             case "deliver":
                 yield from quests.deliver(rules, table, seat)
             case "search":
-                quests.seek(rules, table, seat, (yield from sailing.search(rules, table, seat)))
+                quests.seek(rules, table, seat, (yield from actions.search(rules, table, seat)))
             case "return":
                 yield from quests.complete(rules, table, seat, VOYAGE)
             case "leave-token":
@@ -181,7 +215,7 @@ class Seafaring(Engine[Table]):
             table.seat = 0
             table.ended = table.last
             table.rounds += not table.last
-        table.left, table.used, table.before = rules.laws.actions, 0, ""
+        table.left, table.used, table.before = rules.numbers.actions, 0, ""
 
     def finished(self, table: Table) -> bool:
         return table.ended
@@ -204,59 +238,30 @@ class Seafaring(Engine[Table]):
         best = max(ranks)
         return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 
-    def held(self, table: Table) -> Mapping[str, int]:
-        return counting.held(self.rules, table)
-
-    def faults(self, table: Table) -> Iterator[str]:
-        yield from counting.faults(self.rules, table)
+    def in_use(self, table: Table) -> Mapping[str, int]:
+        total = self.rules.supply
+        used = {name: total[name] - table.bank[icon] for icon, name in enumerate(TOKENS)}
+        for deck, name in enumerate(PILES):
+            used[name] = total[name] - len(table.decks[deck]) - len(table.gone[deck])
+        return used
 
     def view(self, table: Table, seat: int) -> Table:
         """Return the table as a seat sees it: Map cards of others are -1, and with those of the
         deck in one pile. It shares with the table all that is seen."""
         for other, hand in enumerate(table.hand):
             if hand and other != seat:
-                return counting.seen(table, seat)
+                return _without_unseen(table, seat)
         return table
 
-    def redealt(self, table: Table, seat: int, chance: Random) -> Table:
+    def redeal(self, table: Table, seat: int, chance: Random) -> Table:
         """Return a copy in which the Map cards of the others are dealt anew, with those of the
         deck: no hand has a pair that would have been shown."""
         other = copied(table)
-        counting.redeal(self.rules, other, seat, chance)
+        _deal_unseen(self.rules, other, seat, chance)
         return other
 
     def quick(self, choice: Choice, taken: int) -> bool:
         return choice.kind == "toss"
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return told.worded(self.rules, choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return options.offered(self.rules, table, choice, option)
-
-    def hidden(self, choice: Choice, option: Any, seat: int) -> bool:
-        """Return whether a choice is not told as such: what chance deals is seen by its effect."""
-        return choice.player is None and choice.kind in options.TOLD_OTHERWISE
-
-    def news(self, table: Table, mark: Mark) -> str:
-        return outcomes.news(self.rules, table, mark)
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return outcomes.changed(self.rules, before, table, seat)
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return position.shown(self.rules, table, range(self.seats), None)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        return position.shown(self.rules, table, (seat,), seat)
-
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
-        return told.standing(self.rules, table)
-
-    def layout(self, table: Table) -> tuple[str, ...]:
-        if table.layout < 0:
-            return ()
-        return tuple(card.card for _, card in sorted(self.rules.layouts[table.layout].items()))
 
 
 def action_of(option: Any) -> str:
@@ -270,16 +275,145 @@ def action_of(option: Any) -> str:
 def compiled(
     setting: Setting, game: File[Any], board: File[Any], players: int, mode: str | None
 ) -> Seafaring:
-    laws = laws_of(setting)
-    if not laws.least_players <= players <= laws.most_players:
+    numbers = numbers_of(setting)
+    if not numbers.least_players <= players <= numbers.most_players:
         raise UnplayableError(
-            f"{players} cannot play; {laws.least_players} to {laws.most_players} can"
+            f"{players} cannot play; {numbers.least_players} to {numbers.most_players} can"
         )
     if board is None:
         raise UnplayableError("the game has no ocean")
-    rules = Rules(CardFiles(setting), board, laws)
+    rules = Rules(CardFiles(setting), board, numbers)
     if players > min(len(rules.captains), len(rules.ships)):
         raise UnplayableError(f"there are sheets for {len(rules.captains)} captains")
-    if players + (players < laws.least_captains) > len(rules.cards.ports):
+    if players + (players < numbers.least_captains) > len(rules.cards.ports):
         raise UnplayableError(f"there are only {len(rules.cards.ports)} ports to begin in")
     return Seafaring(rules, players)
+
+
+def _begin(rules: Rules, table: Table, *, solo: bool) -> Turn:
+    """Lay the ocean and the offers, then let captains choose their sheets and find their ports; a
+    captain alone is dealt them."""
+    numbers, seats = rules.numbers, len(table.at)
+    table.layout = yield Choice(None, "layout", range(len(rules.layouts)))
+    table.names = rules.chart(table).names
+    for port in range(len(table.offers)):
+        yield from refill(rules, table, port)
+    for _ in range(numbers.exports_on_offer):
+        yield from show_export(table)
+    for large in (False, True):
+        yield from bring_merchants(rules, table, large)
+    jungles = rules.cards.jungles
+    for _ in range(numbers.blockades):
+        card = yield from navigate(
+            rules, table, lambda card: card in jungles and card not in table.blockades
+        )
+        if card >= 0:
+            table.blockades.append(card)
+    table.navigation = sorted(rules.navigation)
+    yield from (_deal(rules, table) if solo else _draft(rules, table))
+    for seat in range(seats):
+        _fit_out(rules, table, seat)
+    yield from _leave_port(rules, table)
+    if solo:
+        card = yield Choice(None, "ghost", range(len(rules.ghosts)))
+        yield from appear(rules, table, card)
+    table.navigation = sorted(rules.navigation)
+
+
+def _deal(rules: Rules, table: Table) -> Turn:
+    for seat in range(len(table.at)):
+        for kind, taken, every in _sheets(rules, table):
+            free = tuple(i for i in range(len(every)) if i not in taken)
+            taken[seat] = yield Choice(None, kind, free)
+
+
+def _draft(rules: Rules, table: Table) -> Turn:
+    """From the last captain to the first each takes one sheet of either kind; then, from the first
+    on, one of the other kind."""
+    seats = range(len(table.at))
+    for seat in (*reversed(seats), *seats):
+        options = tuple(
+            (kind, i)
+            for kind, taken, every in _sheets(rules, table)
+            if taken[seat] < 0
+            for i in range(len(every))
+            if i not in taken
+        )
+        kind, sheet = yield Choice(seat, "draft", options)
+        (table.captain if kind == "captain" else table.ship)[seat] = sheet
+
+
+def _sheets(rules: Rules, table: Table) -> tuple[tuple[str, list[int], list[object]], ...]:
+    return (
+        ("captain", table.captain, list(rules.captains)),
+        ("ship", table.ship, list(rules.ships)),
+    )
+
+
+def _fit_out(rules: Rules, table: Table, seat: int) -> None:
+    """Give a captain coins, rum, and a place on the reputation track."""
+    captain, ship = rules.captains[table.captain[seat]], rules.ships[table.ship[seat]]
+    middle = len(captain.wins) // 2 + 1
+    table.reputation[seat] = min(len(captain.wins), max(1, middle + ship.reputation))
+    rules.refit(table, seat)
+    coins = min(rules.numbers.start_coins, table.bank[COIN])
+    table.coins[seat] += coins
+    table.bank[COIN] -= coins
+    take(table, seat, RUM, rules.numbers.start_rum)
+
+
+def _leave_port(rules: Rules, table: Table) -> Turn:
+    """Draw Navigation cards until each captain has an empty port."""
+    harbours = dict(zip(rules.cards.ports, rules.chart(table).harbours, strict=True))
+    for seat in range(len(table.at)):
+        card = yield from navigate(
+            rules, table, lambda card: card in harbours and not occupied(table, harbours[card])
+        )
+        if card < 0:
+            raise UnplayableError("no Navigation card names an empty port")
+        arrive(rules, table, seat, harbours[card])
+
+
+def _without_unseen(table: Table, seat: int) -> Table:
+    """Return the table without what a seat does not see; the rest is shared."""
+    other = Table(*_ALL(table))
+    decks = other.decks = table.decks[:]
+    decks[MAPS] = _unseen_maps(table, seat)
+    hands = other.hand = [_UNSEEN[: len(hand)] for hand in table.hand]
+    hands[seat] = table.hand[seat]
+    return other
+
+
+def _deal_unseen(rules: Rules, table: Table, seat: int, chance: Random) -> None:
+    """Deal the Map cards that a seat does not see: the deck, and the hands of the others. Of a
+    thousand deals the first counts in which no hand has cards that would have been shown."""
+    others = [hand for other, hand in enumerate(table.hand) if other != seat]
+    unseen = _unseen_maps(table, seat)
+    sizes = [len(hand) for hand in others]
+    for _ in range(1000):
+        chance.shuffle(unseen)
+        cards = list(unseen)
+        hands = [[cards.pop() for _ in range(size)] for size in sizes]
+        if all(_different(rules, hand) for hand in hands):
+            break
+    for hand, dealt in zip(others, hands, strict=True):
+        hand[:] = dealt
+    table.decks[MAPS][:] = sorted(cards)
+
+
+def _unseen_maps(table: Table, seat: int) -> list[int]:
+    """Return the Map cards that a seat does not see."""
+    unseen = list(table.decks[MAPS])
+    for other, hand in enumerate(table.hand):
+        if other != seat:
+            unseen += hand
+    if -1 in unseen:
+        # Of a view the deck has them all.
+        unseen = table.decks[MAPS][:]
+    unseen.sort()
+    return unseen
+
+
+def _different(rules: Rules, hand: list[int]) -> bool:
+    targets = [rules.maps[card] for card in hand]
+    return all(targets.count(t) < rules.numbers.matching_maps for t in targets)

@@ -6,21 +6,20 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any, TypeAlias
 
 from pnp.play.kernel import Choice, Mark, Turn
-from pnp_pirates.micro_pirates.combat import sink
-from pnp_pirates.micro_pirates.duels import (
+from pnp_pirates.micro_pirates.actions import move_blockade, refill, spied
+from pnp_pirates.micro_pirates.combat import (
     ghost_attacks,
     ghost_icons,
     ghost_strike,
     ghost_use,
     match_ghost_maps,
+    sink,
 )
 from pnp_pirates.micro_pirates.effects import ActionLine, strength
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, CUTLASS, GLASS, MAP, RUM, count
-from pnp_pirates.micro_pirates.harbour import refill
 from pnp_pirates.micro_pirates.holds import discard, draw, draw_different
 from pnp_pirates.micro_pirates.moves import fleet, navigate, occupied
 from pnp_pirates.micro_pirates.rules import Rules, roll
-from pnp_pirates.micro_pirates.sailing import move_blockade, spied
 from pnp_pirates.micro_pirates.table import CREW, LOOT, MAPS, UPGRADE, Ghost, Table
 from pnp_pirates.micro_pirates.tasks import KINDS
 
@@ -133,15 +132,15 @@ def _useful(rules: Rules, gear: int) -> int:
 
 def place(rules: Rules, ghost: Ghost, gear: int) -> bool:
     """Put gear where more of it is of use; return whether there was a place."""
-    laws, card = rules.laws, rules.gears[gear]
+    numbers, card = rules.numbers, rules.gears[gear]
     if card.crew:
-        if len(ghost.crew) >= laws.crew_limit:
+        if len(ghost.crew) >= numbers.crew_limit:
             return False
         ghost.crew.append(gear)
         ghost.attached.append([])
         return True
-    under = next((some for some in ghost.attached if len(some) < laws.crew_upgrades), None)
-    fitted = ghost.fitted if len(ghost.fitted) < laws.ship_upgrades else None
+    under = next((some for some in ghost.attached if len(some) < numbers.crew_upgrades), None)
+    fitted = ghost.fitted if len(ghost.fitted) < numbers.ship_upgrades else None
     aboard = sum(count(deed.gains, CUTLASS) + count(deed.gains, GLASS) for deed in card.aboard)
     ashore = sum(count(deed.gains, CUTLASS) + count(deed.gains, GLASS) for deed in card.fitted)
     ways = [(ashore, 0, fitted), (aboard, 1, under)]
@@ -157,7 +156,7 @@ def attack(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     if deed["attack"] == "captain":
         here = table.at[CAPTAIN]
         chart = rules.chart(table)
-        peace = chart.port[here] >= 0 and rules.laws.occupied_port == "peace"
+        peace = chart.port[here] >= 0 and rules.numbers.occupied_port == "peace"
         if here == chart.royal or peace:
             return None
         go(rules, table, ghost, here)
@@ -170,7 +169,7 @@ def attack(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
         return None
     target = min(targets, key=lambda m: _nearness(rules, table, ghost, table.merchants[m]))
     go(rules, table, ghost, table.merchants[target])
-    needed = rules.laws.merchant_strength[kind]
+    needed = rules.numbers.merchant_strength[kind]
     if (yield from ghost_strike(rules, table, ghost)) <= needed:
         return True
     table.merchants[target] = -1
@@ -213,7 +212,7 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     """Explore the nearest open jungle, or that of its Treasure marker."""
     chart = rules.chart(table)
     if deed["explore"] == "marker":
-        closed = rules.laws.treasure_blockade == "blocked"
+        closed = rules.numbers.treasure_blockade == "blocked"
         open_ = [ghost.treasure]
     else:
         closed = True
@@ -227,7 +226,7 @@ def explore(rules: Rules, table: Table, ghost: Ghost, deed: Deed) -> Result:
     if not open_:
         return None
     go(rules, table, ghost, min(open_, key=lambda at: _nearness(rules, table, ghost, at)))
-    shown = yield from roll(rules, "spyglass", rules.laws.dice_rolled["most"])
+    shown = yield from roll(rules, "spyglass", rules.numbers.dice_rolled["most"])
     kept, bonus = spied(rules, count(shown, GLASS), ghost_use(rules, table, ghost, GLASS))
     found = min(max(0, kept), table.bank[GLASS])
     ghost.glass += found
@@ -316,7 +315,7 @@ def appear(rules: Rules, table: Table, card: int) -> Turn:
     found = yield from navigate(
         rules, table, lambda card: card in harbours and not occupied(table, harbours[card])
     )
-    coins = min(rules.laws.start_coins, table.bank[COIN])
+    coins = min(rules.numbers.start_coins, table.bank[COIN])
     table.bank[COIN] -= coins
     at = harbours[found] if found >= 0 else chart.royal
     table.ghost = Ghost(card, at, coins, actions=list(range(len(rules.actions))))

@@ -127,7 +127,7 @@ def change_reputation(rules: Rules, table: Table, seat: int, n: int) -> None:
     place = table.reputation[seat] + n
     best = len(rules.captains[table.captain[seat]].wins)
     for _ in range(1 - place):
-        table.fame[seat] = max(0, table.fame[seat] - rules.laws.lowest_reputation)
+        table.fame[seat] = max(0, table.fame[seat] - rules.numbers.lowest_reputation)
     table.reputation[seat] = min(best, max(1, place))
     rules.refit(table, seat)
 
@@ -187,18 +187,18 @@ def gain_map(rules: Rules, table: Table, seat: int) -> Turn:
 
 def match_maps(rules: Rules, table: Table, seat: int) -> None:
     """Give back Map cards that match, and set the Treasure marker."""
-    laws, hand = rules.laws, table.hand[seat]
-    if table.treasure[seat] >= 0 and laws.second_treasure == "waits":
+    numbers, hand = rules.numbers, table.hand[seat]
+    if table.treasure[seat] >= 0 and numbers.second_treasure == "waits":
         return
     targets = [rules.maps[card] for card in hand]
-    target = next((t for t in targets if targets.count(t) >= laws.matching_maps), None)
+    target = next((t for t in targets if targets.count(t) >= numbers.matching_maps), None)
     if target is None:
         return
-    pair = [card for card in hand if rules.maps[card] == target][: laws.matching_maps]
+    pair = [card for card in hand if rules.maps[card] == target][: numbers.matching_maps]
     for card in pair:
         hand.remove(card)
         table.gone[MAPS].append(card)
-    if laws.matched_map_tokens == "returned":
+    if numbers.matched_map_tokens == "returned":
         take(table, seat, MAP, -len(pair))
     table.treasure[seat] = rules.chart(table).jungle[target]
     rules.act(table, "match-maps")
@@ -281,7 +281,7 @@ def berths(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
     """Return how a new member of the crew may find a place: one is dismissed where all are taken,
     and hands on its upgrades or not."""
     crew = table.crew[seat]
-    if len(crew) < rules.laws.crew_limit:
+    if len(crew) < rules.numbers.crew_limit:
         return (("crew", -1, -1),)
     found = []
     for i, gear in enumerate(crew):
@@ -295,9 +295,9 @@ def moorings(rules: Rules, table: Table, seat: int) -> tuple[Place, ...]:
     """Return where a new upgrade may go; one is discarded where all places are taken."""
     fitted, attached = table.fitted[seat], table.attached[seat]
     found: list[Place] = []
-    if len(fitted) < rules.laws.ship_upgrades:
+    if len(fitted) < rules.numbers.ship_upgrades:
         found.append(("ship", -1, -1))
-    each = rules.laws.crew_upgrades
+    each = rules.numbers.crew_upgrades
     found += [("under", i, -1) for i, some in enumerate(attached) if len(some) < each]
     if found:
         return tuple(found)

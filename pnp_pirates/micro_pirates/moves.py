@@ -14,7 +14,7 @@ from pnp_pirates.micro_pirates.table import RAID, Table
 
 def hostile(rules: Rules, table: Table, chart: Chart, seat: int) -> int:
     """Return the set of sectors where others lie whom this captain fights on entering."""
-    haven, peace, bits = chart.royal, rules.laws.occupied_port == "peace", chart.waters.bits
+    haven, peace, bits = chart.royal, rules.numbers.occupied_port == "peace", chart.waters.bits
     found = 0
     for at in table.merchants:
         found |= bits[at]
@@ -49,7 +49,7 @@ def arrive(rules: Rules, table: Table, seat: int, where: int) -> None:
 def flee(rules: Rules, table: Table, seat: int) -> Turn:
     """Move the loser of a battle, to sectors that are free."""
     chart = rules.chart(table)
-    for _ in range(rules.laws.defeat["sectors"]):
+    for _ in range(rules.numbers.defeat["sectors"]):
         beside = chart.waters.beside[table.at[seat]]
         free = tuple(at for at in beside if not occupied(table, at))
         if free:

@@ -11,7 +11,6 @@ from pnp.kinds.boards.mosaic.record import Mosaic
 from pnp.kinds.boards.mosaic.sectors import layouts, shape
 from pnp.kinds.dice.record import Die
 from pnp.play.kernel import Choice, Mark, UnplayableError
-from pnp_pirates.micro_pirates.bargains import bargains
 from pnp_pirates.micro_pirates.cards import ROLES, CardFiles, PrintedCard, Role
 from pnp_pirates.micro_pirates.effects import ActionLine
 from pnp_pirates.micro_pirates.gear import (
@@ -28,14 +27,13 @@ from pnp_pirates.micro_pirates.gear import (
     kit_of,
     ship_of,
 )
-from pnp_pirates.micro_pirates.laws import Laws
+from pnp_pirates.micro_pirates.numbers import Numbers
 from pnp_pirates.micro_pirates.pieces import ROLLED_FOR
 from pnp_pirates.micro_pirates.rolls import faces
 from pnp_pirates.micro_pirates.seas import Cards, Chart, cards_of, chart_of
 from pnp_pirates.micro_pirates.table import Table
-from pnp_pirates.micro_pirates.tasks import TYPES, export_of, loot_of, quest_of
+from pnp_pirates.micro_pirates.tasks import TYPES, bargains, export_of, loot_of, quest_of
 from pnp_pirates.micro_pirates.views import Ocean
-from pnp_pirates.micro_pirates.wording import Wording
 
 MOST_AT_ONCE = 3
 """More dice than these are thrown one after the other."""
@@ -68,11 +66,11 @@ class ActionCard(NamedTuple):
 
 
 class Rules:
-    """The game's cards and dice by number, its laws and its ocean. ``gears`` are all cards of crew,
-    then the upgrades, then those of the loot deck."""
+    """The game's cards and dice, the numbers in force, and its ocean. ``gears`` are all cards of
+    crew, then the upgrades, then those of the loot deck."""
 
-    def __init__(self, game: CardFiles, ocean: File[Mosaic], laws: Laws) -> None:
-        self.laws, self.wording = laws, Wording(game)
+    def __init__(self, game: CardFiles, ocean: File[Mosaic], numbers: Numbers) -> None:
+        self.numbers, self.files = numbers, game
         missing = [role for role in ROLES if not game.rows(role)]
         if missing:
             raise UnplayableError(f"the game has no deck '{missing[0]}'")
@@ -95,8 +93,8 @@ class Rules:
         if len(self.dice) < len(ROLLED_FOR):
             raise UnplayableError("the game has no dice of some colour")
         self.supply = {
-            **{name: laws.supply[name] for name in ICONS[: GLASS + 1]},
-            "coins": laws.money,
+            **{name: numbers.supply[name] for name in ICONS[: GLASS + 1]},
+            "coins": numbers.money,
             "crew": self.first_upgrade,
             "upgrade": self.first_loot - self.first_upgrade,
             "quest": len(self.quests),
@@ -104,9 +102,9 @@ class Rules:
             "map-card": len(self.maps),
             "export": len(self.exports),
         }
-        self.small = laws.merchants["small"]
-        self.merchants = self.small + laws.merchants["large"]
-        self.bargains = bargains(laws.trades)
+        self.small = numbers.merchants["small"]
+        self.merchants = self.small + numbers.merchants["large"]
+        self.bargains = bargains(numbers.trades)
         self.acts: dict[str, Mark] = {}
         self._kits: dict[tuple[object, ...], Kit] = {}
 
@@ -139,10 +137,6 @@ class Rules:
         if gear < self.first_upgrade:
             return "crew"
         return "upgrade" if gear < self.first_loot else "loot"
-
-    def ocean_name(self, card: int) -> str:
-        """Return what is printed on an ocean card, by its number."""
-        return self.wording.ocean[self.cards.ids[card]]
 
     def chart(self, table: Table) -> Chart:
         found = self._charts[table.layout]
@@ -190,7 +184,7 @@ class Rules:
 
 def dice(rules: Rules, gains: Gains) -> int:
     """Return how many dice are rolled with these effects."""
-    given = rules.laws.dice_rolled
+    given = rules.numbers.dice_rolled
     return min(max(given["usual"], given["most"]), given["usual"] + count(gains, DIE))
 
 

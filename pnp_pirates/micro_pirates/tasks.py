@@ -1,4 +1,4 @@
-"""Quests, exports and loot, as the engine needs them: what they ask for and what they bring."""
+"""Quests, exports, loot and exchanges, as the engine needs them: what is asked, what is given."""
 
 from __future__ import annotations
 
@@ -9,9 +9,36 @@ from msgspec import Struct
 
 from pnp_pirates.micro_pirates.cards import PrintedCard
 from pnp_pirates.micro_pirates.effects import Step, amounts
-from pnp_pirates.micro_pirates.gear import Gains, gains_of
+from pnp_pirates.micro_pirates.gear import COIN, FISH, PLANTAIN, RUM, Gains, gains_of
 from pnp_pirates.micro_pirates.seas import Cards
 from pnp_pirates.micro_pirates.table import SPECIAL
+
+
+class Bargain(NamedTuple):
+    """An exchange: what is given, and what is got."""
+
+    given: Gains
+    got: Gains
+
+
+def bargains(trades: Mapping[str, str]) -> tuple[Bargain, ...]:
+    """Return every way to use a line of exchange, from left to right and from right to left."""
+    found: list[Bargain] = []
+    for name, pair in trades.items():
+        given, rum = (int(word) for word in str(pair).split())
+        if name.startswith("coins"):
+            ways: list[Gains] = [((COIN, given),)]
+        elif name.startswith("one-kind") or given == 1:
+            ways = [((FISH, given),), ((PLANTAIN, given),)]
+        else:
+            ways = [((FISH, n), (PLANTAIN, given - n)) for n in range(given + 1)]
+        for way in ways:
+            found += (Bargain(way, ((RUM, rum),)), Bargain(((RUM, rum),), way))
+    return tuple(dict.fromkeys(found))
+
+
+NOTHING = Bargain((), ())
+
 
 KINDS = ("small", "large")
 """The merchants, by number."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -10,13 +11,12 @@ from pnp.content.files import File
 from pnp.kinds.boards.seas.tiles import laid
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.rules.views import Setting
-from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE, Chart
-from pnp_pirates.piece_packing_pirates.invariants import faults
-from pnp_pirates.piece_packing_pirates.rates import Market, Rates, rates_of, tile_word
-from pnp_pirates.piece_packing_pirates.table import ASHORE, ON, Table
-from pnp_pirates.piece_packing_pirates.telling import Telling
+from pnp_pirates.piece_packing_pirates.chart import NAMES, NOWHERE, Chart, Land
+from pnp_pirates.piece_packing_pirates.numbers import Market, Numbers, numbers_of, tile_word
 from pnp_pirates.piece_packing_pirates.views import SeaLayout
 
+ON, ASHORE = "sail-on", "retire"
+"""What a pirate may do at the end of a turn."""
 BOARD = "seas"
 MODES = ()
 PRINTED = (
@@ -39,22 +39,57 @@ _EMPTY, _BEYOND, _LOST = (
 )
 
 
+@dataclass(slots=True)
+class Table:
+    """``values`` and ``winds`` are those of each tile, ``NOWHERE`` where it lies face down;
+    ``stack`` are the tiles that may lie there, ``bag`` the coins in the bag, ``ships`` the spaces
+    of those on the sea, ``fleet`` how many of them are on each tile.
+
+    While the pirate is ``sailing``, ``left`` steps may be made yet; ``heading`` is where the last
+    one led, ``turned`` whether it was one to the side, ``windy`` whether the wind was used.
+    ``foe`` is the ship that is fought, or is to sail.
+    """
+
+    winds: list[int]
+    values: list[int]
+    stack: list[int]
+    bag: list[int]
+    fleet: list[int]
+    ships: dict[int, int] = field(default_factory=dict)
+    marks: list[Mark] = field(default_factory=list)
+    cell: int = NOWHERE
+    ship: int = NOWHERE
+    crew: int = 0
+    booty: int = 0
+    notoriety: int = 0
+    chest: Land | None = None
+    buried: int = 0
+    turns: int = 0
+    sailing: bool = False
+    left: int = 0
+    heading: int = NOWHERE
+    turned: bool = False
+    windy: bool = False
+    foe: int = NOWHERE
+    ended: str = ""
+
+
 class PiecePacking(Engine[Table]):
     victory = "retired rich: alive, with booty aboard, booty buried and notoriety"
 
-    def __init__(self, chart: Chart, rates: Rates) -> None:
-        self.chart, self.rates, self.market = chart, rates, Market(rates)
+    def __init__(self, chart: Chart, numbers: Numbers) -> None:
+        self.chart, self.numbers, self.market = chart, numbers, Market(numbers)
         self.seats = 1
         self.known = {"action": tuple(_DONE), "visit": chart.spaces}
-        self.bound = MOST_CHOICES * rates.turns
-        self.size = tuple(coin.value for coin in rates.coins)
+        self.bound = MOST_CHOICES * numbers.turns
+        self.size = tuple(coin.value for coin in numbers.coins)
         self.supply = {
-            "ships": len(rates.coins),
-            "tiles": len(rates.tiles),
-            "notoriety": rates.notoriety,
-            "buried": rates.buried,
+            "ships": len(numbers.coins),
+            "tiles": len(numbers.tiles),
+            "notoriety": numbers.notoriety,
+            "buried": numbers.buried,
         }
-        faces = range(rates.values)
+        faces = range(numbers.values)
         self._lookout = Choice(None, "lookout", tuple(faces))
         self._dice = tuple((arms, suns) for arms in faces for suns in faces)
         self._wind = Choice(0, "wind", tuple(range(len(NAMES))))
@@ -63,26 +98,25 @@ class PiecePacking(Engine[Table]):
         self._visits = tuple(Mark("visit", space) for space in chart.spaces)
         self._fights = tuple(Mark("fight", space) for space in chart.spaces)
         self.ways = cache(self._ways)
-        self._known = self._laid()
-        self._telling = Telling(chart, rates, self.market)
+        self.preset = self._preset()
 
     @property
     def endings(self) -> tuple[str, ...]:
         return RETIRED, SERVED, DROWNED
 
     def set_up(self) -> Table:
-        tiles, known = len(self.chart.marks), self._known.values()
+        tiles, known = len(self.chart.marks), self.preset.values()
         return Table(
             winds=[NOWHERE] * tiles,
             values=[NOWHERE] * tiles,
-            stack=[tile for tile in range(len(self.rates.tiles)) if tile not in known],
-            bag=list(range(len(self.rates.coins))),
+            stack=[tile for tile in range(len(self.numbers.tiles)) if tile not in known],
+            bag=list(range(len(self.numbers.coins))),
             fleet=[0] * tiles,
         )
 
-    def _laid(self) -> dict[int, int]:
+    def _preset(self) -> dict[int, int]:
         """Return which tile of the piecepack lies where, as far as the file of the sea says so."""
-        words = {tile_word(piece): i for i, piece in enumerate(self.rates.tiles)}
+        words = {tile_word(piece): i for i, piece in enumerate(self.numbers.tiles)}
         return {place: words[tile] for place, tile in self.chart.laid.items() if tile in words}
 
     def turn(self, table: Table) -> Turn:
@@ -90,7 +124,7 @@ class PiecePacking(Engine[Table]):
         if table.ship == NOWHERE:
             yield from self._beginning(table)
         if not table.sailing:
-            table.sailing, table.left, table.heading = True, self.rates.steps, NOWHERE
+            table.sailing, table.left, table.heading = True, self.numbers.steps, NOWHERE
             table.turned = table.windy = False
         yield from self._sail(table)
         table.sailing = False
@@ -103,18 +137,18 @@ class PiecePacking(Engine[Table]):
 
     def _beginning(self, table: Table) -> Turn:
         arms, suns = yield Choice(None, "start", self._dice)
-        table.booty = self.rates.start + arms + suns
+        table.booty = self.numbers.start + arms + suns
         yield from self._buy(table)
         table.cell = yield Choice(0, "anchor", self.chart.coast)
         yield from self._reveal(table, self.chart.tile[table.cell])
 
     def _reveal(self, table: Table, tile: int) -> Turn:
-        if tile in self._known:
-            found = self._known[tile]
+        if tile in self.preset:
+            found = self.preset[tile]
         else:
             found = yield Choice(None, "tile", tuple(table.stack))
             table.stack.remove(found)
-        table.values[tile] = self.rates.tiles[found].value
+        table.values[tile] = self.numbers.tiles[found].value
         table.winds[tile] = yield self._wind
 
     def _sail(self, table: Table) -> Turn:
@@ -169,7 +203,7 @@ class PiecePacking(Engine[Table]):
             if (
                 steps[way] != NOWHERE
                 and not (turns and turned)
-                and (self.rates.back or not reverse)
+                and (self.numbers.back or not reverse)
             ):
                 found.append(steps[way])
         if not windy and self.chart.blown[wind][here] != NOWHERE:
@@ -198,23 +232,23 @@ class PiecePacking(Engine[Table]):
             self.fight(table, coin, *dice)
 
     def fight(self, table: Table, coin: int, arms: int, suns: int) -> None:
-        rates, size, marks = self.rates, self.size[coin], table.marks
+        numbers, size, marks = self.numbers, self.size[coin], table.marks
         marks += (_DONE["fight"], self._fights[table.cell])
         won = table.ship + table.crew + arms - size - table.notoriety - suns
         if won > 0:
             table.fleet[self.chart.tile[table.ships.pop(coin)]] -= 1
             table.bag.append(coin)
-            table.notoriety += rates.won_notoriety
+            table.notoriety += numbers.won_notoriety
             plunder = arms * (size + suns) - table.crew
             table.booty = max(0, table.booty + plunder)
             if plunder > 0:
                 marks.append(Mark("gold", self.chart.spaces[table.cell], plunder))
-            if table.notoriety > rates.notoriety:
+            if table.notoriety > numbers.notoriety:
                 marks.append(_BEYOND)
         elif won < 0:
-            table.notoriety = max(0, table.notoriety - rates.lost_notoriety)
-            table.crew = max(0, table.crew - rates.lost_crew)
-            table.ship = rates.left_with(table.ship, table.crew)
+            table.notoriety = max(0, table.notoriety - numbers.lost_notoriety)
+            table.crew = max(0, table.crew - numbers.lost_crew)
+            table.ship = numbers.left_with(table.ship, table.crew)
             table.booty -= min(table.booty, suns)
 
     def _others(self, table: Table) -> Turn:
@@ -264,7 +298,7 @@ class PiecePacking(Engine[Table]):
         table.buried += amount
         table.booty -= amount
         table.marks.append(_DONE["bury"])
-        if table.buried > self.rates.buried:
+        if table.buried > self.numbers.buried:
             table.marks.append(_BEYOND)
 
     def _buy(self, table: Table) -> Turn:
@@ -283,13 +317,13 @@ class PiecePacking(Engine[Table]):
             table.marks.append(_DONE["buy-crew"])
 
     def _finish(self, table: Table) -> Turn:
-        if table.booty > self.rates.hold:
+        if table.booty > self.numbers.hold:
             table.marks.append(_LOST)
-            table.booty = self.rates.hold
+            table.booty = self.numbers.hold
         table.turns += 1
         if not table.crew:
             table.ended = DROWNED
-        elif table.turns == self.rates.turns:
+        elif table.turns == self.numbers.turns:
             table.ended = SERVED
         else:
             done = yield self._end
@@ -312,42 +346,13 @@ class PiecePacking(Engine[Table]):
         rich = table.booty * table.buried * table.notoriety
         return (0,) if table.ended != DROWNED and rich else ()
 
-    def held(self, table: Table) -> Mapping[str, int]:
+    def in_use(self, table: Table) -> Mapping[str, int]:
         return {
             "ships": len(table.ships),
-            "tiles": len(self.rates.tiles) - len(table.stack),
+            "tiles": len(self.numbers.tiles) - len(table.stack),
             "notoriety": table.notoriety,
             "buried": table.buried,
         }
-
-    def faults(self, table: Table) -> Iterator[str]:
-        return faults(self.chart, self.rates, self._known, table)
-
-    def worded(self, choice: Choice, option: Any) -> str:
-        return self._telling.worded(choice, option)
-
-    def offered(self, table: Table, choice: Choice, option: Any) -> str:
-        return self._telling.offered(table, choice, option)
-
-    def changed(self, before: Table, table: Table, seat: int | None) -> Iterator[str]:
-        return self._telling.changed(before, table)
-
-    def beginning(self, seat: int) -> Iterator[str]:
-        yield "You play for a score: ship x crew + buried x aboard x notoriety + turns played."
-
-    def record(self, table: Table) -> str:
-        return f"your score is {score(table)}: {self._telling.reckoned(table)}"
-
-    def shown(self, table: Table) -> Iterator[str]:
-        return self._telling.shown(table)
-
-    def seen(self, table: Table, seat: int) -> Iterator[str]:
-        yield from self.shown(table)
-        yield ""
-        yield from self._telling.key()
-
-    def standing(self, table: Table) -> Mapping[str, Sequence[str]]:
-        return self._telling.standing(table)
 
 
 def score(table: Table) -> int:
@@ -363,9 +368,9 @@ def compiled(
     sea = None if board is None else laid(board.record)
     if board is None or sea is None:
         raise UnplayableError("there is no sea of whole tiles to sail")
-    rates = rates_of(setting)
-    if len(sea.tiles) > len(rates.tiles):
+    numbers = numbers_of(setting)
+    if len(sea.tiles) > len(numbers.tiles):
         raise UnplayableError(
-            f"the sea has {len(sea.tiles)} tiles, the piecepack only {len(rates.tiles)}"
+            f"the sea has {len(sea.tiles)} tiles, the piecepack only {len(numbers.tiles)}"
         )
-    return PiecePacking(Chart(SeaLayout(board, setting, sea)), rates)
+    return PiecePacking(Chart(SeaLayout(board, setting, sea)), numbers)

@@ -17,6 +17,7 @@ from pnp.base.library import GAMES, game_dir
 from pnp.base.registry import Registry
 from pnp.play.copying import copied
 from pnp.play.kernel import Agent, Choice, Engine, Played, Turn, UnplayableError, at_random, play
+from pnp.play.narration import Narrator
 from pnp.play.opening import Opened, opened
 from pnp.play.positions import position
 
@@ -73,13 +74,21 @@ def engine(case: Case) -> Engine[Any]:
     return game(case.game).engine(case.players, case.board, case.mode)
 
 
+def narrator(case: Case) -> Narrator[Any]:
+    return game(case.game).narrator(engine(case))
+
+
 def _package(name: str) -> str:
     return GAMES.load(name).__name__
 
 
 class Watch(Protocol):
-    """Follows one game and says which invariants it breaks, each by its number in the catalogue
-    of its game. What must be true of one table is asked of the engine; it sees what changes."""
+    """Follows one game and says which invariants it breaks: those of one table in words, those of
+    changes by their numbers in the catalogue of its game."""
+
+    def violations(self, table: Any) -> Iterator[str]:
+        """Yield what must not be so of a table: components that are more or fewer than printed,
+        holds that are too full."""
 
     def changed(self, before: Any, after: Any, choice: Choice, option: Any) -> Iterator[str]:
         """Yield what must not become of the table ``before`` by taking an option."""
@@ -118,11 +127,9 @@ def checked(
         assert choice.options, choice
         assert len(set(choice.options)) == len(choice.options), choice
         assert choice.player is None or 0 <= choice.player < engine.seats, choice
-        assert engine.worded(choice, option).strip()
-        faults = list(engine.faults(table))
         if watch is not None:
-            faults += watch.changed(before, table, choice, option)
-        assert not faults, (choice, option, faults, seed)
+            broken = [*watch.violations(table), *watch.changed(before, table, choice, option)]
+            assert not broken, (choice, option, broken, seed)
         _follow(before, table)
 
     def forget(table: Any) -> None:
@@ -216,7 +223,7 @@ def hides(engine: Engine[Any], agent: Callable[[Engine[Any]], Agent], seed: int)
         def choose(view: Any, choice: Choice, chance: Random) -> int:
             nonlocal tried, changed
             table = now[0]
-            other = engine.view(engine.redealt(table, seat, Random(tried)), seat)
+            other = engine.view(engine.redeal(table, seat, Random(tried)), seat)
             seed = chance.getrandbits(32)
             there = chosen(other, choice, Random(seed))
             here = chosen(view, choice, Random(seed))

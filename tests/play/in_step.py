@@ -13,15 +13,15 @@ from pnp.play.kernel import Choice, Engine, Turn
 
 @dataclass(frozen=True)
 class Pair:
-    """Two engines. ``here`` and ``there`` name an option of one and of the other, ``told`` and
-    ``retold`` tell their tables, so that what is alike is equal; ``seat`` is the seat of the other
-    engine that is a seat of the first; ``rolled`` are the first options of a turn, in pairs, for
-    engines that roll for their seats in turn."""
+    """Two engines. ``here`` and ``there`` name an option at a table of one and of the other,
+    ``told`` and ``retold`` tell their tables, so that what is alike is equal; ``seat`` is the seat
+    of the other engine that is a seat of the first; ``rolled`` are the first options of a turn, in
+    pairs, for engines that roll for their seats in turn."""
 
     one: Engine[Any]
     other: Engine[Any]
-    here: Callable[[Choice, Any], Any]
-    there: Callable[[Choice, Any], Any]
+    here: Callable[[Any, Choice, Any], Any]
+    there: Callable[[Any, Choice, Any], Any]
     told: Callable[[Any], Any]
     retold: Callable[[Any], Any]
     seat: Callable[[int], int] = lambda seat: seat
@@ -42,8 +42,8 @@ def played_in_step(pair: Pair, seed: int) -> int:
             assert same is not None
             player = None if choice.player is None else pair.seat(choice.player)
             assert (same.player, same.kind) == (player, choice.kind)
-            named = [pair.here(choice, option) for option in choice.options]
-            equals = {pair.there(same, option): option for option in same.options}
+            named = [pair.here(table, choice, option) for option in choice.options]
+            equals = {pair.there(twin, same, option): option for option in same.options}
             assert set(named) == equals.keys(), choice
             assert len(named) == len(equals) == len(same.options), choice
             taken = chance.randrange(len(named))

@@ -7,24 +7,29 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from conformance import Watch
+
 from pnp.play.kernel import Agent, Choice, Engine, play
+from pnp.play.narration import Narrator
+from pnp.play.positions import replayed
 
 
-def told(engine: Engine[Any], agents: Sequence[Agent], seed: int) -> str:
-    """Return a game in words, as ``replayed_from`` reads it: a line for each choice, and how it
-    ended. A choice that leaves nothing to choose is told too."""
-    lines: list[str] = []
-
-    def note(table: Any, choice: Choice, taken: int) -> None:
-        lines.append(line(engine, choice, choice.options[taken]))
-
-    played = play(engine, agents, seed, after_choice=note)
+def transcript(narrator: Narrator[Any], agents: Sequence[Agent], seed: int) -> str:
+    """Return a game in words, as ``replayed_from`` reads it: a line for each choice, also where
+    there is nothing to choose, and how it ended."""
+    engine = narrator.engine
+    played = play(engine, agents, seed)
+    lines = [
+        line(narrator, now.table, now.choice, now.choice.options[taken])
+        for now, taken in replayed(engine, played.log)
+        if now.choice is not None and taken is not None
+    ]
     return "\n".join([*lines, *end(engine, played.table), ""])
 
 
-def line(engine: Engine[Any], choice: Choice, option: Any) -> str:
+def line(narrator: Narrator[Any], table: Any, choice: Choice, option: Any) -> str:
     who = "-" if choice.player is None else str(choice.player + 1)
-    return f"{who} {engine.worded(choice, option)}"
+    return f"{who} {narrator.describe(table, choice, option)}"
 
 
 def end(engine: Engine[Any], table: Any) -> Iterator[str]:
@@ -33,22 +38,22 @@ def end(engine: Engine[Any], table: Any) -> Iterator[str]:
     yield "= won by " + (" ".join(str(seat + 1) for seat in engine.winners(table)) or "nobody")
 
 
-def replayed_from(engine: Engine[Any], path: Path) -> Any:
-    """Play a game line by line, and return its table; each line must be an option, and what is told
-    of the end be true."""
-    lines = path.read_text("utf-8").splitlines()
+def replayed_from(narrator: Narrator[Any], watch: Watch, path: Path) -> Any:
+    """Play a game line by line, and return its table; each line must be an option, and what the
+    file says of the end be true."""
+    engine, lines = narrator.engine, path.read_text("utf-8").splitlines()
     table, at = engine.set_up(), count()
     while not engine.finished(table):
         turn = engine.turn(table)
         choice = next(turn, None)
         while choice is not None:
-            told = lines[next(at)]
-            there = {line(engine, choice, option): option for option in choice.options}
-            assert told in there, (path.name, told, list(there))
+            words = lines[next(at)]
+            there = {line(narrator, table, choice, option): option for option in choice.options}
+            assert words in there, (path.name, words, list(there))
             try:
-                choice = turn.send(there[told])
+                choice = turn.send(there[words])
             except StopIteration:
                 choice = None
-            assert not list(engine.faults(table)), told
+            assert not list(watch.violations(table)), words
     assert list(end(engine, table)) == lines[next(at) :], path.name
     return table

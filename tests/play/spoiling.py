@@ -19,9 +19,9 @@ GAMES = 60
 
 
 class Spoilt(NamedTuple):
-    """``breaks`` is the number of an invariant, or words of what ``faults`` says; ``when`` is the
-    kind of choice after which a table is spoilt, or a question about the change; ``instead`` makes
-    another option of the one that was taken, ``started`` another table of the one before."""
+    """``breaks`` is the number of an invariant, or words of what ``violations`` says; ``when`` is
+    the kind of choice after which a table is spoilt, or a question about the change; ``instead``
+    makes another option of the one that was taken, ``started`` another table of the one before."""
 
     breaks: str
     spoil: Spoil
@@ -101,7 +101,7 @@ def reported(name: str, spoilt: Spoilt, board: str | None = None) -> list[str]:
             if spoilt.started is not None:
                 spoilt.started(before, choice)
             told = spoilt.instead(option) if spoilt.instead else option
-            said.extend((*follow(before, wrong, choice, told), *table.faults(wrong)))
+            said.extend((*follow(before, wrong, choice, told), *watch.violations(wrong)))
             raise _Found
         return follow(before, after, choice, option)
 

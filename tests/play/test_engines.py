@@ -16,6 +16,7 @@ from conformance import (
     fickle,
     game,
     hides,
+    narrator,
     playable,
     remembers_nothing,
     repeats,
@@ -119,7 +120,8 @@ def test_each_agent_ends_each_game_within_its_bound(case: Case) -> None:
     for name, make in game(case.game).agents().items():
         if name != "random":
             agents: list[Any] = [make(table) for _ in range(table.seats)]
-            assert checked(table, agents, 5).finished, name
+            watch = watching(case.game)(table)
+            assert checked(table, agents, 5, watch).finished, name
 
 
 @pytest.mark.parametrize("name", playable())
@@ -136,12 +138,13 @@ def test_a_game_is_told_from_its_beginning_to_its_end(case: Case) -> None:
     table = copy(engine(case))
     table.bound = FEW * table.seats
     log = play(table, [at_random] * table.seats, 9).log
-    lines = [line for seat in range(table.seats) for line in table.beginning(seat)]
-    for step, (now, _) in zip(steps(table, log), replayed(table, log), strict=True):
-        assert step.done.strip() or step.at == len(log)
-        lines += (step.done, *step.news)
+    told = narrator(case)
+    lines = [line for seat in range(table.seats) for line in told.introduction(seat)]
+    for step, (now, _) in zip(steps(told, log), replayed(table, log), strict=True):
+        assert step.action.strip() or step.at == len(log)
+        lines += (step.action, *step.effects)
         for seat in range(table.seats):
-            lines += table.seen(now.table, seat)
+            lines += told.position(now.table, seat)
     for line in lines:
         assert "\n" not in line
         assert not RAW.search(line), line

@@ -6,6 +6,7 @@ import re
 import signal
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from pnp.base.registry import ExtensionError
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.play import bounds
+from pnp.play.contracts import checked_narrator
 from pnp.play.copying import copied as copy_of
 from pnp.play.copying import fields_of, whole
 from pnp.play.guarding import difference
@@ -26,6 +28,7 @@ from pnp.play.measuring import Here, measured
 from pnp.play.observing import observed
 from pnp.play.opening import Opened, opened
 from pnp.play.programs import ProgramError
+from pnp.play.replays import steps
 
 ANSWERS = "wanted is the number of an option, a whole number from 0 to"
 AGENTS = {
@@ -191,10 +194,7 @@ ATTACK = 'Choice(None, "attack", DIE)'
 TURN = "        seat = table.next\n"
 ENDS = "return not any(table.full) or table.round >= self.rounds * self.seats"
 MADE = "return Race(setting, board, players)"
-METHODS = (
-    *("set_up", "turn", "finished", "ending", "scores"),
-    *("held", "faults", "worded", "shown"),
-)
+METHODS = ("set_up", "turn", "finished", "ending", "scores", "in_use")
 # What is replaced in the rules of the race, by what, the line that is told, and what is told of it.
 FAULTS = [
     # What it lacks, looked at when it is compiled.
@@ -209,7 +209,7 @@ FAULTS = [
     ("self.supply = {", "self.suply = {", "class Race", "Race: it lacks `supply`"),
     ('"action": ("sail", "gust")', '"action": "sail"', "class Race", "Race: `known` must list"),
     ("endings =", "sides = (0,)\n    endings =", "class Race", "Race: `sides` must give the side"),
-    ("endings =", "secret = True\n    endings =", "class Race", "Race: it lacks `redealt`"),
+    ("endings =", "secret = True\n    endings =", "class Race", "Race: it lacks `redeal`"),
     (MADE, "return None", "def compiled", "compiled, 2 players: it returns None; wanted is an"),
     (MADE, "raise SystemExit(4)", "SystemExit", "compiled, 2 players: it calls sys.exit"),
     (
@@ -299,8 +299,8 @@ FAULTS = [
     (
         '{"gold": sum(table.gold)}',
         "[3]",
-        "def held",
-        "`held`, {}: it returns [3]; wanted is how many",
+        "def in_use",
+        "`in_use`, {}: it returns [3]; wanted is how many",
     ),
     ("return Table(", "Table(", "def set_up", "`set_up`, {}: it returns None; wanted is a table"),
     (
@@ -310,14 +310,14 @@ FAULTS = [
         "`set_up`, {}: .*wanted is a table with a list",
     ),
     (
-        "    def held(",
-        "    def winners(self, table): return (5,)\n\n    def held(",
+        "    def in_use(",
+        "    def winners(self, table): return (5,)\n\n    def in_use(",
         "def winners",
         "`winners`, {}: it returns (5,); wanted are seats",
     ),
     (
-        "    def held(",
-        "    def view(self, table, seat): return table.gol\n\n    def held(",
+        "    def in_use(",
+        "    def view(self, table, seat): return table.gol\n\n    def in_use(",
         "def view",
         "`view`, {}: AttributeError",
     ),
@@ -358,6 +358,66 @@ def test_a_fault_of_rules_is_told_with_its_line(
     assert re.match(pattern, str(raised.value)[place.end() :]), raised.value
 
 
+NARRATOR = "NARRATOR = RaceNarrator"
+NARRATIONS = [
+    (NARRATOR, "def NARRATOR(engine): 1/0", "1/0", "NARRATOR: ZeroDivisionError"),
+    (
+        NARRATOR,
+        "def NARRATOR(engine): return None",
+        "def NARRATOR",
+        "NARRATOR: it makes None; wanted is a Narrator of pnp.play.narration; see docs/play.md",
+    ),
+    (
+        "    def describe(",
+        "    def __init__(self, engine): pass\n\n    def describe(",
+        "class RaceNarrator",
+        "RaceNarrator: it lacks `engine`; call super().__init__(engine)",
+    ),
+    (
+        'return f"{choice.kind} roll {option}"',
+        "return option",
+        "def describe",
+        "`describe`: it returns .*; wanted is a text",
+    ),
+    (
+        'yield f"buoys: ',
+        'yield f"{table.buoys}: ',
+        "table.buoys",
+        "`position`: AttributeError: 'Table' object has no attribute 'buoys'",
+    ),
+    (
+        'yield f"player {seat + 1}: ',
+        'yield seat\n            f"player {seat + 1}: ',
+        "def position",
+        "`position`: it returns .*; wanted are lines of text",
+    ),
+    (
+        "        return found",
+        "        return 3",
+        "def figures",
+        "`figures`: it returns 3; wanted are",
+    ),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "line", "told"), NARRATIONS)
+def test_an_error_of_a_narrator_is_reported_where_somebody_reads(
+    before: str, after: str, line: str, told: str, tmp_path: Path
+) -> None:
+    home = ruled(tmp_path, (before, after))
+    wanted = Match(str(home), 2, ("planner", "greedy"), 1, trusted=True)
+    host = hosted(wanted)
+    log = observed(host, wanted, 0).log
+    with pytest.raises(ProgramError) as raised:
+        list(steps(host.narrator(), log))
+    place = re.match(re.escape(f"{home}/rules.py:") + r"(\d+): ", str(raised.value))
+    assert place is not None
+    lines = (home / "rules.py").read_text("utf-8").splitlines()
+    assert line in lines[int(place[1]) - 1]
+    pattern = re.escape(told).replace(r"\.\*", ".*")
+    assert re.match(pattern, str(raised.value)[place.end() :]), raised.value
+
+
 def test_all_that_an_engine_lacks_is_told_at_once(tmp_path: Path) -> None:
     home = ruled(tmp_path, ("self.bound = 3", "self.bund = 3"), ("self.supply = {", "self.s = {"))
     found, _ = game(home)
@@ -376,12 +436,13 @@ def test_all_that_an_engine_lacks_is_told_at_once(tmp_path: Path) -> None:
         ("AGENTS = {", 'AGENTS = {"lazy": 3}\nOTHERS = {', "AGENTS must be a dictionary of names"),
         ("def compiled(", "compiled = 3\ndef compile_(", "'compiled' must be a function"),
         ("def compiled(", "def compile_(", "'compiled' is missing"),
+        ("NARRATOR = RaceNarrator", "NARRATOR = 3", "NARRATOR must be what makes a narrator"),
         (
             "MODES = ()",
             "raise SystemExit(0)",
-            "rules.py:19: this program cannot be run: SystemExit",
+            "rules.py:20: this program cannot be run: SystemExit",
         ),
-        ("MODES = ()", "MODES = (", "rules.py:19: this program cannot be run: SyntaxError"),
+        ("MODES = ()", "MODES = (", "rules.py:20: this program cannot be run: SyntaxError"),
     ],
 )
 def test_what_rules_lack_is_told_when_they_are_opened(
@@ -420,3 +481,8 @@ def test_a_table_is_compared_in_depth() -> None:
 def _host() -> tuple[Opened, Match]:
     wanted = match()
     return hosted(wanted).game, replace(wanted, stamp="")
+
+
+def test_a_module_of_narration_without_a_narrator_is_told() -> None:
+    with pytest.raises(ProgramError, match=r"NARRATOR: it is missing; see docs/play\.md"):
+        checked_narrator(ModuleType("narration"), hosted(match()).engine)

@@ -30,19 +30,19 @@ def test_a_replay_is_the_game_that_was_played(tmp_path: Path) -> None:
     assert again == replay
     host, same = reopened(again, race(), trusted=True)
     assert same
-    shown = [*steps(host.engine, again.log)]
+    shown = [*steps(host.narrator(), again.log)]
     assert [step.at for step in shown] == [*range(len(again.log) + 1)]
-    assert all(step.done for step in shown[:-1])
-    assert shown[-1].done == ""
-    table = dict(line.split(": ", 1) for line in shown[-1].shown[:3])
+    assert all(step.action for step in shown[:-1])
+    assert shown[-1].action == ""
+    table = dict(line.split(": ", 1) for line in shown[-1].position[:3])
     assert [int(table[f"player {seat}"].split()[1]) for seat in (1, 2, 3)] == again.scores
-    standing = {name for names in shown[-1].standing.values() for name in names}
-    assert standing == {"seat-0", "seat-1", "seat-2"}
+    figures = {name for names in shown[-1].figures.values() for name in names}
+    assert figures == {"seat-0", "seat-1", "seat-2"}
 
 
 def test_who_chooses_is_told() -> None:
     replay = kept()
-    shown = [*steps(hosted(match(players=3)).engine, replay.log)]
+    shown = [*steps(hosted(match(players=3)).narrator(), replay.log)]
     assert who(shown[0], replay.agents) == "chance"
     assert who(shown[1], replay.agents).startswith("seat ")
     assert replay.agents[0] in {"greedy", "planner"}
@@ -53,7 +53,7 @@ def test_changed_facts_are_noticed(tmp_path: Path) -> None:
     other = copied(tmp_path / "race", ("buoy: {gold: 3}", "buoy: {gold: 1}"))
     host, same = reopened(replay, race(other), trusted=True)
     assert not same
-    assert [*steps(host.engine, replay.log)]  # the same ways are open
+    assert [*steps(host.narrator(), replay.log)]  # the same ways are open
 
 
 def test_a_log_that_takes_what_is_not_there_ends_with_words() -> None:
@@ -61,7 +61,7 @@ def test_a_log_that_takes_what_is_not_there_ends_with_words() -> None:
     wrong = [*replay.log[:4], 99]
     host, _ = reopened(replay, race(), trusted=True)
     with pytest.raises(UnplayableError, match="choice 5 of the log is 99; the options are 0 to"):
-        list(steps(host.engine, wrong))
+        list(steps(host.narrator(), wrong))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"pnp-replay": 1, "game": 3}', "\x00"])
@@ -89,17 +89,17 @@ def test_replays_are_small() -> None:
 @pytest.mark.parametrize("at", [0, 4])
 def test_a_log_is_shown_as_far_as_it_can_be_played(number: int, at: int) -> None:
     replay = kept()
-    engine = hosted(match(players=3)).engine
+    narrator = hosted(match(players=3)).narrator()
     shown: list[Step] = []
     with pytest.raises(UnplayableError, match=f"choice {at + 1} of the log is {number}; the opt"):
-        shown.extend(steps(engine, [*replay.log[:at], number]))
+        shown.extend(steps(narrator, [*replay.log[:at], number]))
     assert [step.at for step in shown] == [*range(at + 1)]
-    assert shown[-1].done == ""
+    assert shown[-1].action == ""
 
 
 def test_a_log_is_not_played_for_longer_than_a_game(tmp_path: Path) -> None:
-    engine = hosted(match(players=3)).engine
-    engine.bound = 5
+    narrator = hosted(match(players=3)).narrator()
+    narrator.engine.bound = 5
     asked = []
 
     class Log(list[int]):
@@ -108,5 +108,5 @@ def test_a_log_is_not_played_for_longer_than_a_game(tmp_path: Path) -> None:
             return 0
 
     with pytest.raises(UnplayableError, match="is beyond 5"):
-        list(steps(engine, Log([0] * 1000)))
+        list(steps(narrator, Log([0] * 1000)))
     assert len(asked) < 50

@@ -68,7 +68,7 @@ def board() -> Board:
 def game() -> list[Step]:
     wanted = match(players=3)
     (kept,) = measured(wanted, 4, Here(), wanted=(2,)).kept["wanted"]
-    return [*steps(hosted_by(race(), wanted).engine, kept.log)]
+    return [*steps(hosted_by(race(), wanted).narrator(), kept.log)]
 
 
 def test_a_report_shows_plots_numbers_and_heat_on_the_board() -> None:
@@ -122,13 +122,13 @@ def test_a_film_moves_figures_over_the_board() -> None:
     assert found is not None
     told = json.loads(found[1])
     assert len(told) == len(shown)
-    assert [step["d"] for step in told] == [step.done for step in shown]
+    assert [step["d"] for step in told] == [step.action for step in shown]
     where: dict[str, list[float] | None] = {}
     for step in told:
         where |= step["m"]
     drawn = board()
     names = ["seat-0", "seat-1", "seat-2"]
-    spots = dict(drawn.spots(shown[-1].standing))
+    spots = dict(drawn.spots(shown[-1].figures))
     ends = [[round(x, 1), round(y, 1)] for x, y in (spots[name] for name in names)]
     assert [where[str(i)] for i in range(3)] == ends
 
@@ -137,9 +137,9 @@ def test_a_film_moves_figures_over_the_board() -> None:
 def test_figures_of_one_name_are_shown_apart_and_only_where_they_stand() -> None:
     first, *_ = game()
     steps = [
-        replace(first, standing={}),
-        replace(first, standing={"b1": ("seat-0",), "b2": ("seat-0", "guard")}),
-        replace(first, standing={"b2": ("seat-0",)}),
+        replace(first, figures={}),
+        replace(first, figures={"b1": ("seat-0",), "b2": ("seat-0", "guard")}),
+        replace(first, figures={"b2": ("seat-0",)}),
     ]
     text = film("a game", ["greedy"], steps, race().board("ring"))
     found = re.search(r"<script type='application/json' id='film'>(.*?)</script>", text)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pnp.kinds.boards.graph import distances
 from pnp.kinds.boards.map.space_graph import chart
 from pnp.play.kernel import Choice, Engine, Mark, UnplayableError, best
+from pnp.play.narration import Narrator
 from pnp.play.programs import FaultyBoardError
 
 BOARD = "map"
@@ -109,32 +110,36 @@ class Race(Engine[Table]):
     def scores(self, table):
         return table.gold
 
-    def held(self, table):
+    def in_use(self, table):
         return {"gold": sum(table.gold)}
 
-    def faults(self, table):
-        left = sum(table.full)
-        if sum(table.gold) + left != sum(self.buoys) + (0 if left else self.last):
-            yield "gold has come or gone"
 
-    def worded(self, choice, option):
+class RaceNarrator(Narrator):
+    """The race in words, for people who play it or watch a replay."""
+
+    def describe(self, table, choice, option):
+        names = self.engine.names
         if choice.kind in ("sail", "blown"):
-            return f"{choice.kind} to {self.names[option]}" if option >= 0 else "trust in a gust"
+            return f"{choice.kind} to {names[option]}" if option >= 0 else "trust in a gust"
         if choice.kind == "begin":
             return f"player {option + 1} begins"
         return f"{choice.kind} roll {option}"
 
-    def shown(self, table):
-        for seat in range(self.seats):
-            yield f"player {seat + 1}: {self.names[table.at[seat]]}, {table.gold[seat]} gold"
-        left = (f"{n} ({gold})" for n, gold in zip(self.names, table.full, strict=True) if gold)
-        yield f"buoys: {', '.join(left) or 'none'}; round {table.round // self.seats + 1}"
+    def position(self, table, reader):
+        game = self.engine
+        for seat in range(game.seats):
+            yield f"player {seat + 1}: {game.names[table.at[seat]]}, {table.gold[seat]} gold"
+        left = (f"{n} ({gold})" for n, gold in zip(game.names, table.full, strict=True) if gold)
+        yield f"buoys: {', '.join(left) or 'none'}; round {table.round // game.seats + 1}"
 
-    def standing(self, table):
+    def figures(self, table):
         found = {}
         for seat, at in enumerate(table.at):
-            found.setdefault(self.names[at], []).append(f"seat-{seat}")
+            found.setdefault(self.engine.names[at], []).append(f"seat-{seat}")
         return found
+
+
+NARRATOR = RaceNarrator
 
 
 def compiled(setting, game, board, players, mode):

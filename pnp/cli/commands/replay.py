@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,7 @@ from pnp.cli.streams import given_line, say
 from pnp.cli.written import write
 
 if TYPE_CHECKING:
+    from pnp.play.narration import Narrator
     from pnp.play.replays import Replay, Step
 
 _EXAMPLES = """\b
@@ -79,7 +80,7 @@ def command(
     say(f"{styled(title, bold=True)}{f': {kept.why}' if kept.why else ''}")
     if not same:
         say("note: the facts of the game have changed since this was played", err=True)
-    shown, broken = _all(kept, host.engine)
+    shown, broken = _all(kept, host.narrator())
     if at is not None and at >= len(shown):
         raise click.UsageError(f"the game has {len(shown) - 1} choices, no position {at}", context)
     if html is not None:
@@ -101,14 +102,14 @@ def command(
         context.exit(1)
 
 
-def _all(kept: Replay, engine: object) -> tuple[list[Step], str]:
+def _all(kept: Replay, narrator: Narrator[Any]) -> tuple[list[Step], str]:
     """Return all steps that can be replayed, and why they end early, if they do."""
     from pnp.play.kernel import UnplayableError
     from pnp.play.replays import steps
 
     shown: list[Step] = []
     try:
-        for step in steps(engine, kept.log):  # type: ignore[arg-type] # the engine of its game
+        for step in steps(narrator, kept.log):
             shown.append(step)
     except UnplayableError as error:
         return shown, str(error)
@@ -129,16 +130,16 @@ def _tell(shown: Sequence[Step], kept: Replay, at: int | None) -> None:
 def _lines(step: Step, agents: Sequence[str]) -> list[str]:
     from pnp.play.replays import who
 
-    if not step.done:
+    if not step.action:
         return []
-    first = f"{step.at + 1:>5}  {who(step, agents)}: {step.done}"
-    return [visible(line) for line in (first, *(f"{'':>7}{line}" for line in step.news))]
+    first = f"{step.at + 1:>5}  {who(step, agents)}: {step.action}"
+    return [visible(line) for line in (first, *(f"{'':>7}{line}" for line in step.effects))]
 
 
 def _position(step: Step) -> list[str]:
     return [
         f"after {step.at} choice{'s' * (step.at != 1)}:",
-        *(f"  {visible(line)}" for line in step.shown),
+        *(f"  {visible(line)}" for line in step.position),
     ]
 
 

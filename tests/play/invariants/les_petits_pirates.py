@@ -1,20 +1,20 @@
 """What must be so in Les Petits Pirates. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  no gold comes or goes; a bank that is empty is noted        ``faults``, here
-I02  holds are never too full                                    ``faults``
+I01  no gold comes or goes; a bank that is empty is noted        ``violations``, here
+I02  holds are never too full                                    ``violations``
 I03  buried gold stays buried, and its captain's                 here
-I04  ships come from the reserve, bought or placed               ``faults``, here
+I04  ships come from the reserve, bought or placed               ``violations``, here
 I05  as many dice as ships are rolled, and all are placed        here
-I06  at the end of a round ships share no space                  ``faults``, here
-I07  ships are on spaces that they may enter                     ``faults``
+I06  at the end of a round ships share no space                  ``violations``, here
+I07  ships are on spaces that they may enter                     ``violations``
 I08  ways are as long as the die says, or the longest there is   here, with ``ways``
 I09  a ship acts once in a round                                 here
 I10  numbers are resolved in their order                         here
 I11  spoils are as many as the lead, from one to the other       here
 I12  after the end nobody acts                                   here
-I13  a die shows what a die can show                             ``faults``, here
-I14  patrols are on their spaces, or away for a round            ``faults``, here
+I13  a die shows what a die can show                             ``violations``, here
+I14  patrols are on their spaces, or away for a round            ``violations``, here
 I15  one seed is one game                                        ``test_engines``
 I16  numbers of spaces, and mirrors, change no game              ``test_seas_in_a_mirror``
 ===  ==========================================================  ==================================
@@ -41,8 +41,8 @@ class Watch:
     which round each patrol went ``away``."""
 
     def __init__(self, game: Seafaring) -> None:
-        self.game, self.laws, self.fleet = game, game.laws, game.fleet
-        self.ways: Ways = ways_of(game.sea, game.laws.own_ships == "pass")
+        self.game, self.numbers, self.fleet = game, game.numbers, game.fleet
+        self.ways: Ways = ways_of(game.sea, game.numbers.own_ships == "pass")
         self.solo = isinstance(game, Watched)
         self.buried = [0] * game.seats
         self.away = [-1, -1]
@@ -56,6 +56,49 @@ class Watch:
         self.done: set[int] = set()
         self.bought: set[int] = set()
         self.last = 0
+
+    def violations(self, table: Table) -> Iterator[str]:
+        game, numbers, fleet = self.game, self.numbers, self.fleet
+        gold = table.bank + sum(table.gold) + sum(table.buried) + table.purse
+        if gold != game.supply["gold"]:
+            yield f"there are {gold} gold, not {game.supply['gold']}"
+        for captain in range(game.seats):
+            if not 0 <= table.gold[captain] <= numbers.hold_gold:
+                yield f"captain {captain + 1} holds {table.gold[captain]} gold"
+            if not 0 <= table.resources[captain] <= numbers.hold_resources:
+                yield f"captain {captain + 1} holds {table.resources[captain]} resources"
+            ships = table.at[captain * fleet : (captain + 1) * fleet]
+            at_sea = [space for space in ships if space != RESERVE]
+            if len(at_sea) != table.fleet[captain] or RESERVE in ships[: table.fleet[captain]]:
+                yield f"captain {captain + 1} has {at_sea} at sea, of {table.fleet[captain]} ships"
+            if any(space >= len(game.sea.spots) for space in at_sea):
+                yield f"captain {captain + 1} has ships on no space: {at_sea}"
+            elif sum(1 << space for space in set(at_sea)) != table.waters[captain]:
+                yield f"the waters of captain {captain + 1} are wrong"
+            if any(at_sea.count(space) > 2 for space in at_sea):
+                yield f"three ships of captain {captain + 1} share a space"
+        yield from self._crowded(table)
+        if isinstance(game, Watched):
+            yield from self._patrols_astray(game, table)
+
+    def _crowded(self, table: Table) -> Iterator[str]:
+        union = 0
+        for captain, waters in enumerate(table.waters):
+            if union & waters:
+                yield f"captain {captain + 1} shares a space with another one"
+            union |= waters
+        if any(state == READY and not 1 <= table.die[i] <= self.numbers.die
+               for i, state in enumerate(table.state)):  # fmt: skip
+            yield "a die shows a number that it has not"
+
+    def _patrols_astray(self, game: Watched, table: Table) -> Iterator[str]:
+        if table.purse < 0:
+            yield f"the Governor's purse holds {table.purse} gold"
+        for k, places in enumerate(game.patrols):
+            if table.patrol[k] not in (*places, game.starts[k], RESERVE):
+                yield f"patrol {k + 1} is at {game.name(table.patrol[k])}"
+            if (table.patrol[k] == RESERVE) != bool(table.away[k]):
+                yield f"patrol {k + 1} is away for {table.away[k]} rounds"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind, ship = choice.kind, before.acting
@@ -71,7 +114,7 @@ class Watch:
             yield from self._moved(before, after, choice, option)
         if kind == "route":
             self.sneak = (ship, before.at[ship], before.die[ship], option)
-            yield from self.ways.sneaking(before, ship, self.fleet, option, self.laws.sneak_min)
+            yield from self.ways.sneaking(before, ship, self.fleet, option, self.numbers.sneak_min)
         if kind == "spoils":
             yield from self._spoils(before, after, choice, option)
         else:
@@ -122,9 +165,9 @@ class Watch:
             yield f"I10 the {number} is resolved after the {self.last}"
         self.last = number
         if option[0] == "shift":
-            price = abs(before.die[ship] - option[1]) * self.laws.shift_gold
+            price = abs(before.die[ship] - option[1]) * self.numbers.shift_gold
             paid = before.gold[ship // self.fleet] - after.gold[ship // self.fleet]
-            if after.die[ship] != option[1] or not 1 <= option[1] <= self.laws.die:
+            if after.die[ship] != option[1] or not 1 <= option[1] <= self.numbers.die:
                 yield f"I13 the die is shifted to {after.die[ship]}"
             if paid != price:
                 yield f"I13 a shift costs {paid}"
@@ -176,7 +219,7 @@ class Watch:
                 fair = ways.sailed(before, ship, self.fleet, option[1])
             case "attack":
                 steps = ways.approached(before, ship, self.fleet, option[1])
-                prices = self.laws.approach_resources
+                prices = self.numbers.approach_resources
                 paid = before.resources[owner] - after.resources[owner]
                 fair = 0 < steps < len(prices) and paid == prices[steps]
             case "lure":
@@ -212,15 +255,15 @@ class Watch:
             due = 0
         elif not won:
             kind, held = option[1], getattr(before, option[1])[loser]
-            due = self.laws.defence_gold if kind == "gold" else self.laws.defence_resources
+            due = self.numbers.defence_gold if kind == "gold" else self.numbers.defence_resources
         else:
             due = min(one - two, held) if self.pushed is None else self.pushed
-        left = max(0, min(one - two, held) - self.laws.push_spoils)
+        left = max(0, min(one - two, held) - self.numbers.push_spoils)
         self.pushed = left if option[0] == "push" else None
         if (
             gold + goods != min(max(0, due), held)
             or min(gold, goods) < 0
-            or due > self.laws.die - 1
+            or due > self.numbers.die - 1
         ):
             yield f"I11 {gold} gold and {goods} resources are taken after {one} to {two}"
         if after.resources[winner] - before.resources[winner] > goods:
@@ -263,6 +306,6 @@ class Watch:
         if self.solo:
             held = table.bank + table.gold[0] + self.buried[0]
             scores = -(self.game.supply["gold"] - held) if self.game.score else self.buried[0]
-            return (scores,), (0,) if self.buried[0] >= self.laws.target else ()
+            return (scores,), (0,) if self.buried[0] >= self.numbers.target else ()
         ranks = list(zip(self.buried, table.gold, table.resources, strict=True))
         return tuple(self.buried), tuple(i for i, rank in enumerate(ranks) if rank == max(ranks))

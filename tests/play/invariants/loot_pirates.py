@@ -1,14 +1,14 @@
 """What must be so in Loot Pirates. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  no doubloons come or go                                     ``faults``, here
-I02  nobody has less than nothing                                ``faults``
+I01  no doubloons come or go                                     ``violations``, here
+I02  nobody has less than nothing                                ``violations``
 I03  the Booty never grows                                       here
 I04  who drops neither pays nor is paid                          here
 I05  who stays is paid for each who dropped or was hit           here
 I06  a round pays at most a quarter of the square of the players here
 I07  a target pays for each hit, and no more                     here
-I08  nobody aims at themselves, and aims stay                    ``faults``, here
+I08  nobody aims at themselves, and aims stay                    ``violations``, here
 I09  seats exchanged, the results are                            ``test_loot_engine``
 ===  ==========================================================  ==================================
 """
@@ -19,9 +19,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.play.kernel import Choice
-from pnp_pirates.loot_pirates.engine import Loot
-from pnp_pirates.loot_pirates.rates import DROP, SHOOT
-from pnp_pirates.loot_pirates.table import Table
+from pnp_pirates.loot_pirates.engine import Loot, Table
+from pnp_pirates.loot_pirates.numbers import DROP, SHOOT
 
 
 class Watch:
@@ -29,11 +28,32 @@ class Watch:
     are left after a round of a duel."""
 
     def __init__(self, game: Loot) -> None:
-        self.game, self.rates, self.seats = game, game.rates, game.seats
+        self.game, self.numbers, self.seats = game, game.numbers, game.seats
         self.aims: dict[int, int] = {}
         self.acts: dict[int, str] = {}
         self.dice: dict[int, tuple[int, int]] = {}
         self.rivals: tuple[int, ...] = ()
+
+    def violations(self, table: Table) -> Iterator[str]:
+        numbers = self.numbers
+        begun = sum(table.coins) + table.booty + table.reserve - table.unpaid
+        laid = numbers.booty + numbers.reserve
+        least, most = (
+            (0 if not table.rounds else min(numbers.lucky), max(numbers.lucky))
+            if numbers.lucky
+            else (numbers.start, numbers.start)
+        )
+        if not laid + least * self.seats <= begun <= laid + most * self.seats:
+            yield f"{begun} doubloons of {laid} and the shares of {self.seats} players"
+        for seat, coins in enumerate(table.coins):
+            if coins < 0:
+                yield f"player {seat + 1} has {coins} doubloons"
+        if not 0 <= table.booty <= numbers.booty:
+            yield f"the Booty is {table.booty}"
+        if not 0 <= table.reserve <= numbers.reserve:
+            yield f"the Reserve is {table.reserve}"
+        if any(aim == seat for seat, aim in enumerate(table.aims)) and not table.rivals:
+            yield "somebody aims at themselves"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind, seat = choice.kind, choice.player
@@ -70,21 +90,21 @@ class Watch:
 
     def _fired(self, before: Table, after: Table) -> Iterator[str]:
         """Look at what a round has paid, when all have chosen."""
-        acts, aims, rates = self.acts, self.aims, self.rates
+        acts, aims, numbers = self.acts, self.aims, self.numbers
         hits = [(s, aims[s]) for s in acts if acts[s] == SHOOT and self._hits(s, aims[s])]
         brave = [s for s in acts if acts[s] != DROP and all(s != t for _, t in hits)]
-        each = rates.share * (self.seats - len(brave))
+        each = numbers.share * (self.seats - len(brave))
         shared = each * len(brave)
         taken = before.booty + before.reserve - before.unpaid
         taken -= after.booty + after.reserve - after.unpaid
-        if taken > rates.share * (self.seats**2 // 4):
+        if taken > numbers.share * (self.seats**2 // 4):
             yield f"I06 {taken} are shared by {self.seats}"
         if taken != shared:
             yield f"I05 {taken} are shared, not {shared}"
-        owed = [rates.price * sum(t == s for _, t in hits) for s in range(self.seats)]
+        owed = [numbers.price * sum(t == s for _, t in hits) for s in range(self.seats)]
         solvent = all(coins >= debt for coins, debt in zip(before.coins, owed, strict=True))
         for seat, debt in enumerate(owed):
-            due = rates.price * sum(s == seat for s, _ in hits)
+            due = numbers.price * sum(s == seat for s, _ in hits)
             share = each if seat in brave else 0
             gained = after.coins[seat] - before.coins[seat]
             if acts[seat] == DROP and gained > due:
@@ -98,7 +118,7 @@ class Watch:
 
     def _hits(self, seat: int, target: int) -> bool:
         guns = sum(self.acts[s] == SHOOT and self.aims[s] == target for s in self.acts)
-        defence = self.dice[target][1] - self.rates.loss * (guns - 1)
+        defence = self.dice[target][1] - self.numbers.loss * (guns - 1)
         return self.acts[target] != DROP and self.dice[seat][0] > defence
 
     def scored(self, table: Table) -> tuple[Sequence[int], tuple[int, ...]]:

@@ -1,15 +1,15 @@
 """What must be so in Piece Packing Pirates. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  all coins are in the bag or on the sea                      ``faults``
-I02  no number is below nothing; a hold ends a turn within 50    ``faults``, here
-I03  a ship has the crew it needs and carries                    ``faults``, here
+I01  all coins are in the bag or on the sea                      ``violations``
+I02  no number is below nothing; a hold ends a turn within 50    ``violations``, here
+I03  a ship has the crew it needs and carries                    ``violations``, here
 I04  tiles lie as they were turned up                            here
 I05  the tile of the pirate lies face up                         here
-I06  ships are on the sea                                        ``faults``
+I06  ships are on the sea                                        ``violations``
 I07  a tile without ships may show one, when it is entered       here
 I08  others sail near the pirate, a step and a wind              here
-I09  no game has more turns than the rules                       ``faults``
+I09  no game has more turns than the rules                       ``violations``
 I10  the score is what is told                                   ``scored``
 I11  a turned or mirrored sea is sailed as its image             ``test_seas_turned``
 I12  booty changes by fights, trade and treasure                 here
@@ -23,8 +23,7 @@ from typing import Any
 
 from pnp.play.kernel import Choice
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
-from pnp_pirates.piece_packing_pirates.engine import DROWNED, PiecePacking
-from pnp_pirates.piece_packing_pirates.table import Table
+from pnp_pirates.piece_packing_pirates.engine import DROWNED, PiecePacking, Table
 
 
 class Watch:
@@ -32,10 +31,47 @@ class Watch:
     rolled there; ``moved`` are the coins of other ships that have sailed in this turn."""
 
     def __init__(self, game: PiecePacking) -> None:
-        self.game, self.chart, self.rates = game, game.chart, game.rates
+        self.game, self.chart, self.numbers = game, game.chart, game.numbers
         self.entered = self.seen = NOWHERE
         self.moved: set[int] = set()
         self.turns = 0
+
+    def violations(self, table: Table) -> Iterator[str]:
+        game, chart, numbers = self.game, self.chart, self.numbers
+        coins = sorted((*table.bag, *table.ships))
+        if coins != list(range(len(numbers.coins))):
+            yield f"the coins in the bag and on the sea are {coins}"
+        hidden = len(table.stack) + sum(table.values[tile] == NOWHERE for tile in game.preset)
+        if hidden + sum(value != NOWHERE for value in table.values) != len(numbers.tiles):
+            yield f"{hidden} tiles lie face down beside those that do not"
+        spaces = range(len(chart.cells))
+        astray = [at for at in (table.cell, *table.ships.values()) if at not in spaces]
+        if astray not in ([], [NOWHERE]):
+            yield f"ships are on no space of the sea: {astray}"
+            return
+        if table.ship != NOWHERE and table.crew > numbers.ships[table.ship].most:
+            yield f"a {numbers.names[table.ship]} has {table.crew} crew"
+        for tile, many in enumerate(table.fleet):
+            if many != sum(chart.tile[at] == tile for at in table.ships.values()):
+                yield f"tile {chart.marks[tile]} does not have {many} ships"
+        left = numbers.turns - table.turns
+        if min(table.booty, table.buried, table.notoriety, table.crew, left) < 0:
+            yield "something has fallen below 0"
+        if table.buried and table.chest is None:
+            yield "booty is buried nowhere"
+        if table.sailing and table.left == numbers.steps and not table.windy:
+            yield from self._unready(table)
+
+    def _unready(self, table: Table) -> Iterator[str]:
+        """Yield what must not be where a turn begins."""
+        chart, numbers = self.chart, self.numbers
+        ship = numbers.ships[table.ship]
+        if not ship.least <= table.crew <= ship.most:
+            yield f"{table.crew} crew sail a {numbers.names[table.ship]}"
+        if table.winds[chart.tile[table.cell]] == NOWHERE:
+            yield "the pirate is on a tile that lies face down"
+        if table.booty > numbers.hold:
+            yield f"{table.booty} booty is in a hold for {numbers.hold}"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind = choice.kind
@@ -109,7 +145,7 @@ class Watch:
         booty, buried = before.booty, before.buried
         match kind:
             case "start":
-                booty = self.rates.start + sum(option)
+                booty = self.numbers.start + sum(option)
             case "buy":
                 booty -= self._price(before, option)
             case "dig":
@@ -121,22 +157,22 @@ class Watch:
             case "dice":
                 booty = self._fought(before, after, *option)
         if after.turns != before.turns:
-            booty = min(booty, self.rates.hold)
+            booty = min(booty, self.numbers.hold)
         if (after.booty, after.buried) != (booty, buried):
             yield f"I12 {kind} leaves {after.booty} and {after.buried}, not {booty} and {buried}"
 
     def _price(self, before: Table, to: tuple[int, int]) -> int:
         """Return what a ship with its crew costs, the old one taken in exchange."""
-        ships, rates, old = self.rates.ships, self.rates, before.ship
+        ships, numbers, old = self.numbers.ships, self.numbers, before.ship
         ship, crew = to
         if to == (old, before.crew):
             return 0
-        price = ships[ship].price + rates.crew_price * max(0, crew - before.crew)
+        price = ships[ship].price + numbers.crew_price * max(0, crew - before.crew)
         # Who has lost all crew has lost the ship, and begins anew.
-        if old == NOWHERE or not (before.crew or rates.rescue_by_crew):
+        if old == NOWHERE or not (before.crew or numbers.rescue_by_crew):
             return price
         return price - (
-            ships[old].price if rates.change else min(ships[old].price, ships[ship].price)
+            ships[old].price if numbers.change else min(ships[old].price, ships[ship].price)
         )
 
     def _fought(self, before: Table, after: Table, arms: int, suns: int) -> int:
@@ -149,10 +185,10 @@ class Watch:
         return max(0, before.booty - suns) if lost or not before.crew else before.booty
 
     def _end(self, before: Table, after: Table) -> Iterator[str]:
-        ship = self.rates.ships[after.ship]
+        ship = self.numbers.ships[after.ship]
         if after.turns != before.turns + 1:
             yield f"I09 turn {after.turns} follows turn {before.turns}"
-        if after.booty > self.rates.hold:
+        if after.booty > self.numbers.hold:
             yield f"I02 {after.booty} booty in a hold at the end of a turn"
         if after.ended != DROWNED and not ship.least <= after.crew <= ship.most:
             yield f"I03 {after.crew} crew on ship {after.ship} at the end of a turn"

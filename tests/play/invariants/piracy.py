@@ -1,17 +1,17 @@
 """What must be so in Piracy. Where each invariant is asserted:
 
 ===  ==========================================================  ==================================
-I01  no coins come or go                                         ``faults``
-I02  no cannonballs come or go                                   ``faults``
-I03  perils are at sea or at home                                ``faults``
-I04  ships are on the board, and enter one island in a move      ``faults``, here, with ``lines``
+I01  no coins come or go                                         ``violations``
+I02  no cannonballs come or go                                   ``violations``
+I03  perils are at sea or at home                                ``violations``
+I04  ships are on the board, and enter one island in a move      ``violations``, here, ``lines``
 I05  nothing turns straight back                                 here, with ``lines``
 I06  a move has its length, or a reason to be shorter            here, with ``lines``
-I07  captives are on the island of their peril without coins     ``faults``, here
+I07  captives are on the island of their peril without coins     ``violations``, here
 I08  what was delivered stays so                                 here
-I09  nobody carries more than a ship may                         ``faults``
+I09  nobody carries more than a ship may                         ``violations``
 I10  each cannonball is fired once, one in a stage               here
-I11  the cards of the deck and those drawn are all there are     ``faults``, here
+I11  the cards of the deck and those drawn are all there are     ``violations``, here
 I12  a mirrored board is sailed as its mirror image              ``test_piracy_in_a_mirror``
 I13  of two ships of a player, one sails in a turn               here
 ===  ==========================================================  ==================================
@@ -24,10 +24,10 @@ from typing import Any
 
 from invariants.lines import Lines, lines_of
 from pnp.play.kernel import Choice
+from pnp.play.sets import members
 from pnp_pirates.piracy.courses import Course, Manner
-from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.table import Table
 
 STAGES = {"breeze": Manner.WIND, "lure": Manner.WIND, "sail": Manner.SAIL, "push": Manner.PUSH}
 """What moves ships, and how."""
@@ -40,10 +40,10 @@ class Watch:
     game: the cards drawn since the deck was full, and what each player has ``home``."""
 
     def __init__(self, game: Piracy) -> None:
-        self.game, self.book, self.chart = game, game.book, game.chart
+        self.game, self.numbers, self.chart = game, game.numbers, game.chart
         self.lines: Lines = lines_of(game.chart, game.sailing.limits)
-        self.cards = len(game.book.events) + (
-            game.book.balls - game.seats if game.book.balls_in_deck else 0
+        self.cards = len(game.numbers.events) + (
+            game.numbers.balls - game.seats if game.numbers.balls_in_deck else 0
         )
         self.drawn: set[int] = set()
         self.home = [0] * game.seats
@@ -51,6 +51,42 @@ class Watch:
         self.fired = False
         self.load: list[int] = []
         self.course = (-1, Course(-1))
+
+    def violations(self, table: Table) -> Iterator[str]:
+        numbers, chart = self.numbers, self.chart
+        coins = table.trove + table.spare + sum(table.home) + sum(table.aboard)
+        if coins + sum(table.loose.values()) != numbers.hoard + numbers.spare:
+            yield "there are more or fewer coins than were laid out"
+        undrawn = sum(card >= len(numbers.events) for card in table.deck)
+        if table.stock + undrawn + sum(table.balls) != numbers.balls or table.stock < 0:
+            yield "there are more or fewer cannonballs than printed"
+        if table.spare < 0 and not numbers.until_parted:
+            yield "more coins are laid out than there are"
+        if min(*table.home, *table.balls, *table.aboard, table.trove) < 0:
+            yield "there is less than nothing of something"
+        cards = len(numbers.events) + (
+            numbers.balls - numbers.seats if numbers.balls_in_deck else 0
+        )
+        if len(set(table.deck)) != len(table.deck) or not set(table.deck) <= set(range(cards)):
+            yield "a card is in the deck twice, or is none"
+        sailed = chart.gathered(chart.sea | chart.land)
+        for ship, at in enumerate(table.at):
+            if at != chart.off_map and not sailed >> at & 1:
+                yield f"ship {ship} is on no square of the board"
+            if table.captive[ship] and (at not in chart.prisons or table.aboard[ship]):
+                yield f"ship {ship} is a captive with coins, or on no prison"
+            if table.aboard[ship] > numbers.hold:
+                yield f"ship {ship} carries more than it may"
+        for peril, at in enumerate(table.perils):
+            if at != chart.prisons[peril] and not chart.open_sea >> at & 1:
+                yield f"peril {peril} is neither at sea nor at home"
+            if at in table.at and at != chart.prisons[peril]:
+                yield f"a ship shares the square of peril {peril}"
+        if table.perils[0] == table.perils[1]:
+            yield "both perils are on one square"
+        wet = sorted(node for node in table.loose if node not in chart.prisons)
+        if list(members(table.lying)) != wet or 0 in table.loose.values():
+            yield "coins on the water are not those that are noted"
 
     def changed(self, before: Table, after: Table, choice: Choice, option: Any) -> Iterator[str]:
         kind = choice.kind
@@ -76,8 +112,8 @@ class Watch:
     def _drawn(
         self, before: Table, after: Table, deck: Sequence[int], option: int
     ) -> Iterator[str]:
-        events = self.book.events
-        if self.book.by_die:
+        events = self.numbers.events
+        if self.numbers.by_die:
             self.squares = events[option].squares
             if before.deck != after.deck:
                 yield "I11 the red die draws cards"
@@ -113,7 +149,7 @@ class Watch:
                     if self.chart.islands >> after.at[ship] & 1
                     and after.at[ship] != before.at[ship]
                 ]
-                if not ashore and not (kind == "event" and option >= len(self.book.events)):
+                if not ashore and not (kind == "event" and option >= len(self.numbers.events)):
                     yield f"I10 seat {seat} finds a cannonball"
             elif new == old - 1:
                 ship, course = self.course
@@ -142,29 +178,29 @@ class Watch:
                 yield f"I06 peril {peril} goes from {old} to {new}"
 
     def _course(self, before: Table, choice: Choice, option: Any) -> tuple[int, Course]:
-        paired = choice.kind in ("breeze", "sail") and self.book.fleet > 1
+        paired = choice.kind in ("breeze", "sail") and self.numbers.fleet > 1
         return option if paired else (before.moving, option)
 
     def _moved(self, before: Table, ship: int, course: Course, kind: str) -> Iterator[str]:
-        book, chart, at = self.book, self.chart, before.at[ship]
+        numbers, chart, at = self.numbers, self.chart, before.at[ship]
         self.course = (ship, course)
         if kind in ("breeze", "sail"):
             if self.sailed not in (-1, ship):
                 yield f"I13 ship {ship} sails after ship {self.sailed}"
             self.sailed = ship
         if kind == "push":
-            steps = book.push
+            steps = numbers.push
         elif kind != "sail":
             steps = self.squares
         elif chart.on_land[at]:
             steps = 1
         else:
-            steps = book.almanac[max(0, min(self.load[ship], 4) - 1)][self.roll - 1]
+            steps = numbers.almanac[max(0, min(self.load[ship], 4) - 1)][self.roll - 1]
         noted = {chart.x} if before.trove else set[int]()
         noted |= {node for node in before.loose if node not in chart.isles}
         if before.aboard[ship]:
             noted.add(chart.port)
-        if not (book.counts_when_moved or kind in ("breeze", "sail")):
+        if not (numbers.counts_when_moved or kind in ("breeze", "sail")):
             noted.clear()
         manner = STAGES[kind]
         if not self.lines.leads(at, steps, manner, before.perils, course, frozenset(noted)):
@@ -190,6 +226,6 @@ class Watch:
                 yield f"I04 ship {ship} is on {new} after a course to {end}"
 
     def scored(self, table: Table) -> tuple[Sequence[int], tuple[int, ...]]:
-        teams = [sum(self.home[team :: self.book.teams]) for team in range(self.book.teams)]
-        scores = tuple(teams[seat % self.book.teams] for seat in range(self.game.seats))
+        teams = [sum(self.home[team :: self.numbers.teams]) for team in range(self.numbers.teams)]
+        scores = tuple(teams[seat % self.numbers.teams] for seat in range(self.game.seats))
         return scores, tuple(s for s, score in enumerate(scores) if score == max(teams))

@@ -1,5 +1,5 @@
-"""What must be so in the race of docs/examples: no gold comes or goes (``faults``), buoys stay
-empty, who enters one takes all its gold, and a fight costs no more than the prize."""
+"""What must be so in the race of docs/examples: no gold comes or goes, buoys stay empty, who enters
+one takes all its gold, and a fight costs no more than the prize."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from pnp.play.kernel import Choice
 class Watch:
     def __init__(self, game: Any) -> None:
         self.game = game
+
+    def violations(self, table: Any) -> Iterator[str]:
+        left = sum(table.full)
+        if sum(table.gold) + left != sum(self.game.buoys) + (0 if left else self.game.last):
+            yield "gold has come or gone"
 
     def changed(self, before: Any, after: Any, choice: Choice, option: Any) -> Iterator[str]:
         for space, (old, new) in enumerate(zip(before.full, after.full, strict=True)):

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 from at_sea import NAME, cased
-from conformance import Case, engine, game
+from conformance import Case, engine, game, narrator
+from invariants.les_petits_pirates import Watch
 from playthroughs import replayed_from
 from seating import even, sized, won
 
@@ -18,12 +19,10 @@ from pnp.play.choosing import maker
 from pnp.play.kernel import Choice, at_random, play
 from pnp.play.positions import position, replayed
 from pnp_pirates.les_petits_pirates.agents import AGENTS
-from pnp_pirates.les_petits_pirates.charting import Charted
-from pnp_pirates.les_petits_pirates.laws import laws_of
 from pnp_pirates.les_petits_pirates.legends import Port
-from pnp_pirates.les_petits_pirates.sea import Sea, Spot
+from pnp_pirates.les_petits_pirates.numbers import numbers_of, supply
+from pnp_pirates.les_petits_pirates.sea import Chart, Sea, Spot
 from pnp_pirates.les_petits_pirates.seafaring import CHANGES, Seafaring
-from pnp_pirates.les_petits_pirates.supplies import supply
 from pnp_pirates.les_petits_pirates.table import Table
 
 PLAYTHROUGHS = {
@@ -44,8 +43,8 @@ def ring() -> Seafaring:
     near = [sorted(((i + 1) % 24, (i - 1) % 24)) for i in range(24)]
     found = game(NAME)
     waters = Sea(spots, near, range(0, 24, 6), 6)
-    chart = Charted(None, waters, 1, (2, 4))
-    return Seafaring(chart, laws_of(found.setting), 4, supply(found.setting, 4, 3), 3)
+    chart = Chart(None, waters, 1, (2, 4))
+    return Seafaring(chart, numbers_of(found.setting), 4, supply(found.setting, 4, 3), 3)
 
 
 @pytest.mark.parametrize(("name", "games"), sized(AGENTS))
@@ -96,9 +95,10 @@ def test_styles_do_what_they_are_named_for() -> None:
 @pytest.mark.parametrize(("name", "case"), PLAYTHROUGHS.items())
 def test_playthroughs_end_as_they_are_told(name: str, case: Case) -> None:
     table = engine(case)
-    end = replayed_from(table, Path(__file__).parent / "playthroughs" / f"{name}.txt")
+    path, told = Path(__file__).parent / "playthroughs" / f"{name}.txt", narrator(case)
+    end = replayed_from(told, Watch(table), path)
     assert table.ending(end) in table.endings
-    assert (f"{end.purse} gold" in table.record(end)) is (case.mode == "score")
+    assert (f"{end.purse} gold" in told.final_score(end)) is (case.mode == "score")
 
 
 def test_every_ending_has_a_playthrough() -> None:
@@ -115,7 +115,8 @@ def test_every_ending_has_a_playthrough() -> None:
 def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None:
     """Whatever is behind the hands of others, a captain is shown the same and may choose the same,
     and a person is not told what they rolled."""
-    table = engine(cased("basic", mode, 2))
+    case = cased("basic", mode, 2)
+    table, hides = engine(case), narrator(case).hides
     log = play(table, [at_random] * 2, 7).log
     asked = 0
     rolled: list[int] = []
@@ -126,7 +127,7 @@ def test_no_seat_sees_dice_that_another_has_not_placed(mode: str | None) -> None
         if choice.kind == "hand":
             rolled.append(now.at)
             captain, _ = choice.options[taken]
-            assert [table.hidden(choice, choice.options[taken], seat) for seat in (0, 1)] == [
+            assert [hides(choice, choice.options[taken], seat) for seat in (0, 1)] == [
                 captain == 1,
                 captain == 0,
             ]
@@ -184,7 +185,7 @@ def test_greedy_does_not_wait_where_one_gold_would_plunder_more() -> None:
         if port is not None and choice.options[taken] == ("scavenge", "gold"):
             waits += 1
             near = abs(view.die[view.acting] - 2) == 1 and ("shift", 2) in choice.options
-            room = table.laws.hold_resources - view.resources[choice.player or 0]
+            room = table.numbers.hold_resources - view.resources[choice.player or 0]
             assert not (near and port.gold >= 2 and min(port.resources, room) >= 2)
         return taken
 

@@ -142,12 +142,12 @@ def test_fights_with_the_governor(
 
 
 def test_modes_are_harder_and_easier_in_all_ways() -> None:
-    laws = {mode: sea("solo", 1, mode).laws for mode in (None, "easy", "hard", "hardest")}
-    assert [law.bribe_limit for law in laws.values()] == [20, 25, 15, 10]
-    assert [law.governor_stays for law in laws.values()] == [False, False, True, True]
-    assert [law.governor_takes for law in laws.values()] == [2, 1, 2, 2]
-    assert laws["easy"].solo_scavenge
-    assert laws["hard"].bribed == "none"
+    numbers = {mode: sea("solo", 1, mode).numbers for mode in (None, "easy", "hard", "hardest")}
+    assert [law.bribe_limit for law in numbers.values()] == [20, 25, 15, 10]
+    assert [law.governor_stays for law in numbers.values()] == [False, False, True, True]
+    assert [law.governor_takes for law in numbers.values()] == [2, 1, 2, 2]
+    assert numbers["easy"].solo_scavenge
+    assert numbers["hard"].bribed == "none"
 
 
 @pytest.mark.parametrize("mode", ["easy", "hard", "hardest"])
@@ -157,7 +157,7 @@ def test_modes_are_harder_and_easier_in_all_ways() -> None:
 ])  # fmt: skip
 def test_what_the_user_asks_for_holds_in_every_mode(mode: str, name: str, value: Any) -> None:
     field = name.replace("-", "_")
-    assert getattr(sea("solo", 1, mode, **{field: value}).laws, field) == value
+    assert getattr(sea("solo", 1, mode, **{field: value}).numbers, field) == value
 
 
 def test_the_score_is_what_the_governor_got() -> None:

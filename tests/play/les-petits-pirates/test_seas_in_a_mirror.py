@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from itertools import chain
@@ -20,6 +20,7 @@ from pnp.base.library import content_dir
 from pnp.base.values import replace
 from pnp.play.kernel import Choice
 from pnp.play.opening import opened
+from pnp_pirates.les_petits_pirates.narration import CaptainsNarrator
 from pnp_pirates.les_petits_pirates.sea import Sea
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring
 from pnp_pirates.les_petits_pirates.table import Table
@@ -40,7 +41,9 @@ def renumbered(engine: Seafaring, seed: int) -> Seafaring:
         here.faces,
     )
     chart = replace(engine.chart, sea=other)
-    return Seafaring(chart, engine.laws, engine.seats, engine.supply, engine.fleet, engine.cycles)
+    return Seafaring(
+        chart, engine.numbers, engine.seats, engine.supply, engine.fleet, engine.cycles
+    )
 
 
 def mirrored(name: str, players: int, folder: Path, across: bool, down: bool) -> Seafaring:
@@ -56,8 +59,19 @@ def mirrored(name: str, players: int, folder: Path, across: bool, down: bool) ->
 
 def named(one: Seafaring, other: Seafaring) -> Pair:
     """Return two games in which spaces are told by their names."""
+
+    def namer(engine: Seafaring) -> Callable[[Table, Choice, Any], Any]:
+        describe = CaptainsNarrator(engine).describe
+
+        def name(table: Table, choice: Choice, option: Any) -> Any:
+            # Gold first and resources first may come to the same words.
+            kind = option[1] if choice.kind == "spoils" and option[0] == "take" else ""
+            return describe(table, choice, option), kind
+
+        return name
+
     return Pair(
-        one, other, one.worded, other.worded, partial(told, one), partial(told, other)
+        one, other, namer(one), namer(other), partial(told, one), partial(told, other)
     )  # fmt: skip
 
 
@@ -91,7 +105,7 @@ def exchanged(engine: Seafaring, by: int) -> Pair:
     def ship(number: int) -> int:
         return (number + by * fleet) % (seats * fleet)
 
-    def moved(choice: Choice, option: Any) -> Any:
+    def moved(table: Table, choice: Choice, option: Any) -> Any:
         match choice.kind, option:
             case "assign" | "lure", (number, value):
                 return ship(number), value
@@ -114,7 +128,7 @@ def exchanged(engine: Seafaring, by: int) -> Pair:
             yield from zip(chain(*hands), there, strict=True)
 
     return Pair(
-        engine, other, moved, lambda choice, option: option, partial(told, engine, by=by),
+        engine, other, moved, lambda table, choice, option: option, partial(told, engine, by=by),
         partial(told, other), lambda seat: (seat + by) % seats, rolled,
     )  # fmt: skip
 

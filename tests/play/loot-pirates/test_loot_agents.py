@@ -12,8 +12,7 @@ from seating import FEW, even, first_of_equals, sized, won
 
 from pnp.play.kernel import Agent, Choice, Mark, at_random, play
 from pnp_pirates.loot_pirates.agents import AGENTS
-from pnp_pirates.loot_pirates.engine import Loot
-from pnp_pirates.loot_pirates.table import Seen
+from pnp_pirates.loot_pirates.engine import Loot, Seen
 
 CASE = Case("loot-pirates", None, None, 4)
 
@@ -67,7 +66,7 @@ def seen(**given: Any) -> Seen:
 
 
 def taken(name: str, kind: str, **given: Any) -> Any:
-    options = (1, 2, 3) if kind == "aim" else table().rates.acts
+    options = (1, 2, 3) if kind == "aim" else table().numbers.acts
     return options[AGENTS[name](table())(seen(**given), Choice(0, kind, options), Random(1))]
 
 
@@ -110,7 +109,7 @@ def test_each_choice_of_the_cards_is_taken_by_somebody() -> None:
     play(
         table(), [AGENTS[name](table()) for name in ("greedy", "dove", "coward", "bully")], 1, note
     )
-    assert done >= set(table().rates.acts)
+    assert done >= set(table().numbers.acts)
 
 
 def test_a_planner_at_whom_nobody_aims_shoots() -> None:

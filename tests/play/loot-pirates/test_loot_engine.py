@@ -13,12 +13,12 @@ import pytest
 from conformance import game
 from hypothesis import given
 from hypothesis import strategies as st
+from invariants.loot_pirates import Watch
 from playthroughs import replayed_from
 
 from pnp.play.kernel import UnplayableError, at_random, play
-from pnp_pirates.loot_pirates.debts import settled
-from pnp_pirates.loot_pirates.engine import Loot, compiled
-from pnp_pirates.loot_pirates.table import Roll, Table
+from pnp_pirates.loot_pirates.engine import Loot, Roll, Table, compiled, settle
+from pnp_pirates.loot_pirates.narration import LootNarrator
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 DROP, RAISE, SHOOT = "drop", "raise", "shoot"
@@ -162,7 +162,7 @@ def test_a_broke_pirate_hands_on_what_it_wins() -> None:
 
 def test_debts_around_a_ring_of_the_broke_move_nothing() -> None:
     coins = [0, 0, 0]
-    assert settled(coins, [[1], [2], [0]], 2) == 6
+    assert settle(coins, [[1], [2], [0]], 2) == 6
     assert coins == [0, 0, 0]
 
 
@@ -175,13 +175,13 @@ def test_what_is_paid_does_not_depend_on_who_pays_first(seed: int, players: int)
         target = chance.choice([s for s in range(players) if s != seat])
         owed[target].append(seat)
     paid = coins.copy()
-    left = settled(paid, owed, 2)
+    left = settle(paid, owed, 2)
     assert sum(paid) == sum(coins)
     assert min(paid) >= 0
     # The same with the seats numbered backwards.
     last = players - 1
     other = coins[::-1]
-    assert settled(other, [[last - seat for seat in found] for found in owed[::-1]], 2) == left
+    assert settle(other, [[last - seat for seat in found] for found in owed[::-1]], 2) == left
     assert other[::-1] == paid
     # Nobody who owes has kept anything.
     assert left == 0 or any(not paid[seat] and owed[seat] for seat in range(players))
@@ -232,7 +232,7 @@ def test_the_odds_to_be_hit_are_those_that_are_printed() -> None:
 def test_playthroughs_end_as_they_are_told(name: str, mode: str | None, booty: int) -> None:
     """A short Booty keeps them short."""
     engine = loot(3, mode, booty={"3": booty})
-    table = replayed_from(engine, PLAYTHROUGHS / f"{name}.txt")
+    table = replayed_from(LootNarrator(engine), Watch(engine), PLAYTHROUGHS / f"{name}.txt")
     assert engine.ending(table) == name
 
 

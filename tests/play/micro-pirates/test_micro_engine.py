@@ -5,18 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from invariants.micro_pirates import Watch
 from micro_staged import Script, gear, laid, maps, micro, owns, quest, run
 from playthroughs import replayed_from
 
 from pnp.play.kernel import Choice, UnplayableError, at_random, play
-from pnp_pirates.micro_pirates import harbour, quests, sailing
-from pnp_pirates.micro_pirates.bargains import Bargain
+from pnp_pirates.micro_pirates import actions, quests
 from pnp_pirates.micro_pirates.combat import attack_merchant
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, PLANTAIN, RUM
 from pnp_pirates.micro_pirates.holds import gain, plunder, stow, take
 from pnp_pirates.micro_pirates.moves import wear
+from pnp_pirates.micro_pirates.narration import MicroNarrator
 from pnp_pirates.micro_pirates.seas import cards_of, chart_of
 from pnp_pirates.micro_pirates.table import DELIVERY, RAID, SPECIAL, VOYAGE
+from pnp_pirates.micro_pirates.tasks import Bargain
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -28,7 +30,7 @@ def test_speed_is_the_sum_of_all_sails() -> None:
     owns(engine, table, 0, crew="sailmaker", fitted="spare-mainsail")
     assert table.kit[0].sails == 5
     far = engine.rules.chart(table).waters.far[table.at[0]]
-    reached = {where for _, where, used in sailing.destinations(engine.rules, table, 0)}
+    reached = {where for _, where, used in actions.destinations(engine.rules, table, 0)}
     assert max(far[where] for where in reached) == 5
 
 
@@ -45,7 +47,7 @@ def test_a_forage_adds_what_cards_show_and_may_move_on() -> None:
         move=[lambda choice: choice.options[1]],
     )
     before = table.at[0]
-    run(sailing.forage(engine.rules, table, 0, FISH), script)
+    run(actions.forage(engine.rules, table, 0, FISH), script)
     assert table.cargo[0] == [4, 0, 0, 0, 0]
     assert table.at[0] in engine.rules.chart(table).waters.beside[before]
     assert len(script.asked[1].options) == 6**3
@@ -66,9 +68,9 @@ def test_a_successful_explore_draws_a_map_and_a_pair_shows_the_treasure() -> Non
         roll_spyglass=[{"spyglass": 2, "rum": 1}, {"spyglass": 4}],
         map=[lambda choice: next(c for c in choice.options if rules.maps[c] == whale)],
     )
-    run(sailing.explore(rules, table, 0), script)
+    run(actions.explore(rules, table, 0), script)
     assert (table.glass[0], table.cargo[0][RUM]) == (2, 1)  # that of the captain is no token
-    run(sailing.explore(rules, table, 0), script)
+    run(actions.explore(rules, table, 0), script)
     told = [mark.amount for mark in table.marks if mark.where == "spyglass"]
     assert told == [2 + 1, 2 + 4 + 1]
     assert table.glass[0] == 0
@@ -76,7 +78,7 @@ def test_a_successful_explore_draws_a_map_and_a_pair_shows_the_treasure() -> Non
     assert table.treasure[0] == chart.jungle[whale]
     assert table.cargo[0] == [0, 0, 0, 0, 0]
     assert card in table.blockades
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_a_treasure_is_raised_in_place_of_a_map() -> None:
@@ -86,7 +88,7 @@ def test_a_treasure_is_raised_in_place_of_a_map() -> None:
     card = next(c for c in engine.rules.cards.jungles if c not in table.blockades)
     table.at[0] = table.treasure[0] = chart.jungle[card]
     take(table, 0, GLASS, 6)
-    run(sailing.explore(engine.rules, table, 0), Script(engine, prize=["treasure"]))
+    run(actions.explore(engine.rules, table, 0), Script(engine, prize=["treasure"]))
     assert (table.fame[0], table.treasure[0], table.hand[0]) == (2, -1, [])
 
 
@@ -101,7 +103,7 @@ def test_three_fish_buy_two_rum_and_an_export_brings_fame() -> None:
         exchange=[lambda choice: next(o for o in choice.options if o.got == ((RUM, 2),))],
         sell=[(0, 0)],
     )
-    run(harbour.trade(engine.rules, table, 0), script)
+    run(actions.trade(engine.rules, table, 0), script)
     assert table.cargo[0][RUM] == 2
     assert table.coins[0] == coins + 1
     take(table, 0, RUM, 1)
@@ -110,12 +112,12 @@ def test_three_fish_buy_two_rum_and_an_export_brings_fame() -> None:
         table.decks[5].remove(number)
         table.decks[5].append(table.exports.pop())
         table.exports.append(number)
-    run(harbour.export(engine.rules, table, 0, number), Script(engine))
+    run(actions.export(engine.rules, table, 0, number), Script(engine))
     assert table.fame[0] == engine.rules.exports[number].fame
     assert table.coins[0] == coins + 3
     assert number in table.out[1]
     assert len(table.exports) == 2
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_goods_that_a_trade_brings_need_room_and_are_sold_in_the_next_one() -> None:
@@ -129,11 +131,11 @@ def test_goods_that_a_trade_brings_need_room_and_are_sold_in_the_next_one() -> N
         return next(o for o in choice.options if o == Bargain(((RUM, 3),), ((FISH, 6),)))
 
     script = Script(engine, exchange=[for_rum], toss=[FISH] * 9)
-    run(harbour.trade(engine.rules, table, 0), script)
+    run(actions.trade(engine.rules, table, 0), script)
     assert script.kinds() == ["exchange", *["toss"] * (1 + 6 - hold)]  # nothing to sell before
     assert (sum(table.cargo[0]), table.coins[0]) == (hold, coins)
     assert table.cargo[0][CHEST] == 1
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_coins_for_goods_buy_rum_in_the_same_trade() -> None:
@@ -146,7 +148,7 @@ def test_coins_for_goods_buy_rum_in_the_same_trade() -> None:
         return next(o for o in choice.options if o.given == ((COIN, 3),))
 
     script = Script(engine, sell=[(3, 0)], exchange=[rum])
-    run(harbour.trade(engine.rules, table, 0), script)
+    run(actions.trade(engine.rules, table, 0), script)
     assert script.kinds() == ["sell", "exchange"]
     assert (table.coins[0], table.cargo[0]) == (0, [0, 0, 1, 0, 0])
 
@@ -160,13 +162,13 @@ def test_port_call_hires_buys_and_starts_a_quest_once_each() -> None:
     take(table, 0, RUM, 4)
     old = list(table.offers[port])
     script = Script(engine, port=["quest", "buy", "hire"])
-    run(harbour.port_call(engine.rules, table, 0), script)
+    run(actions.port_call(engine.rules, table, 0), script)
     assert table.crew[0] == [old[0]]
     assert old[1] in (*table.fitted[0], *table.attached[0][0])
     assert old[2] in table.quests[0]
     assert all(new not in (-1, before) for new, before in zip(table.offers[port], old, strict=True))
-    assert not any(harbour.business(engine.rules, table, 0, port))
-    assert not list(engine.faults(table))
+    assert not any(actions.business(engine.rules, table, 0, port))
+    assert not list(Watch(engine).violations(table))
 
 
 @pytest.mark.parametrize(("cutlasses", "won"), [(6, False), (7, True)])
@@ -185,7 +187,7 @@ def test_a_small_merchant_is_beaten_by_more_than_six(cutlasses: int, won: bool) 
     assert (script.kinds().count("loot") >= 2) == won
     assert ("flee" in script.kinds()) != won
     assert table.damage[0] >= 1
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_attacking_a_large_merchant_costs_reputation_and_a_raid_changes_its_strength() -> None:
@@ -235,7 +237,7 @@ def test_a_voyage_leads_to_a_blockaded_jungle_and_back() -> None:
     run(quests.complete(rules, table, 0, VOYAGE), Script(engine))
     assert table.fame[0] == 3
     assert number in table.out[0]
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_a_delivery_takes_all_goods_at_once() -> None:
@@ -320,7 +322,7 @@ def test_loot_of_a_large_merchant_differs_and_two_of_three_are_gained() -> None:
     run(plunder(rules, table, 0, 3, 2), script)
     assert table.cargo[0][CHEST] == 1
     assert table.coins[0] == 14
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def test_single_use_effects_are_discarded() -> None:
@@ -377,12 +379,12 @@ def test_captains_meet_in_peace_only_in_port_royal() -> None:
     table.at[1] = chart.royal
     table.at[0] = chart.waters.beside[chart.royal][0]
     script = Script(engine)
-    run(sailing.sail(engine.rules, table, 0, chart.royal, ()), script)
+    run(actions.sail(engine.rules, table, 0, chart.royal, ()), script)
     assert "effects" not in script.kinds()
     assert not any(kind.startswith("roll") for kind in script.kinds())
     table.at[1] = other = next(at for at in chart.harbours if at != chart.royal)
     script = Script(engine)
-    run(sailing.sail(engine.rules, table, 0, other, ()), script)
+    run(actions.sail(engine.rules, table, 0, other, ()), script)
     assert script.kinds().count("roll-cutlass") == 3
 
 
@@ -429,7 +431,7 @@ def test_distances_are_those_of_a_mirrored_sea() -> None:
 )
 def test_playthroughs(name: str, players: int, winners: tuple[int, ...] | None) -> None:
     engine = micro(players)
-    table = replayed_from(engine, PLAYTHROUGHS / f"{name}.txt")
+    table = replayed_from(MicroNarrator(engine), Watch(engine), PLAYTHROUGHS / f"{name}.txt")
     assert engine.ending(table) == name
     assert winners is None or engine.winners(table) == winners
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from invariants.micro_pirates import Watch
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.play.kernel import Choice
-from pnp_pirates.micro_pirates import harbour, sailing
+from pnp_pirates.micro_pirates import actions
 from pnp_pirates.micro_pirates import rules as rules_of_a_game
-from pnp_pirates.micro_pirates.duels import attack_captain, ghost_attacks, ghost_icons
+from pnp_pirates.micro_pirates.combat import attack_captain, ghost_attacks, ghost_icons
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import CHEST, COIN, FISH, GLASS, MAP, RUM
 from pnp_pirates.micro_pirates.ghost import call, explore
@@ -32,7 +33,7 @@ def test_treasure_map_card(reading: str, hand: int) -> None:
     table = laid(engine)
     table.treasure[0] = on_jungle(engine, table)
     take(table, 0, GLASS, 6)
-    run(sailing.explore(engine.rules, table, 0), Script(engine, prize=["treasure"]))
+    run(actions.explore(engine.rules, table, 0), Script(engine, prize=["treasure"]))
     assert (table.fame[0], len(table.hand[0])) == (2, hand)
 
 
@@ -95,7 +96,7 @@ def test_trade_lines(lines: int) -> None:
         return next(option for option in choice.options if option.got == ((RUM, 1),))
 
     script = Script(engine, exchange=[rum, rum])
-    run(harbour.trade(engine.rules, table, 0), script)
+    run(actions.trade(engine.rules, table, 0), script)
     assert table.cargo[0][RUM] == lines
 
 
@@ -107,7 +108,7 @@ def test_occupied_port(reading: str, fights: bool) -> None:
     table.at[1] = next(at for at in chart.harbours if at != chart.royal)
     table.at[0] = chart.waters.beside[table.at[1]][0]
     script = Script(engine)
-    run(sailing.sail(engine.rules, table, 0, table.at[1], ()), script)
+    run(actions.sail(engine.rules, table, 0, table.at[1], ()), script)
     assert ("roll-cutlass" in script.kinds()) == fights
 
 
@@ -142,7 +143,7 @@ def test_spyglass_bonus(reading: str, glass: int) -> None:
     table = laid(engine, captain="quill")
     on_jungle(engine, table)
     script = Script(engine, roll_spyglass=[{"spyglass": 2}])
-    run(sailing.explore(engine.rules, table, 0), script)
+    run(actions.explore(engine.rules, table, 0), script)
     assert table.glass[0] == glass
 
 
@@ -167,7 +168,7 @@ def test_second_treasure(reading: str, hand: int) -> None:
     run(gain_map(engine.rules, table, 0), Script(engine, map=[_to(engine, "whale-road")]))
     assert len(table.hand[0]) == hand
     assert (table.treasure[0] == first) == (reading == "waits")
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def _to(engine: Seafaring, card: str) -> Callable[[Choice], int]:

@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 from conformance import game, hides
+from invariants.micro_pirates import Watch
 from micro_staged import Script, laid, maps, micro, run
 
 from pnp.base.values import replace
 from pnp.play.kernel import Agent, Choice, at_random, play
 from pnp.play.positions import position
+from pnp_pirates.micro_pirates.actions import port_call
 from pnp_pirates.micro_pirates.engine import Seafaring
 from pnp_pirates.micro_pirates.gear import CALLING, COIN, RUM, Deed
-from pnp_pirates.micro_pirates.harbour import port_call
 from pnp_pirates.micro_pirates.holds import take
 from pnp_pirates.micro_pirates.moves import bring_merchants, fleet
 from pnp_pirates.micro_pirates.table import CREW, MAPS, Table
@@ -153,9 +154,9 @@ def test_a_table_on_which_something_is_where_it_cannot_be_is_faulty(
     table = engine.set_up()
     chance = Random(2)
     run(engine.turn(table), lambda choice: chance.choice(choice.options))
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
     spoil(engine, table)
-    assert told in list(engine.faults(table))
+    assert told in list(Watch(engine).violations(table))
 
 
 def test_who_found_no_sector_to_move_to_may_stay_beside_the_winner() -> None:
@@ -164,7 +165,7 @@ def test_who_found_no_sector_to_move_to_may_stay_beside_the_winner() -> None:
     _captain_and_merchant(engine, table)
     table.due.remove(0)
     table.hemmed[0] = True
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 def spying(engine: Seafaring) -> Agent:
@@ -201,10 +202,10 @@ def test_a_view_shows_all_but_the_maps_of_others() -> None:
     hidden = ("hand", "decks")
     for name in Table.__slots__:  # type: ignore[attr-defined]
         assert name in hidden or getattr(view, name) is getattr(table, name)
-    dealt = engine.redealt(view, 0, Random(1))
+    dealt = engine.redeal(view, 0, Random(1))
     assert [len(hand) for hand in dealt.hand] == [1, 2, 0]
     assert sorted([*dealt.decks[MAPS], *dealt.hand[1]]) == view.decks[MAPS]
-    assert not list(engine.faults(dealt))
+    assert not list(Watch(engine).violations(dealt))
 
 
 def test_nothing_of_a_view_rests_on_what_is_secret() -> None:
@@ -213,7 +214,7 @@ def test_nothing_of_a_view_rests_on_what_is_secret() -> None:
     for at in range(0, len(log), 40):
         table = position(engine, log[:at]).table
         for seat in (0, 1):
-            other = engine.redealt(table, seat, Random(at))
+            other = engine.redeal(table, seat, Random(at))
             assert repr(engine.view(other, seat)) == repr(engine.view(table, seat))
             seen += other.hand != table.hand
     assert seen

@@ -10,9 +10,8 @@ import pytest
 from conformance import Case, engine
 
 from pnp.play.kernel import Agent, Choice, at_random, play
-from pnp_pirates.piece_packing_pirates.agents import AGENTS
+from pnp_pirates.piece_packing_pirates.agents import AGENTS, Prospects, Temper
 from pnp_pirates.piece_packing_pirates.engine import PiecePacking
-from pnp_pirates.piece_packing_pirates.playing.prospects import Prospects, Temper
 
 
 def sea(name: str = "archipelago") -> PiecePacking:
@@ -27,7 +26,7 @@ def record(agent: Agent, games: int = 200) -> Counter[str]:
         end = play(table, [agent], seed).table
         found[end.ended] += 1
         found["won"] += bool(table.winners(end))
-        found["tiles"] += table.held(end)["tiles"]
+        found["tiles"] += table.in_use(end)["tiles"]
         found["turns"] += end.turns
     return found
 
@@ -74,7 +73,7 @@ def _done(table: Any) -> set[str]:
 
 def test_a_fight_is_worth_what_all_dice_give() -> None:
     """A sloop with three crew against a sloop; a notoriety counts 2, a crew 3."""
-    worth = Prospects(sea().rates, Temper(fear=0.0)).worth
+    worth = Prospects(sea().numbers, Temper(fear=0.0)).worth
     won = sum(a * s - 3 + 2 for a in range(6) for s in range(6) if 3 + a > s)
     lost = sum(3 + min(s, 5) for a in range(6) for s in range(6) if 3 + a < s)
     assert worth(0, 3, 0, 5)[0] == pytest.approx((won - lost) / 36)
@@ -82,7 +81,7 @@ def test_a_fight_is_worth_what_all_dice_give() -> None:
 
 
 def test_the_last_crew_is_dear() -> None:
-    worth = Prospects(sea().rates, Temper()).worth
+    worth = Prospects(sea().numbers, Temper()).worth
     assert worth(0, 1, 0, 0)[5] < worth(0, 3, 0, 0)[5] - 10
 
 

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 from conformance import game
+from invariants.piece_packing_pirates import Watch
 from playthroughs import replayed_from
 
 from pnp.base.values import replace
 from pnp.play.copying import copied
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
-from pnp_pirates.piece_packing_pirates.engine import PiecePacking, compiled, score
+from pnp_pirates.piece_packing_pirates.engine import PiecePacking, Table, compiled, score
+from pnp_pirates.piece_packing_pirates.narration import PiecePackingNarrator
 from pnp_pirates.piece_packing_pirates.sailing import WINDS, sailed
-from pnp_pirates.piece_packing_pirates.table import Table
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 SLOOP, KETCH, BRIG, FRIGATE, GALLEON, SHIP_OF_LINE = range(6)
@@ -78,7 +79,7 @@ def played(engine: PiecePacking, table: Table, *steps: Any) -> list[str]:
             option = choice.options[0] if step is None else step
             assert option in choice.options, (choice, option)
             choice = turn.send(option)
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
     return kinds
 
 
@@ -111,7 +112,7 @@ def test_the_worst_roll_buys_a_sloop_with_one_crew_and_nothing_else() -> None:
 def test_the_totals_of_the_table_of_ships_are_what_they_cost() -> None:
     ships = game("piece-packing-pirates").setting
     engine, all_offers = pirates(), offers(pirates(), NOWHERE, 0, 100)
-    for size, ship in enumerate(engine.rates.ships):
+    for size, ship in enumerate(engine.numbers.ships):
         costs = [cost for (s, _), cost in all_offers.items() if s == size]
         assert (min(costs), max(costs)) == ship.total
     assert ships.fact("start-booty") == 5
@@ -184,7 +185,7 @@ def test_a_ship_is_sighted_across_the_tile_where_the_roll_is_not_above_its_value
     for roll, sighted in ((3, True), (4, True), (5, False)):
         engine = pirates()
         table = afloat(engine, "5-2", None)
-        four = next(i for i, tile in enumerate(engine.rates.tiles) if tile.value == 4)
+        four = next(i for i, tile in enumerate(engine.numbers.tiles) if tile.value == 4)
         assert four in table.stack
         kinds = played(engine, table, space(engine, "5-3"), four, SOUTH_WEST, roll)
         assert kinds[:4] == ["sail", "tile", "wind", "lookout"]
@@ -215,7 +216,7 @@ def test_the_fight_of_the_rulebook() -> None:
     coin = placed(engine, table, BRIG, "5-5")
     engine.fight(table, coin, 5, 1)
     assert (table.booty, table.notoriety, coin in table.bag) == (5 * (2 + 1) - 5, 5, True)
-    assert not list(engine.faults(table))
+    assert not list(Watch(engine).violations(table))
 
 
 @pytest.mark.parametrize(
@@ -425,7 +426,9 @@ def test_nobody_wins_without_booty_treasure_and_notoriety(nothing: str) -> None:
 )
 def test_playthroughs_end_as_they_are_told(name: str, sea: str, facts: dict[str, int]) -> None:
     engine = pirates(sea, **facts)
-    assert engine.ending(replayed_from(engine, PLAYTHROUGHS / f"{name}.txt")) == name
+    path = PLAYTHROUGHS / f"{name}.txt"
+    end = replayed_from(PiecePackingNarrator(engine), Watch(engine), path)
+    assert engine.ending(end) == name
 
 
 def test_every_ending_has_a_playthrough() -> None:
@@ -504,11 +507,12 @@ def test_what_is_shown_and_where_figures_stand() -> None:
     engine = pirates()
     table = afloat(engine, "5-5", None, booty=4, chest=(4, -1), buried=3)
     coin = placed(engine, table, BRIG, "5-7")
-    shown = list(engine.shown(table))
+    narrator = PiecePackingNarrator(engine)
+    shown = list(narrator.position(table, None))
     signs = {line.split()[0]: line for line in shown if line.split()[0].isdecimal()}
     places = [at for at in range(len(shown[0])) if shown[0][at : at + 3].endswith(" 5")]
     assert signs["5"][places[0] + 1] == "@"
     assert "c" in signs["5"]
     assert "x" in signs["5"]
-    card = engine.rates.coins[coin].card
-    assert engine.standing(table) == {"5-5": ["seat-0"], "5-7": [card]}
+    card = engine.numbers.coins[coin].card
+    assert narrator.figures(table) == {"5-5": ["seat-0"], "5-7": [card]}

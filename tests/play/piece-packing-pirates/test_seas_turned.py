@@ -13,9 +13,8 @@ from pnp.base.values import replace
 from pnp.kinds.boards.seas.tiles import Cell
 from pnp.play.kernel import Choice
 from pnp_pirates.piece_packing_pirates.chart import NOWHERE
-from pnp_pirates.piece_packing_pirates.engine import PiecePacking, compiled
+from pnp_pirates.piece_packing_pirates.engine import PiecePacking, Table, compiled
 from pnp_pirates.piece_packing_pirates.sailing import WINDS
-from pnp_pirates.piece_packing_pirates.table import Table
 
 Way = Callable[[int, int, int, int], Cell]
 """Where a space gets, by its row and column, of a sea of so many rows and columns."""

@@ -10,8 +10,10 @@ from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.kinds.boards.board.record import name_of, square_of
 from pnp.play.kernel import Choice, Turn
-from pnp_pirates.piracy.engine import Piracy, compiled
-from pnp_pirates.piracy.table import Table
+from pnp_pirates.piracy.chart import Chart
+from pnp_pirates.piracy.courses import ASHORE, Course
+from pnp_pirates.piracy.engine import Piracy, Table, compiled
+from pnp_pirates.piracy.kit import PERILS
 
 SHOALS = """
 ~~~~~~~~~~
@@ -74,7 +76,7 @@ def placed(piracy: Piracy, *ships: str, aboard: tuple[int, ...] = ()) -> Table:
 
 
 class Line:
-    """A turn, or a part of one, played by wording: each step takes the option that is so worded."""
+    """A turn, or a part of one, played by the names of options."""
 
     def __init__(self, piracy: Piracy, turn: Turn) -> None:
         self.piracy, self.turn = piracy, turn
@@ -85,27 +87,64 @@ class Line:
         """What may be done now."""
         if self.choice is None:
             return set()
-        return {self.piracy.worded(self.choice, option) for option in self.choice.options}
+        return {option_name(self.piracy, self.choice, option) for option in self.choice.options}
 
-    def take(self, *wordings: str) -> Line:
-        for words in wordings:
-            assert self.choice is not None, words
+    def take(self, *names: str) -> Line:
+        for name in names:
+            assert self.choice is not None, name
             options = self.choice.options
-            named = {self.piracy.worded(self.choice, option): option for option in options}
-            assert words in named, (words, sorted(named))
+            named = {option_name(self.piracy, self.choice, option): option for option in options}
+            assert name in named, (name, sorted(named))
             try:
-                self.choice = self.turn.send(named[words])
+                self.choice = self.turn.send(named[name])
             except StopIteration:
                 self.choice = None
         return self
 
 
-def sailed(piracy: Piracy, table: Table, roll: int, *wordings: str) -> Line:
+def sailed(piracy: Piracy, table: Table, roll: int, *names: str) -> Line:
     """Play a movement stage of the first seat."""
-    return Line(piracy, piracy.turns.voyage(table, -1)).take(f"roll {roll}", *wordings)
+    return Line(piracy, piracy.turns.voyage(table, -1)).take(f"roll {roll}", *names)
 
 
 def event(piracy: Piracy, kind: str) -> str:
-    """Return how the first card of an event is worded."""
-    card = next(i for i, event in enumerate(piracy.book.events) if event.kind == kind)
+    """Return the name of the first card of an event."""
+    card = next(i for i, event in enumerate(piracy.numbers.events) if event.kind == kind)
     return f"{kind} ({card + 1})"
+
+
+def option_name(piracy: Piracy, choice: Choice, option: Any) -> str:
+    """Return an option in the few words by which these tests name it."""
+    numbers, chart = piracy.numbers, piracy.chart
+    kind = choice.kind
+    if isinstance(option, Course):
+        return _course_name(chart, kind, option)
+    if isinstance(option, tuple):
+        ship, course = option
+        return f"{_course_name(chart, kind, course)}, ship {ship + 1}"
+    if kind in PERILS:
+        return (
+            f"move {('Blackbeard', 'the Sea Monster')[PERILS.index(kind)]} to {chart.names[option]}"
+        )
+    if kind == "take":
+        return "take a coin at the X" if option else "leave the coin at the X"
+    if kind == "load":
+        return f"load {option} coin{'s' * (option > 1)}"
+    if option is None:
+        return "let the wind blow" if kind == "breeze" else "leave the siren alone"
+    if kind == "event":
+        known = option < len(numbers.events)
+        return f"{numbers.events[option].kind if known else 'cannonball'} ({option + 1})"
+    words = {"start": "seat {0} starts", "roll": "roll {1}"}
+    words |= {"siren": "lure ship {0}", "aim": "fire at ship {0}"}
+    return words[kind].format(option + 1, option)
+
+
+def _course_name(chart: Chart, kind: str, course: Course) -> str:
+    named = {chart.port: "the port", chart.x: "the X", ASHORE: "the land"}
+    by = [named.get(node) or f"the coins on {chart.names[node]}" for node in course.passed]
+    verb = {"sail": "sail to", "breeze": "run before the wind to"}
+    words = f"{verb.get(kind, f'{kind} it to')} {chart.names[course.end]}"
+    if by:
+        words += " by " + " and ".join(by)
+    return words + (" and fire" if course.fire else "")

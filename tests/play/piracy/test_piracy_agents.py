@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from conformance import game
 from seating import even, sized, won
-from shoals import Line, at, engine, placed
+from shoals import Line, at, engine, option_name, placed
 
 from pnp.play.kernel import Choice, at_random, play
 from pnp_pirates.piracy.agents import AGENTS
@@ -66,7 +66,7 @@ def test_greed_fetches_coins_from_the_water() -> None:
     choice = line.choice
     assert isinstance(choice, Choice)
     taken = choice.options[agent(table, choice, Random(1))]
-    assert "the coins on e5" in piracy.worded(choice, taken)
+    assert "the coins on e5" in option_name(piracy, choice, taken)
 
 
 @pytest.mark.parametrize(("mode", "fires"), [(None, True), ("hoard", False)])
@@ -77,8 +77,8 @@ def test_greed_robs_rivals_but_no_partner(mode: str | None, fires: bool) -> None
     choice = Line(piracy, piracy.turns.voyage(table, -1)).take("roll 2").choice
     assert isinstance(choice, Choice)
     taken = choice.options[AGENTS["greedy"](piracy)(table, choice, Random(1))]
-    assert any("fire" in piracy.worded(choice, option) for option in choice.options)
-    assert ("fire" in piracy.worded(choice, taken)) is fires
+    assert any("fire" in option_name(piracy, choice, option) for option in choice.options)
+    assert ("fire" in option_name(piracy, choice, taken)) is fires
 
 
 def test_bundled_games_are_played_by_each_style() -> None:

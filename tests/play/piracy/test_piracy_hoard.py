@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from invariants.piracy import Watch
 from shoals import at, engine, placed, sailed
 
 from pnp.play.kernel import UnplayableError, play
@@ -15,7 +16,7 @@ def test_teams_carry_three_coins_and_the_rest_stays() -> None:
     sailed(piracy, table, 6, "sail to g4 and fire", "push it to g7")
     assert table.aboard[:2] == [3, 0]
     assert table.loose == {at(piracy, "g4"): 2}
-    assert not list(piracy.faults(table))
+    assert not list(Watch(piracy).violations(table))
 
 
 def test_partners_may_be_robbed_too() -> None:
@@ -50,12 +51,12 @@ def test_at_each_draw_one_more_coin_is_laid_out_as_long_as_the_reading_has_it(
     table.trove, table.seat = 0, 2
     sailed(piracy, table, 4, "sail to a7 by the port")
     assert table.over == over
-    assert not list(piracy.faults(table))
+    assert not list(Watch(piracy).violations(table))
     if over:
         assert set(piracy.winners(table)) == set(range(6))
         return
     assert (table.trove, table.spare) == (1, -1)
-    assert piracy.held(table)["doubloon"] <= piracy.supply["doubloon"]
+    assert piracy.in_use(table)["doubloon"] <= piracy.supply["doubloon"]
     table.aboard[1], table.trove, table.at[1], table.seat = 1, 0, at(piracy, "b4"), 1
     sailed(piracy, table, 4, "sail to a7 by the port")
     assert table.over == "parted-by-spare-coin"
@@ -88,6 +89,6 @@ def test_games_for_the_hoard_of_either_reading_are_played_to_their_end() -> None
         assert long.finished
         assert long.log[: len(short.log)] == short.log
         assert all_home.winners(long.table) == decided.winners(short.table)
-        assert sum(long.table.home) == all_home.book.hoard
-        out += sum(short.table.home) < decided.book.hoard
+        assert sum(long.table.home) == all_home.numbers.hoard
+        out += sum(short.table.home) < decided.numbers.hoard
     assert out

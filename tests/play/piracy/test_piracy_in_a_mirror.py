@@ -12,9 +12,8 @@ from shoals import SHOALS, at, engine
 from pnp.kinds.boards.board.record import name_of
 from pnp.play.kernel import Choice, Mark
 from pnp_pirates.piracy.courses import ASHORE, Course
-from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.engine import Piracy, Table
 from pnp_pirates.piracy.kit import PERILS
-from pnp_pirates.piracy.table import Table
 
 ROWS = SHOALS.split()
 WIDE, HIGH = len(ROWS[0]), len(ROWS)
@@ -41,12 +40,12 @@ def flipped(one: Piracy, players: int, mode: str | None, name: str) -> Pair:
     named = {one.chart.names[node]: other.chart.names[twin] for node, twin in nodes.items()}
     nodes[ASHORE] = ASHORE
 
-    def here(choice: Choice, option: Any) -> Any:
+    def here(table: Any, choice: Choice, option: Any) -> Any:
         if isinstance(option, Course):
             return Course(nodes[option.end], tuple(nodes[n] for n in option.passed), option.fire)
         if isinstance(option, tuple):
             ship, course = option
-            return ship, here(choice, course)
+            return ship, here(table, choice, course)
         return nodes[option] if choice.kind in PERILS else option
 
     def told(table: Table) -> Any:
@@ -58,7 +57,7 @@ def flipped(one: Piracy, players: int, mode: str | None, name: str) -> Pair:
     def retold(table: Table) -> Any:
         return facts(table, table.at, table.perils, table.loose, table.marks)
 
-    return Pair(one, other, here, lambda choice, option: option, told, retold)
+    return Pair(one, other, here, lambda table, choice, option: option, told, retold)
 
 
 def facts(

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playthroughs import replayed_from, told
+from invariants.piracy import Watch
+from playthroughs import replayed_from, transcript
 from shoals import engine
 
 from pnp_pirates.piracy.agents import AGENTS
 from pnp_pirates.piracy.engine import Piracy
+from pnp_pirates.piracy.narration import PiracyNarrator
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 CLOSE = """
@@ -50,10 +52,10 @@ def test_playthroughs_end_as_they_are_told(name: str, request: pytest.FixtureReq
     piracy = game.engine()
     if request.config.getoption("--update"):
         agents = [AGENTS["greedy"](piracy)] * piracy.seats
-        games = (told(piracy, agents, seed) for seed in range(60))
+        games = (transcript(PiracyNarrator(piracy), agents, seed) for seed in range(60))
         ended = [text for text in games if f"= {game.ending}\n" in text]
         path.write_text(min(ended, key=len), "utf-8")
-    assert piracy.ending(replayed_from(piracy, path)) == game.ending
+    assert piracy.ending(replayed_from(PiracyNarrator(piracy), Watch(piracy), path)) == game.ending
 
 
 def test_every_ending_has_a_playthrough() -> None:

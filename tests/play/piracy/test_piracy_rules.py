@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 from conformance import game
+from invariants.piracy import Watch
 from shoals import Line, at, engine, event, placed, sailed
 
 from pnp.play.kernel import UnplayableError, at_random, play
 from pnp.play.positions import position
 from pnp_pirates.piracy.courses import Manner
-from pnp_pirates.piracy.engine import Piracy
-from pnp_pirates.piracy.table import Table
-from pnp_pirates.piracy.turns import ENDED
+from pnp_pirates.piracy.engine import ENDED, Piracy, Table
 
 
 def stage(piracy, table, kind: str, squares: int = 3) -> Line:
@@ -32,7 +31,7 @@ def test_an_island_ends_a_move_and_gives_a_cannonball() -> None:
     sailed(piracy, table, 5, "sail to f2")
     assert piracy.chart.names[table.at[0]] == "f2"
     assert table.balls[0] == 2
-    assert table.stock == piracy.book.balls - 4
+    assert table.stock == piracy.numbers.balls - 4
 
 
 @pytest.mark.parametrize("roll", [1, 4, 6])
@@ -231,7 +230,7 @@ def test_some_coins_may_stay_on_the_water(value: str, left: set[str]) -> None:
         assert table.aboard[0] == table.loose[at(piracy, "e4")] == 1
     else:
         assert table.aboard[0] == 2
-    assert not list(piracy.faults(table))
+    assert not list(Watch(piracy).violations(table))
 
 
 def test_ships_start_at_the_port_or_where_the_board_says() -> None:
@@ -249,30 +248,30 @@ def test_ships_start_at_the_port_or_where_the_board_says() -> None:
 
 def test_cannonballs_may_be_in_the_deck() -> None:
     usual, mixed = engine(), engine(cannonballs_in_deck=True)
-    assert len(usual.set_up().deck) == len(usual.book.events)
+    assert len(usual.set_up().deck) == len(usual.numbers.events)
     table = mixed.set_up()
-    assert len(table.deck) == len(mixed.book.events) + mixed.book.balls - 3
+    assert len(table.deck) == len(mixed.numbers.events) + mixed.numbers.balls - 3
     table.seat = 0
-    ball = len(mixed.book.events)
+    ball = len(mixed.numbers.events)
     Line(mixed, mixed.turns.event(table)).take(f"cannonball ({ball + 1})")
     assert table.balls[0] == 2
-    assert not list(mixed.faults(table))
+    assert not list(Watch(mixed).violations(table))
 
 
 def test_events_are_those_of_the_printed_cards_unless_a_variant_says_otherwise() -> None:
-    kinds = [event.kind for event in engine().book.events]
+    kinds = [event.kind for event in engine().numbers.events]
     assert {kind: kinds.count(kind) for kind in set(kinds)} == game("piracy").setting.fact(
         "event-cards"
     )
     other = {"event-distance": 2, "cannonballs": 12, "event-cards": {"blackbeard": 1}}
     varied = engine(facts=other)
-    assert {event.squares for event in varied.book.events} == {2}
-    assert sum(event.kind == "blackbeard" for event in varied.book.events) == 1
-    assert varied.book.balls == 12
+    assert {event.squares for event in varied.numbers.events} == {2}
+    assert sum(event.kind == "blackbeard" for event in varied.numbers.events) == 1
+    assert varied.numbers.balls == 12
 
 
 def test_the_red_die_calls_the_events_by_its_numbers() -> None:
-    faces = [event.kind for event in engine(mode="dice").book.events]
+    faces = [event.kind for event in engine(mode="dice").numbers.events]
     assert faces == ["blackbeard"] * 2 + ["sea-monster"] * 2 + ["fair-breeze", "sirens-call"]
 
 

@@ -1,0 +1,329 @@
+"""Contract checks for third-party engines and narrators: their attributes when they are made, their
+return values during play. Those of the bundled games are checked by tests instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from functools import wraps
+from inspect import isabstract, isclass
+from types import ModuleType
+from typing import Any
+
+from pnp.base.diagnostics import nearest
+from pnp.base.registry import FAILURES, shown
+from pnp.content.kinds import kinds
+from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
+from pnp.play.narration import Narrator
+from pnp.play.programs import ProgramError, defined, failed, named, quoted
+
+KINDS = ("action", "visit", "fight", "gold", "card", "anomaly")
+"""What marks may say, beside what an engine names in ``known``."""
+ON_BOARD = ("fight", "gold")
+"""What is marked at the places that may be visited."""
+CHOICES = 100_000
+"""How many choices one turn may take, chance included."""
+SEE = "see docs/play.md#rules-of-your-own"
+
+
+def compiled(module: ModuleType, seats: int, compile: Callable[[], Any]) -> Engine[Any]:
+    """Return the engine that rules compile, which reports its errors as its own.
+
+    Raises ProgramError for all that it lacks.
+    """
+    where = ("compiled", f"{seats} players" if seats > 1 else "1 player")
+    try:
+        engine = compile()
+    except (UnplayableError, ProgramError):
+        raise
+    except FAILURES as error:
+        for of in vars(module).values():
+            if isclass(of) and isabstract(of) and f" {of.__name__} " in str(error):
+                raise ProgramError(defined(of), (of.__name__,), _absent(of)) from None
+        raise failed(error, where, module.compiled) from error
+    if not isinstance(engine, Engine):
+        found = f"it returns {named(engine)}; wanted is an Engine of pnp.play.kernel; {SEE}"
+        raise ProgramError(defined(module.compiled), where, found)
+    if lacks := [*_lacking(engine, seats)]:
+        what = f"{'; '.join(lacks)}; {SEE}"
+        raise ProgramError(defined(type(engine)), (type(engine).__name__,), what)
+    _hold(engine)
+    return engine
+
+
+def checked_narrator(module: ModuleType, engine: Engine[Any]) -> Narrator[Any]:
+    """Return the narrator that a module makes for an engine, whose errors are from then on reported
+    as its own.
+
+    Raises ProgramError if it cannot be made, or is none.
+    """
+    where = ("NARRATOR",)
+    make = getattr(module, "NARRATOR", None)
+    if make is None:
+        raise ProgramError(defined(module), where, f"it is missing; {SEE}")
+    try:
+        narrator = make(engine)
+    except (UnplayableError, ProgramError):
+        raise
+    except FAILURES as error:
+        raise failed(error, where, make) from error
+    if not isinstance(narrator, Narrator):
+        found = f"it makes {named(narrator)}; wanted is a Narrator of pnp.play.narration; {SEE}"
+        raise ProgramError(defined(make), where, found)
+    if getattr(narrator, "engine", None) is not engine:
+        what = "it lacks `engine`; call super().__init__(engine)"
+        raise ProgramError(defined(type(narrator)), (type(narrator).__name__,), what)
+    _wrap(narrator, _NARRATOR_RESULTS, _NARRATOR_LINES)
+    return narrator
+
+
+def wrong_parts(module: ModuleType) -> Iterator[str]:
+    """Yield, in words, what the program of a game lacks."""
+    parts = vars(module)
+    for name in ("compiled", "BOARD", "MODES", "AGENTS"):
+        if name not in parts:
+            yield f"'{name}' is missing"
+    boards = parts.get("BOARD") or ()
+    for board in boards if isinstance(boards, list | tuple) else (boards,):
+        if board not in kinds():
+            hint = nearest(str(board), kinds())
+            yield f"BOARD names '{board}', which is no kind of file; {hint}"
+    modes = parts.get("MODES", ())
+    if not isinstance(modes, list | tuple) or not all(isinstance(mode, str) for mode in modes):
+        yield "MODES must be a tuple of names, such as () or ('teams',)"
+    agents = parts.get("AGENTS", {})
+    if not isinstance(agents, Mapping) or not all(map(callable, agents.values())):
+        yield "AGENTS must be a dictionary of names and what makes each agent of an engine"
+    if not callable(parts.get("compiled", callable)):
+        yield "'compiled' must be a function"
+    if not callable(parts.get("NARRATOR", callable)):
+        yield "NARRATOR must be what makes a narrator of an engine, such as a class"
+
+
+def _absent(engine: type) -> str:
+    names = sorted(engine.__abstractmethods__)  # type: ignore[attr-defined] # of abstract classes
+    return f"it lacks {', '.join(f'`{name}`' for name in names)}; {SEE}"
+
+
+def _lacking(engine: Engine[Any], seats: int) -> Iterator[str]:
+    """Yield, in words, each attribute that is missing or cannot be used."""
+    wanted: dict[str, tuple[Callable[[Any], bool], str]] = {
+        "seats": (lambda v: v == seats, f"must be the number of players, {seats} here"),
+        "bound": (
+            lambda v: _whole(v) and v >= 1,
+            "must be the most choices of players in a game, 1 or more",
+        ),
+        "supply": (
+            lambda v: isinstance(v, Mapping) and all(map(_whole, v.values())),
+            "must say how many of each component are printed, such as {'gold': 20}",
+        ),
+        "known": (
+            lambda v: isinstance(v, Mapping) and not any(isinstance(n, str) for n in v.values()),
+            "must list the names that marks may have, such as {'action': ('sail', 'gust')}",
+        ),
+        "endings": (
+            lambda v: isinstance(v, list | tuple) and bool(v) and _words(v),
+            "must list how a game may end, such as ('empty', 'night')",
+        ),
+        "at_once": (
+            lambda v: isinstance(v, list | tuple) and _words(v),
+            "must list the kinds of choices that all make at the same time, such as ('aim',)",
+        ),
+        "sides": (
+            lambda v: [*map(_whole, v)] == [True] * seats,
+            "must give the side of each seat",
+        ),
+        "minutes": (
+            lambda v: v is None or (len(v) == 2 and all(map(_whole, v))),
+            "must be None or two numbers",
+        ),
+    }
+    for name, (right, told) in wanted.items():
+        try:
+            if not right(getattr(engine, name)):
+                yield f"`{name}` {told}"
+        except FAILURES as error:
+            lacks = isinstance(error, AttributeError)
+            if not (lacks and name == "sides"):  # which are those of the seats by default
+                yield f"it lacks `{name}`, which {told}" if lacks else f"`{name}` {told}"
+    if engine.secret and type(engine).redeal is Engine.redeal:
+        yield "it lacks `redeal`, which engines with secrets need"
+
+
+def _hold(engine: Engine[Any]) -> None:
+    """Wrap an engine so that its errors are always reported as its own."""
+    seats = range(engine.seats)
+    checks: dict[str, Callable[[Any], str]] = {
+        "set_up": _wrong_table,
+        "scores": lambda v: _unless(
+            len(v) == len(seats), f"wanted is one of each seat, {len(seats)}"
+        ),
+        "winners": lambda v: _unless(all(map(seats.__contains__, v)), "wanted are seats, from 0"),
+        "ending": lambda v: _unless(v in engine.endings, f"known: {', '.join(engine.endings)}"),
+        "in_use": lambda v: _unless(isinstance(v, Mapping), "wanted is how many of each component"),
+        **dict.fromkeys(("finished", "view", "redeal", "quick"), _anything),
+    }
+    _wrap(engine, checks)
+    vars(engine)["turn"] = _turned(engine)
+
+
+def _wrap(
+    program: Any, checks: Mapping[str, Callable[[Any], str]], lines: Collection[str] = ()
+) -> None:
+    """Wrap methods so that their errors, and what ``checks`` finds in their results, are reported
+    as those of the program; the methods in ``lines`` may be generators."""
+    for name, check in checks.items():
+        vars(program)[name] = _held(getattr(program, name), check, listed=name in lines)
+
+
+def _held(usual: Any, check: Callable[[Any], str], *, listed: bool) -> Callable[..., Any]:
+    """Return a method whose errors are reported as its own."""
+    where = (f"`{usual.__name__}`",)
+
+    @wraps(usual)
+    def asked(*given: Any) -> Any:
+        try:
+            found = usual(*given)
+            found = list(found) if listed else found
+            wrong = check(found)
+        except (UnplayableError, ProgramError):
+            raise
+        except FAILURES as error:
+            raise failed(error, where, usual) from error
+        if wrong:
+            raise ProgramError(defined(usual), where, f"it returns {quoted(found, 60)}; {wrong}")
+        return iter(found) if listed else found
+
+    return asked
+
+
+def _turned(engine: Engine[Any]) -> Callable[[Any], Turn]:
+    """Return the turns of an engine, with each choice and mark looked at."""
+    usual = engine.turn
+    names = {what: frozenset(names) for what, names in engine.known.items()}
+    names.update(
+        (what, names["visit"]) for what in ON_BOARD if what not in names and "visit" in names
+    )
+
+    @wraps(usual)
+    def turned(table: Any) -> Generator[Choice, Any, None]:
+        where: tuple[str, ...] = ("`turn`",)
+        turn, taken, seen = usual(table), None, 0
+        if not isinstance(turn, Generator):
+            what = f"it returns {named(turn)}; write it with  yield Choice(...)"
+            raise ProgramError(defined(usual), where, what)
+        for _ in range(CHOICES):
+            ended, choice = False, None
+            try:
+                choice = turn.send(taken)
+            except StopIteration:
+                ended = True
+            except (UnplayableError, ProgramError):
+                raise
+            except FAILURES as error:
+                raise failed(error, where, usual) from error
+            wrong = next(
+                filter(None, (_wrong_mark(mark, names) for mark in table.marks[seen:])), ""
+            )
+            wrong = wrong or ("" if ended else _wrong_choice(choice, engine.seats))
+            if wrong:
+                raise ProgramError(_waiting(turn) or defined(usual), where, wrong)
+            if ended or choice is None:
+                return
+            seen, where = len(table.marks), ("`turn`", f"after choice {choice.kind}")
+            taken = yield choice
+        raise ProgramError(defined(usual), where, f"it has asked {CHOICES:,} choices in one turn")
+
+    return turned
+
+
+def _wrong_choice(choice: Any, seats: int) -> str:
+    """Return what is wrong with a choice, empty for nothing."""
+    if not isinstance(choice, Choice):
+        return f"it yields {named(choice)}; wanted is a Choice"
+    if not isinstance(choice.kind, str):
+        return f"the kind of a choice is {named(choice.kind)}; wanted is a word"
+    if choice.player is not None and not (_whole(choice.player) and 0 <= choice.player < seats):
+        return (
+            f"choice {choice.kind} is of player {quoted(choice.player, 20)}; wanted is a seat from "
+            f"0 to {seats - 1}, or None for chance"
+        )
+    if not isinstance(choice.options, Sequence):
+        return f"the options of choice {choice.kind} are {named(choice.options)}; wanted is a tuple"
+    return "" if choice.options else f"choice {choice.kind} has no options"
+
+
+def _wrong_mark(mark: Any, names: Mapping[str, frozenset[str]]) -> str:
+    """Return what is wrong with a mark, empty for nothing."""
+    if not isinstance(mark, Mark) or not _whole(mark.amount):
+        return (
+            f"{quoted(mark, 60)} is marked; wanted is a Mark of a kind, a name and a whole number"
+        )
+    word: Any
+    known: Collection[str]
+    if mark.what in names:
+        word, known = mark.where, names[mark.what]
+    else:
+        word, known = mark.what, KINDS
+    if word in known:
+        return ""
+    # Only now, as every mark of every game is looked at, and near words take long to find.
+    known = known if mark.what in names else (*KINDS, *names)
+    hint = nearest(str(word), map(str, known))
+    return f"{quoted(word, 40)} is marked, which is not in `known`; {hint}"
+
+
+def _wrong_table(table: Any) -> str:
+    if not is_dataclass(table) or isinstance(table, type):
+        return "wanted is a table that is a dataclass"
+    return _unless(
+        type(getattr(table, "marks", None)) is list, "wanted is a table with a list `marks`"
+    )
+
+
+def _waiting(turn: Generator[Any, Any, Any]) -> str:
+    """Return the line at which a generator waits, in the innermost that it yields from."""
+    while isinstance(inner := turn.gi_yieldfrom, Generator):  # type: ignore[attr-defined]
+        turn = inner
+    frame = turn.gi_frame  # type: ignore[attr-defined]
+    if frame is None:
+        return ""
+    return f"{shown(frame.f_code.co_filename)}:{frame.f_lineno}"
+
+
+def _anything(value: Any) -> str:
+    return ""
+
+
+def _wrong_text(value: Any) -> str:
+    return _unless(isinstance(value, str), "wanted is a text")
+
+
+def _wrong_lines(values: Any) -> str:
+    return _unless(_words(values), "wanted are lines of text")
+
+
+def _unless(right: bool, wanted: str) -> str:
+    return "" if right else wanted
+
+
+def _whole(value: Any) -> bool:
+    return type(value) is int
+
+
+def _words(values: Any) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+_NARRATOR_RESULTS: Mapping[str, Callable[[Any], str]] = {
+    "introduction": _wrong_lines,
+    "position": _wrong_lines,
+    "describe": _wrong_text,
+    "hides": _anything,
+    "describe_mark": _wrong_text,
+    "effects": _wrong_lines,
+    "final_score": _wrong_text,
+    "figures": lambda v: _unless(isinstance(v, Mapping), "wanted are the figures on each space"),
+    "layout": lambda v: _unless(_words(v), "wanted are the ids of cards"),
+}
+_NARRATOR_LINES = ("introduction", "position", "effects")

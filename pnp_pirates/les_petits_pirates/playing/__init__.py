@@ -1,1 +1,0 @@
-"""How agents of Les Petits Pirates think."""

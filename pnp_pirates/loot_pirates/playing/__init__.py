@@ -1,1 +1,0 @@
-"""How agents of Loot Pirates reckon."""

@@ -1,0 +1,132 @@
+"""The numbers by which Piece Packing Pirates plays itself, and what can be bought by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from pnp.play.kernel import UnplayableError
+from pnp.rules.views import Setting
+from pnp_pirates.piece_packing_pirates.chart import NOWHERE
+from pnp_pirates.piece_packing_pirates.ships import Ship, fleet
+from pnp_pirates.piece_packing_pirates.views import WORDS, Suited, named
+
+
+class Piece(Struct, frozen=True):
+    """A tile or coin of the piecepack, by the id of its card."""
+
+    card: str
+    suit: str
+    value: int
+
+    @property
+    def name(self) -> str:
+        return named(self.suit, self.value)
+
+
+class Numbers(Struct, frozen=True):
+    """The numbers by which a game is played, and the tiles and coins that are printed; ``coins``
+    are those of the bag."""
+
+    ships: tuple[Ship, ...]
+    names: tuple[str, ...]
+    crew_price: int
+    change: bool
+    rescue_by_crew: bool
+    start: int
+    values: int
+    steps: int
+    back: bool
+    hold: int
+    turns: int
+    notoriety: int
+    buried: int
+    won_notoriety: int
+    lost_notoriety: int
+    lost_crew: int
+    tiles: tuple[Piece, ...]
+    coins: tuple[Piece, ...]
+
+    def left_with(self, ship: int, crew: int) -> int:
+        """Return the largest ship, not above one of this size, that so many crew can sail; the
+        smallest where they can sail none."""
+        return next((s for s in range(ship, 0, -1) if self.ships[s].least <= crew), 0)
+
+
+class Market:
+    """Which ships with which crew a pirate may have, and what that costs."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
+        self.costs = cache(self._costs)
+        self.within = cache(self._within)
+
+    def _costs(self, ship: int, crew: int) -> Mapping[tuple[int, int], int]:
+        """Return each ship with its crew, and what it costs in place of a ship with a crew; the
+        same again costs nothing. Without crew a ship is lost, unless buying crew saves it."""
+        numbers = self._numbers
+        lost = ship == NOWHERE or (crew == 0 and not numbers.rescue_by_crew)
+        found = {} if ship == NOWHERE else {(ship, crew): 0}
+        for other in numbers.ships:
+            kept = min(crew, other.most)
+            price = other.price if lost else other.price - numbers.ships[ship].price
+            if not numbers.change and not lost:
+                price = max(0, price)
+            for many in range(max(kept, other.least), other.most + 1):
+                found.setdefault((other.size, many), price + numbers.crew_price * (many - kept))
+        return found
+
+    def _within(self, ship: int, crew: int, booty: int) -> tuple[tuple[int, int], ...]:
+        return tuple(to for to, cost in self.costs(ship, crew).items() if cost <= booty)
+
+
+def tile_word(tile: Piece) -> str:
+    """Return what a tile is called in files of seas, such as ``arms-4`` or ``arms-ace``."""
+    return f"{tile.suit}-{tile.value if tile.value > 1 else WORDS[tile.value]}"
+
+
+def numbers_of(setting: Setting) -> Numbers:
+    """Return the numbers in force, with the printed tiles and coins."""
+    fact, ruling = setting.fact, setting.ruling
+    ships = fleet(setting)
+    tracks = fact("tracks")
+    pieces = {view.role: view for f in setting.files("deck") if (view := Suited(f, setting)).role}
+    if not ships or set(pieces) != {"tiles", "coins"}:
+        raise UnplayableError("the game needs ships with prices and crews, tiles and coins")
+    numbers = Numbers(
+        ships=tuple(ships.values()),
+        names=tuple(setting.called(name) for name in ships),
+        crew_price=fact("crew-price"),
+        change=ruling("downgrade-change"),
+        rescue_by_crew=ruling("rescue-cost") == "crew",
+        start=fact("start-booty"),
+        values=fact("values"),
+        steps=fact("steps"),
+        back=ruling("turn-back"),
+        hold=fact("hold"),
+        turns=fact("turns"),
+        notoriety=tracks["notoriety"],
+        buried=fact("hold") + tracks["buried"],
+        won_notoriety=fact("won-notoriety"),
+        lost_notoriety=fact("lost-notoriety"),
+        lost_crew=fact("lost-crew"),
+        tiles=_printed(pieces["tiles"]),
+        coins=_printed(pieces["coins"], but=fact("own-suit")),
+    )
+    if not Market(numbers).within(NOWHERE, 0, numbers.start):
+        raise UnplayableError(f"{numbers.start} booty buys no ship with the crew that it needs")
+    if any(coin.value >= len(ships) for coin in numbers.coins):
+        raise UnplayableError(f"there are coins of more than the {len(ships)} ships with prices")
+    return numbers
+
+
+def _printed(deck: Suited, but: str = "") -> tuple[Piece, ...]:
+    """Return the pieces of a deck that have a value, but those of one suit, as often as printed."""
+    return tuple(
+        Piece(deck.record.cards[index].card, suit, value)
+        for index, suit, value in deck.pieces
+        if value is not None and suit != but
+        for _ in range(deck.record.cards[index].quantity)
+    )

@@ -1,1 +1,0 @@
-"""How agents of Piece Packing Pirates reckon."""

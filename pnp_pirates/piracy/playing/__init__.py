@@ -1,1 +1,0 @@
-"""How the agents of Piracy judge."""
