@@ -44,7 +44,8 @@ LAZY = {
     "content/table.py": "what reads spreadsheets, when a deck names one",
     "pictures/vector.py": "what draws in pixels, for a drawing with effects of pixels",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
-    "words/grammar/__init__.py": "CLDR and numbers in words, where a text asks for them",
+    "content/language/grammar/__init__.py": "CLDR and number words, if a text needs them",
+    "model/words.py": "the names of languages, for a hint about an unknown one",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/lettered.py": "fonts, where a title holds more than ASCII",
     "rules/uses.py": "themes, where a rule asks which roles they have",
@@ -170,7 +171,8 @@ def test_the_table_was_read() -> None:
     writers = {"reportlab": "library_of_pdf", "PIL": "samples_of_pdf"}
     writers["cairosvg"] = "png"
     assert rows["export"].third == writers
-    readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "content/catalogues"}
+    readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "polib": "language/catalogues"}
+    readers |= dict.fromkeys(("babel", "num2words"), "language/grammar/__init__")
     assert rows["content"].third == readers
     assert "cli" not in rows["build"].own
 
@@ -244,7 +246,7 @@ def test_imports_stand_at_the_top() -> None:
 
 
 def steps() -> dict[str, int]:
-    """Return the step of each module of content, as the table of ARCHITECTURE.md says."""
+    """Return the step of each module or package of content, by ARCHITECTURE.md."""
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     text = page.split("## How files are read")[1].split("\n## ")[0]
     rows = re.findall(r"^\| (\d) \|[^|]*\| ([^|]*) \|$", text, re.MULTILINE)
@@ -253,11 +255,15 @@ def steps() -> dict[str, int]:
 
 def test_files_are_read_in_one_direction() -> None:
     known = steps()
-    content = {path.stem: tree for path, tree in modules().items() if package_of(path) == "content"}
-    assert set(known) == set(content) - {"__init__"}
+    content = [
+        (inner(path).parts[1].removesuffix(".py"), tree)
+        for path, tree in modules().items()
+        if package_of(path) == "content"
+    ]
+    assert set(known) == {name for name, _ in content} - {"__init__"}
     backward = [
         f"{name}, line {line}: {used}"
-        for name, tree in content.items()
+        for name, tree in content
         for used, line in imports_of(tree)
         if used.startswith("pnp.content.") and known[used.split(".")[2]] > known[name]
     ]

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
-from pnp.content.texts import printed
+from pnp.content.language.translatable import printed_texts as printed
 from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.rules.referring import Referring

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import WORDS, KeyPath, Severity
 from pnp.base.values import replace
-from pnp.content.told import EFFECT
+from pnp.content.language.translatable import EFFECT
 from pnp.rules.dressed import Dressed
 from pnp.rules.lettered import UNPRINTED
 from pnp.rules.rule import Finding, Rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
@@ -28,6 +29,27 @@ def _language(value: Any) -> Any:
 
 Language = Annotated[str, BeforeValidator(_language)]
 """A language as in BCP 47, with a country where it matters: ``de``, ``fr-CA``."""
+
+
+@cache
+def language_code(name: str) -> str:
+    """Return the code of a language by its name, in English or in itself; empty where none has it.
+
+    >>> language_code("English"), language_code("deutsch"), language_code("klingonese")
+    ('en', 'de', '')
+    """
+    from babel import Locale, UnknownLocaleError
+
+    wanted = name.strip().casefold()
+    names = {code: said for code, said in Locale.parse("en").languages.items() if len(code) == 2}
+    for code, said in names.items():
+        try:
+            own = Locale.parse(code).get_language_name()
+        except (UnknownLocaleError, ValueError):
+            own = None
+        if wanted in (said.casefold(), (own or "").casefold()):
+            return str(code)
+    return ""
 
 
 def _forms(value: Any) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 
 from pnp.base.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.base.values import replace
-from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
 from pnp.content.game_files import placed_from_here
+from pnp.content.language.placeholders import with_facts as decided
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import Entry

@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
+from pnp.content.language.builtin_texts import builtin_words as program
+from pnp.content.language.grammar import ENGLISH, Grammar
+from pnp.content.language.pseudo_language import grammar_or_pseudo as spoken
 from pnp.content.nodes import Scalar, nodes_in
-from pnp.content.program import ENGLISH, program
 from pnp.model.braces import BRACES
 from pnp.model.words import FEATURES, WordsFile
 from pnp.rules.views import WholeGame
-from pnp.words import Grammar
-from pnp.words.pseudo import spoken
 
 if TYPE_CHECKING:
-    from pnp.content.wording import Wordings
+    from pnp.content.language.languages import Wordings
 
 _NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)((?:\.[a-z][a-z0-9]*)*)")
 _ICON = re.compile(r":([a-z0-9-]+)[|:]")

@@ -1,6 +1,7 @@
 """The texts of a file that are printed, with their places.
 
-The records say which texts these are, and which of them have marks (``pnp.content.texts``).
+The records say which texts these are, and which of them have marks; see
+``pnp.content.language.translatable``.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
+from pnp.content.language.card_text import EFFECT_TEXT as TOLD
+from pnp.content.language.translatable import EFFECT, STEPS
+from pnp.content.language.translatable import printed_texts as printed
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.content.texts import printed
-from pnp.content.told import EFFECT, STEPS, TOLD
 from pnp.model.record import Printed
 from pnp.rules.dealt import shown, sides
 from pnp.rules.views import AnyFile

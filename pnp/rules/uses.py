@@ -17,10 +17,10 @@ from pnp.base.library import templates_dir
 from pnp.base.svg_text import ENDINGS, LARGEST_UNPACKED, SvgTextError, text_of
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS, File
-from pnp.content.naming import named_spaces
+from pnp.content.language.place_names import named_spaces
+from pnp.content.language.translatable import printed_texts as printed
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read
-from pnp.content.texts import printed
 from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
 from pnp.model.record import Record

@@ -19,7 +19,7 @@ from pnp.facts.settings import Settings
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
-    from pnp.content.wording import Wordings
+    from pnp.content.language.languages import Wordings
     from pnp.model.deck import Deck
     from pnp.model.game import Game
     from pnp.model.mats import Mats

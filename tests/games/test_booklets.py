@@ -9,9 +9,9 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.units import parse_length
 from pnp.components.sheet import filled, style_of
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
-from pnp.content.wording import Dress
 from pnp.model.deck import Deck
 from pnp.model.sheet import Sheet
 from pnp.press.themes import themes_of

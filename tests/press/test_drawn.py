@@ -11,8 +11,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.store import FileStore
 from pnp.base.world import World
 from pnp.components import deck, tokens
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import load
-from pnp.content.wording import PLAIN, Dress
 from pnp.press.drawn import DrawnFile
 from pnp.press.lay_out import lay_out
 from pnp.press.themes import themes_of

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import Severity
-from pnp.content.told import EFFECT
+from pnp.content.language.translatable import EFFECT
 from pnp.rules.rule import Finding
 from pnp.rules.texts import MarkedTexts, Texts
 

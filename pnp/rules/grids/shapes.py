@@ -1,9 +1,9 @@
 """What is wrong with the shapes of a map, said at the shapes."""
 
 from pnp.base.diagnostics import KEY, Reporter
+from pnp.content.language.grammar import grammar_of
 from pnp.facts.tiling import EDGE, LEAST_ROOM, Gap, Shared, tiling
 from pnp.model.map import Map
-from pnp.words.grammar import grammar_of
 
 ENGLISH = grammar_of("en")
 # Square millimetres: an overlap is told to the millimetre, or to a tenth where it is small.

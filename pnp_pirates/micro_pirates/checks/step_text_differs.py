@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.content.told import STEPS
+from pnp.content.language.translatable import STEPS
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.micro_pirates.cards import Cards
 from pnp_pirates.micro_pirates.effects import VOCABULARY

@@ -9,8 +9,8 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import boundary, box_of, length, overlap
 from pnp.base.library import game_dir
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.facts.rim import frame_of, inset_of
 from pnp.facts.survey import build
 from pnp.model.joining import frameless
