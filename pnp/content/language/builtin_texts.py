@@ -95,11 +95,11 @@ class BuiltinTexts(Struct, frozen=True):
                     alone = found[0] == self.texts[name]
                     return value if alone else _isolated(value, self.texts[name])
                 return self.grammar.figures(value)
-            asked = phrase(found[1], self.grammar)
-            term = self.terms.get(asked.term)
+            inner = phrase(found[1], self.grammar)
+            term = self.terms.get(inner.term)
             if term is None:  # a choice by the number of things
-                return asked.choice(self.grammar.number(int(values[asked.term])))
-            return asked.text(term, self.grammar, lambda name: int(values[name]))
+                return inner.choice(self.grammar.number(int(values[inner.term])))
+            return inner.text(term, self.grammar, lambda name: int(values[name]))
 
         return _BRACES.sub(value_of, self.texts[name])
 
@@ -121,14 +121,14 @@ def _values(text: str, grammar: Grammar, terms: Mapping[str, Term]) -> dict[str,
     Raises PhraseError for invalid placeholders."""
     found: dict[str, bool] = {}
     for braces in _BRACES.finditer(text):
-        asked = phrase(braces[1], grammar)
-        if asked.amount:
-            found[asked.amount] = True
-        if asked.term not in terms and (asked.amount or asked.determiners):
-            raise PhraseError(f"there is no term '{asked.term}'", nearest(asked.term, terms))
-        if asked.choices and asked.term not in terms:
-            found.setdefault(asked.term, False)
-        elif braces[1] == asked.term or asked.term not in terms:
+        inner = phrase(braces[1], grammar)
+        if inner.amount:
+            found[inner.amount] = True
+        if inner.term not in terms and (inner.amount or inner.determiners):
+            raise PhraseError(f"there is no term '{inner.term}'", nearest(inner.term, terms))
+        if inner.choices and inner.term not in terms:
+            found.setdefault(inner.term, False)
+        elif braces[1] == inner.term or inner.term not in terms:
             found[braces[1]] = True
     return found
 

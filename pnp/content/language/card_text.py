@@ -51,19 +51,20 @@ def fill_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
             value = filler.tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
-        cards_of = _Cards(filler, scope, node.get(STEPS), tuple(boxes.asked.values()), report)
-        items = tuple(cards_of.card(row) if isinstance(row, Mapping) else row for row in rows)
+        values = tuple(boxes.values.values())
+        filled_cards = _Cards(filler, scope, node.get(STEPS), values, report)
+        items = tuple(filled_cards.card(row) if isinstance(row, Mapping) else row for row in rows)
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
     return Mapping(tuple(entries.values()), node.span, node.flow)
 
 
 class _Boxes:
     """The boxes of one deck. ``given`` are the fields of its cards; ``fill`` adds placeholders that
-    need more than a plain field of a card to ``asked``."""
+    need more than a plain field of a card to ``values``."""
 
     def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
         self.filler, self.scope, self.given, self.report = filler, scope, given, report
-        self.asked: dict[str, _CardValue] = {}
+        self.values: dict[str, _CardValue] = {}
 
     def fill(self, node: Node) -> Node:
         """Return boxes with all placeholders filled in whose value is the same on every card."""
@@ -83,14 +84,14 @@ class _Boxes:
         scope = replace(self.scope, wording=self.scope.wording.of(node))
         kept = [found[0] for found in BRACES.finditer(text) if self._of_card(found[1], scope)]
         kept = [*dict.fromkeys(kept)]
-        asked = {b: one for b in kept if (one := _card_value(b[1:-1], scope)) is not None}
-        self.asked.update((one.key, one) for one in asked.values())
+        values = {b: one for b in kept if (one := _card_value(b[1:-1], scope)) is not None}
+        self.values.update((one.key, one) for one in values.values())
         for n, braces in enumerate(kept):
             text = text.replace(braces, f"\0{n}\0")
         filled = self.filler.text(replace(node, text=text), self.scope, self.report)
         text = filled.text
         for n, braces in enumerate(kept):
-            text = text.replace(f"\0{n}\0", asked[braces].key if braces in asked else braces)
+            text = text.replace(f"\0{n}\0", values[braces].key if braces in values else braces)
         return replace(filled, text=text)
 
     def _of_card(self, inside: str, scope: Scope) -> bool:
@@ -193,7 +194,7 @@ def _fields_alone(template: str, scope: Scope) -> str:
 
 
 class _Cards:
-    """The cards of one deck. ``asked`` are the placeholders of boxes that need more than a plain
+    """The cards of one deck. ``values`` are the placeholders of boxes that need more than a plain
     field."""
 
     def __init__(
@@ -201,10 +202,10 @@ class _Cards:
         filler: Filler,
         scope: Scope,
         steps: Node | None,
-        asked: tuple[_CardValue, ...],
+        values: tuple[_CardValue, ...],
         report: Report,
     ) -> None:
-        self.filler, self.scope, self.report, self.asked = filler, scope, report, asked
+        self.filler, self.scope, self.report, self.values = filler, scope, report, values
         self.steps = steps if isinstance(steps, Mapping) else None
         self.letters = 0
 
@@ -310,7 +311,7 @@ class _Cards:
     def _values(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the values of placeholders in boxes on a card that has their fields, each with its
         key."""
-        for one in self.asked:
+        for one in self.values:
             fields = [name for name in one.needs if name not in scope.settings.names]
             if not all(name in scope.fields for name in fields or one.needs):
                 continue

@@ -159,9 +159,9 @@ def update(
     blocks = [header, *(entry.__unicode__(_WIDTH) for entry in made)]
     for key, entry in gone.items():
         if entry.msgstr:
-            left = _obsolete(entry)
-            made.append(left)
-            blocks.append(kept.get(key) or left.__unicode__(_WIDTH))
+            obsolete = _obsolete(entry)
+            made.append(obsolete)
+            blocks.append(kept.get(key) or obsolete.__unicode__(_WIDTH))
     if (end := _BLANK.split(written.strip())[-1]) and _is_comment(end):
         blocks.append(f"{end}\n")
     counted = Statistics(

@@ -57,8 +57,8 @@ class Dress(Struct, frozen=True):
     @property
     def typed(self) -> str:
         """The options to type for it after a target."""
-        asked = (("--theme", self.theme), ("--lang", self.language))
-        return "".join(f" {option} {shlex.quote(word)}" for option, word in asked if word)
+        options = (("--theme", self.theme), ("--lang", self.language))
+        return "".join(f" {option} {shlex.quote(word)}" for option, word in options if word)
 
 
 PLAIN = Dress()
@@ -272,12 +272,12 @@ class Wordings:
         games = (text_of(file.node.get(key)) for file in self.files.of("game"))
         return next(games, "")
 
-    def _wording(self, asked: str, own: str = "") -> Wording:
-        """Return the wording of the chosen theme, which takes precedence over a file's ``own``."""
-        themes = [*(self._chain(own) if own else ()), *self._chain(asked)]
+    def _wording(self, theme: str, own: str = "") -> Wording:
+        """Return the wording of a theme, which takes precedence over the ``own`` one of a file."""
+        themes = [*(self._chain(own) if own else ()), *self._chain(theme)]
         themes = themes if self.dress.themed else []
         here, there = in_own_language(themes), in_language(themes, self.language)
-        problems = [*self._problems_of(own).items(), *self._problems_of(asked).items()]
+        problems = [*self._problems_of(own).items(), *self._problems_of(theme).items()]
         stopped = {text for text, problem in problems if problem.stops}
         seeds = [one.retold.naming_seed for one in (*here, *there)]
         terms = self._terms(self.written, here)
@@ -302,7 +302,7 @@ class Wordings:
             naming={stock.kind: stock for one in (*here, *there) for stock in one.stocks()},
             naming_seed=next((seed for seed in reversed(seeds) if seed is not None), None),
             catalogue=self.catalogue,
-            theme=asked,
+            theme=theme,
             lacking=lacking,
             original=original,
             own=not any(one.retold.words or one.retold.names or one.retold.naming for one in here),
@@ -370,9 +370,9 @@ class Wordings:
             if isinstance(node, Node) and kind in ("deck", "layout")
             for key, _ in node.entries
         }
-        asked = {name for _, node in nodes for name in fields_in(text_of(node))}
+        names = {name for _, node in nodes for name in fields_in(text_of(node))}
         terms = self.terms_in(self.written).keys()
-        return frozenset({*settings_in(self.files).names} | fields | (asked - terms))
+        return frozenset({*settings_in(self.files).names} | fields | (names - terms))
 
     def _chain(self, theme: str) -> Sequence[ReadTheme]:
         if theme not in self._chains:

@@ -67,10 +67,10 @@ class Phrase(Struct, frozen=True):
         _check(term, number, self.case, grammar)
         if self.determiners or self.before or self.after:
             _check_gender(term, number, grammar)
-        asked = Inflection(
+        form = Inflection(
             number, self.case, self.determiners, count, self.spelt, self.before, self.after
         )
-        text = grammar.inflect(self._capitalized(term), asked)
+        text = grammar.inflect(self._capitalized(term), form)
         return text[:1].upper() + text[1:] if self.capital else text
 
     def _capitalized(self, term: Term) -> Term:

@@ -47,14 +47,14 @@ def with_place_names(
     of_sign = _kinds_of_signs(node)
     suffix = "" if seed is None else f" {seed}"
     entries = []
-    left: dict[str, list[str]] = {}
+    unused: dict[str, list[str]] = {}
     for mark, entry in legend.entries:
         name = entry.get("name") if isinstance(entry, Node) else None
         if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in kept:
             sort = _sort(entry, of_sign)
             if sort in stock_of:
                 usual = _shuffled(stock_of[sort], f"{text_of(node.get(MAP))} {sort}{suffix}")
-                stock = left.setdefault(sort, usual)
+                stock = unused.setdefault(sort, usual)
                 if stock:
                     entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
         entries.append((mark, entry))
@@ -86,9 +86,9 @@ def report_shortage(stock: Stock, maps: NamesNeeded, report: Report) -> None:
     have = len(stock.names)
     short = sorted((have - many, many, file) for file, many in maps.items() if many > have)
     messages = [
-        f"{-left} of {many} spaces of the kind '{stock.kind}' on '{file}' "
-        f"{'keeps its own name' if left == -1 else 'keep their own names'}"
-        for left, many, file in short
+        f"{-difference} of {many} spaces of the kind '{stock.kind}' on '{file}' "
+        f"{'keeps its own name' if difference == -1 else 'keep their own names'}"
+        for difference, many, file in short
     ]
     if messages:
         code, message = "names-run-short", f"{messages[0]}: 'naming' has {have}"

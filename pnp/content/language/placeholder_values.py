@@ -130,7 +130,7 @@ def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
                 yield from _records(item)
 
 
-def entry_of(value: Any, step: str, asked: Expression) -> Any:
+def entry_of(value: Any, step: str, placeholder: Expression) -> Any:
     """Return the entry of a table by key, or of a list or the words of a text by index; with
     ``count``, unless it is a key, the number of entries. Raises ``PlaceholderError``."""
     if isinstance(value, str):
@@ -140,12 +140,12 @@ def entry_of(value: Any, step: str, asked: Expression) -> Any:
     if step == COUNT and isinstance(value, dict | tuple | list):
         return len(value)
     if isinstance(value, dict):
-        raise PlaceholderError(f"'{asked.of}' has no entry '{step}'", nearest(step, value))
+        raise PlaceholderError(f"'{placeholder.of}' has no entry '{step}'", nearest(step, value))
     if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
         return value[int(step)]
     many = len(value) if isinstance(value, tuple | list) else 0
-    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{asked.of}}}"
-    raise PlaceholderError(f"'{asked.of}' has no entry '{step}'", hint)
+    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{placeholder.of}}}"
+    raise PlaceholderError(f"'{placeholder.of}' has no entry '{step}'", hint)
 
 
 def check_length(text: str) -> str:
@@ -158,38 +158,40 @@ def check_length(text: str) -> str:
     return text
 
 
-def format_value(value: Any, asked: Expression, grammar: Grammar) -> str:
+def format_value(value: Any, placeholder: Expression, grammar: Grammar) -> str:
     """Return a value in the form that the placeholder asks for; raises ``PlaceholderError``."""
     if isinstance(value, dict):
         value = tuple(value.values())
-    if asked.form in ("and", "or"):
+    if placeholder.form in ("and", "or"):
         words = value.split() if isinstance(value, str) else value
         listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
-        return grammar.listed(listed, asked.form)
+        return grammar.listed(listed, placeholder.form)
     if isinstance(value, tuple | list):
-        first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
+        first = f"{{{placeholder.of}.0}}, or all of them with {{{placeholder.of} and}}"
         raise PlaceholderError(
-            f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}"
+            f"'{placeholder.of}' has {len(value)} entries", f"choose one of them: {first}"
         )
     if isinstance(value, bool):
         hint = "write the text itself"
-        raise PlaceholderError(f"'{asked.of}' is true or false, which cannot be printed", hint)
-    if asked.form:
-        return _in_words(value, asked, grammar)
+        raise PlaceholderError(
+            f"'{placeholder.of}' is true or false, which cannot be printed", hint
+        )
+    if placeholder.form:
+        return _in_words(value, placeholder, grammar)
     return str(value)
 
 
-def _in_words(value: Any, asked: Expression, grammar: Grammar) -> str:
+def _in_words(value: Any, placeholder: Expression, grammar: Grammar) -> str:
     number = str(value).strip().replace("\u2212", "-")
     if not number.lstrip("-").isdecimal():
         raise PlaceholderError(
-            f"'{asked.of}' is not a number: {str(value)[:40]}", f"write {{{asked.of}}}"
+            f"'{placeholder.of}' is not a number: {str(value)[:40]}", f"write {{{placeholder.of}}}"
         )
     words = grammar.spelt(int(number))
     if not words:
         message = f"numbers cannot be written as words in the language '{grammar.language}'"
-        raise PlaceholderError(message, f"write {{{asked.of}}}")
-    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
+        raise PlaceholderError(message, f"write {{{placeholder.of}}}")
+    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[placeholder.form]
 
 
 def doubled_braces(inside: str) -> DoubledBracesError:

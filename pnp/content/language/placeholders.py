@@ -61,10 +61,10 @@ Count: TypeAlias = Callable[[str], int | None]
 
 @dataclass(frozen=True)
 class Scope:
-    """The values available to a text: the settings of its file, read on first use by ``asked``,
-    and on cards the fields of the card."""
+    """The values available to a text: the settings of its file, which ``read_settings`` reads on
+    first use, and on cards the fields of the card."""
 
-    asked: Callable[[], Settings]
+    read_settings: Callable[[], Settings]
     fields: Table[str, Scalar] = field(default_factory=dict)
     # Where a variant of the file or of the game declares a number.
     varied: Table[str, Label] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class Scope:
 
     @property
     def settings(self) -> Settings:
-        return self.asked()
+        return self.read_settings()
 
 
 @dataclass(frozen=True)
@@ -109,8 +109,8 @@ class Filler:
     def scope(self, node: Mapping) -> Scope:
         """Return the values that the texts of a file may refer to."""
         varied = {**self._varied, **_variants(node)}
-        asked = cache(lambda: self._settings.deciding(decisions(node)))
-        return Scope(asked, varied=varied, wording=self.wordings.of(node))
+        settings = cache(lambda: self._settings.deciding(decisions(node)))
+        return Scope(settings, varied=varied, wording=self.wordings.of(node))
 
     def tree(self, node: Node, scope: Scope, report: Report) -> Node:
         """Return a node with its texts filled in; the same node if nothing changes."""
@@ -179,36 +179,36 @@ class Filler:
 
     def value(self, inside: str, scope: Scope) -> str:
         """Return the value of a placeholder, without its braces; raises ``PlaceholderError``."""
-        asked = expression(inside)
-        if self.names_term(inside, asked, scope):
+        placeholder = expression(inside)
+        if self.names_term(inside, placeholder, scope):
             return self._phrase(inside, scope)
-        if asked is None and inside.startswith("{"):
+        if placeholder is None and inside.startswith("{"):
             raise doubled_braces(inside)
-        assert asked is not None
-        match asked.asks:
+        assert placeholder is not None
+        match placeholder.asks:
             case "count":
-                found: Any = self._sum(asked, scope, self._counted)
+                found: Any = self._sum(placeholder, scope, self._counted)
             case asks if asks in WORDS:
-                found = self._word(asked, scope)
-            case _ if asked.further:
-                found = self._sum(asked, scope, self._number)
+                found = self._word(placeholder, scope)
+            case _ if placeholder.further:
+                found = self._sum(placeholder, scope, self._number)
             case _:
-                found = self._entry(asked, scope)
-        text = format_value(found, asked, scope.wording.grammar)
-        return text[:1].upper() + text[1:] if asked.capital else text
+                found = self._entry(placeholder, scope)
+        text = format_value(found, placeholder, scope.wording.grammar)
+        return text[:1].upper() + text[1:] if placeholder.capital else text
 
-    def names_term(self, inside: str, asked: Expression | None, scope: Scope) -> bool:
+    def names_term(self, inside: str, placeholder: Expression | None, scope: Scope) -> bool:
         """Return whether a placeholder names a term. Fields and facts take precedence over terms of
         the same name, unless there is a form: ``{ship.one}``."""
-        if asked is None:
+        if placeholder is None:
             return not inside.startswith("{")
-        if asked.asks or asked.further or asked.form or asked.literal:
+        if placeholder.asks or placeholder.further or placeholder.form or placeholder.literal:
             return False
-        if asked.of not in scope.wording.terms:
+        if placeholder.of not in scope.wording.terms:
             return False
-        if asked.steps[:1] in ((ONE,), (MANY,)):
-            return asked.of in scope.fields or not self._is_table(asked.of, scope)
-        return not (asked.of in scope.fields or asked.of in scope.settings.names)
+        if placeholder.steps[:1] in ((ONE,), (MANY,)):
+            return placeholder.of in scope.fields or not self._is_table(placeholder.of, scope)
+        return not (placeholder.of in scope.fields or placeholder.of in scope.settings.names)
 
     def _is_table(self, name: str, scope: Scope) -> bool:
         """Return whether a fact is a table, whose keys may look like forms of terms."""
@@ -266,12 +266,12 @@ class Filler:
 
     def _amount(self, inside: str, scope: Scope) -> int:
         """Return the number in front of a term."""
-        asked = expression(inside)
-        if asked is None or asked.form or asked.asks in WORDS:
+        placeholder = expression(inside)
+        if placeholder is None or placeholder.form or placeholder.asks in WORDS:
             message = f"'{inside[:40]}' is not a number"
             raise PlaceholderError(message, "write a number, a fact or a sum before the term")
-        count = asked.asks == "count"
-        return self._sum(asked, scope, self._counted if count else self._number)
+        count = placeholder.asks == "count"
+        return self._sum(placeholder, scope, self._counted if count else self._number)
 
     def _counted(self, name: str, scope: Scope) -> int:
         found = int(name) if name.isdecimal() else self.count(name)
@@ -287,48 +287,54 @@ class Filler:
         hint = f"did you mean {near}?" if near else usual
         return f"the game prints no piece or file named '{name}'", hint
 
-    def _word(self, asked: Expression, scope: Scope) -> str:
+    def _word(self, placeholder: Expression, scope: Scope) -> str:
         """Return the name, icon or number of a record. Its id is the value of a field of this name
         or, if the card has no such field, the name itself."""
-        at = scope.fields.get(asked.of)
-        id = ".".join((asked.of, *asked.steps)) if at is None else str(self._entry(asked, scope))
+        at = scope.fields.get(placeholder.of)
+        id = (
+            ".".join((placeholder.of, *placeholder.steps))
+            if at is None
+            else str(self._entry(placeholder, scope))
+        )
         try:
-            text = self._named.word(asked.asks, id)
+            text = self._named.word(placeholder.asks, id)
         except PlaceholderError as error:
             error.at = at
             raise
-        if asked.asks == "name":
+        if placeholder.asks == "name":
             text = scope.wording.translate(text)
         # The name was written in another file, so it cannot refer to fields of the card.
         own = scope.wording.of(text)
-        inner = replace(scope, asked=lambda: self._settings, fields={}, wording=own)
+        inner = replace(scope, read_settings=lambda: self._settings, fields={}, wording=own)
         return self._nested(f"name {id}", text.text, inner)
 
-    def _entry(self, asked: Expression, scope: Scope) -> Any:
+    def _entry(self, placeholder: Expression, scope: Scope) -> Any:
         """Return a field, a fact or a number, or an entry of it."""
-        if asked.literal:
-            return int(asked.of)
+        if placeholder.literal:
+            return int(placeholder.of)
         value: Any
-        if asked.of in scope.fields:
-            value = self._field(asked.of, scope)
+        if placeholder.of in scope.fields:
+            value = self._field(placeholder.of, scope)
         else:
             known = scope.settings.names
-            if asked.of not in known:
+            if placeholder.of not in known:
                 self._expect_all_read()
-                near = misspelt(asked.of, scope.wording.terms)
+                near = misspelt(placeholder.of, scope.wording.terms)
                 own = {*scope.fields, *known}
-                slip = near or misspelt(asked.of, scope.fields)
+                slip = near or misspelt(placeholder.of, scope.fields)
                 if not slip and self.files.of("game") and not self.files.of("rulings"):
-                    raise UnstatedError(*unstated(asked.of))
-                raise PlaceholderError(*unknown_name(asked.of, own, [near] if near else []))
-            value = scope.settings.value(asked.of)
-        for step in asked.steps:
-            value = entry_of(value, step, asked)
+                    raise UnstatedError(*unstated(placeholder.of))
+                raise PlaceholderError(*unknown_name(placeholder.of, own, [near] if near else []))
+            value = scope.settings.value(placeholder.of)
+        for step in placeholder.steps:
+            value = entry_of(value, step, placeholder)
         return value
 
-    def _sum(self, asked: Expression, scope: Scope, number: Callable[[str, Scope], int]) -> int:
+    def _sum(
+        self, placeholder: Expression, scope: Scope, number: Callable[[str, Scope], int]
+    ) -> int:
         parts: list[int] = []
-        terms = (("+", ".".join((asked.of, *asked.steps))), *asked.further)
+        terms = (("+", ".".join((placeholder.of, *placeholder.steps))), *placeholder.further)
         values = [number(name, scope) for _, name in terms]
         for (sign, _), value in zip(terms, values, strict=True):
             if sign == "*":
@@ -336,10 +342,10 @@ class Filler:
             else:
                 parts.append(value if sign == "+" else -value)
         if abs(plain_sum(parts)) > _LARGEST:
-            message = f"'{asked.of}' and what follows make more than {_LARGEST:,}"
+            message = f"'{placeholder.of}' and what follows make more than {_LARGEST:,}"
             raise PlaceholderError(message, "write a smaller sum or product")
         if plain_sum(parts) < 0 <= min(values):
-            raise _negative(asked, terms, values, plain_sum(parts), scope)
+            raise _negative(placeholder, terms, values, plain_sum(parts), scope)
         return plain_sum(parts)
 
     def _number(self, name: str, scope: Scope) -> int:
@@ -381,7 +387,7 @@ def _variants(node: Mapping) -> dict[str, Label]:
 
 
 def _negative(
-    asked: Expression,
+    placeholder: Expression,
     terms: Sequence_[tuple[str, str]],
     values: list[int],
     found: int,

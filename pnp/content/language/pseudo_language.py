@@ -41,11 +41,11 @@ def pseudo_text(text: str) -> str:
 
 def _with_choices(code: str) -> str:
     """Return a placeholder with the texts that it chooses from in the pseudo-language."""
-    asked, colon, choices = code.partition(":")
+    head, colon, choices = code.partition(":")
     if not code.startswith("{") or not colon:
         return code
     parts = (part.strip().partition(" ") for part in choices.removesuffix("}").split(","))
-    return f"{asked}: {', '.join(f'{key} {_accented(words)}' for key, _, words in parts)}}}"
+    return f"{head}: {', '.join(f'{key} {_accented(words)}' for key, _, words in parts)}}}"
 
 
 def _accented(text: str) -> str:
@@ -69,8 +69,8 @@ class Pseudo(English):
     def listed(self, words: Sequence[str], style: str) -> str:
         return super().listed(words, style.translate(_ACCENTS))
 
-    def inflect(self, term: Term, asked: Inflection) -> str:
-        return super().inflect(term, asked).translate(_ACCENTS)
+    def inflect(self, term: Term, form: Inflection) -> str:
+        return super().inflect(term, form).translate(_ACCENTS)
 
 
 def grammar_or_pseudo(language: str) -> Grammar:

@@ -55,11 +55,11 @@ class Problem(Struct, frozen=True):
     stops: bool = True
 
 
-def report_problem(text: Scalar, fault: Problem, report: Report) -> None:
+def report_problem(text: Scalar, problem: Problem, report: Report) -> None:
     """Report the error of a replacement at its place."""
-    span = place(text, fault.words) if fault.words else text.span
-    add = report.error if fault.stops else report.warning
-    add(fault.code, fault.message, span, fault.hint)
+    span = place(text, problem.words) if problem.words else text.span
+    add = report.error if problem.stops else report.warning
+    add(problem.code, problem.message, span, problem.hint)
 
 
 class Lexicon(Struct, frozen=True):
@@ -97,10 +97,10 @@ def problem_in(
     Its placeholders may use the values of the text and the names of the lexicon. If it is to be
     ``whole``, it must print all values of the text.
     """
-    left = _unpaired(new)
-    if left and not _unpaired(text):
+    rest = _unpaired(new)
+    if rest and not _unpaired(text):
         hint = r"write {ship} to print a name, {red|words} for a colour, and \{ or \} for a brace"
-        return Problem("unpaired-mark", f"the brace {left[0]} has no partner", hint, left)
+        return Problem("unpaired-mark", f"the brace {rest[0]} has no partner", hint, rest)
     values = written.values(text)
     printed = frozenset(values)
     for braces in BRACES.finditer(new):
@@ -109,9 +109,9 @@ def problem_in(
         except PlaceholderError as error:
             message, hint = error.args
             return Problem(_code(error, lexicon), message, hint, braces[0])
-    asked = [one for _, one, _ in _placeholders(new, lexicon.grammar) if one is not None]
-    named = {name for one in asked for name in one.names}
-    # The name of a record may be bent, and is then that of a term.
+    expressions = [one for _, one, _ in _placeholders(new, lexicon.grammar) if one is not None]
+    named = {name for one in expressions for name in one.names}
+    # The name of a record may be replaced by a term, which can be inflected.
     out = [name for name, b in values.items() if name not in named and not b.startswith("{name ")]
     if whole and out:
         hint = f"print it, as  {values[out[0]]}  does in the text"

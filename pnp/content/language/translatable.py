@@ -210,9 +210,9 @@ def plain_fields(template: str) -> frozenset[str]:
     >>> sorted(words_in("{title}: {name target}, {Effect}, {cost words}"))
     ['effect', 'title']
     """
-    asked = (expression(found[1]) for found in BRACES.finditer(template))
+    expressions = (expression(found[1]) for found in BRACES.finditer(template))
     return frozenset(
         one.of
-        for one in asked
+        for one in expressions
         if one and not (one.asks or one.steps or one.further or one.form or one.literal)
     )

@@ -19,7 +19,7 @@ ONE, MANY = "one", "many"
 """The forms that nouns of every language may have. Others are named after the plural categories of
 CLDR (``few``), after cases (``dat``, ``many.dat``) or are the author's own (``past``)."""
 LANGUAGES = Registry("pnp.content.language.grammar", needs=("LANGUAGE",))
-"""The languages with a module of their own, whose ``LANGUAGE`` is the ``Grammar``."""
+"""The languages with their own module, whose ``LANGUAGE`` is a subclass of ``Grammar``."""
 
 
 class Term(Struct, frozen=True):
@@ -132,16 +132,16 @@ class Grammar:
     def noun(self, term: Term, number: str, case: str) -> str:
         return term.form(number, case)
 
-    def count(self, term: Term, asked: Inflection) -> str:
+    def count(self, term: Term, form: Inflection) -> str:
         """Return the count printed before a term; an empty text if there is none."""
-        if asked.count is None:
+        if form.count is None:
             return ""
-        return (self.spelt(asked.count) if asked.spelt else "") or self.figures(asked.count)
+        return (self.spelt(form.count) if form.spelt else "") or self.figures(form.count)
 
-    def inflect(self, term: Term, asked: Inflection) -> str:
+    def inflect(self, term: Term, form: Inflection) -> str:
         """Return a term with its count and all words that agree with it."""
-        noun = self.noun(term, asked.number, asked.case)
-        words = (*asked.determiners, self.count(term, asked), *asked.before, noun, *asked.after)
+        noun = self.noun(term, form.number, form.case)
+        words = (*form.determiners, self.count(term, form), *form.before, noun, *form.after)
         return " ".join(word for word in words if word)
 
 

@@ -67,25 +67,25 @@ class German(Grammar):
             return f"{found}es" if found[-1:] in "sßxz" else f"{found}s"
         return found
 
-    def count(self, term: Term, asked: Inflection) -> str:
-        if asked.spelt and asked.count == 1:
-            return _determiner("ein", term.gender, asked.case or "nom")
-        return super().count(term, asked)
+    def count(self, term: Term, form: Inflection) -> str:
+        if form.spelt and form.count == 1:
+            return _determiner("ein", term.gender, form.case or "nom")
+        return super().count(term, form)
 
-    def inflect(self, term: Term, asked: Inflection) -> str:
+    def inflect(self, term: Term, form: Inflection) -> str:
         contracted = next(
-            (_CONTRACTED[word][0] for word in asked.determiners if word in _CONTRACTED), ""
+            (_CONTRACTED[word][0] for word in form.determiners if word in _CONTRACTED), ""
         )
-        asked = replace(asked, case=asked.case or contracted or "nom")
-        if asked.number != ONE:  # "ein" has no plural
-            bare = tuple(word for word in asked.determiners if word != "ein")
-            asked = replace(asked, determiners=bare)
-        agreement = term.gender if term.agreeing(asked.number) == ONE else MANY
-        determiners = [_determiner(word, agreement, asked.case) for word in asked.determiners]
-        ending = _ending(_adjectives(asked), agreement, asked.case)
-        adjectives = [f"{stem}{ending}" for stem in asked.before]
-        noun = self.noun(term, asked.number, asked.case)
-        words = (*determiners, self.count(term, asked), *adjectives, noun, *asked.after)
+        form = replace(form, case=form.case or contracted or "nom")
+        if form.number != ONE:  # "ein" has no plural
+            bare = tuple(word for word in form.determiners if word != "ein")
+            form = replace(form, determiners=bare)
+        agreement = term.gender if term.agreeing(form.number) == ONE else MANY
+        determiners = [_determiner(word, agreement, form.case) for word in form.determiners]
+        ending = _ending(_adjectives(form), agreement, form.case)
+        adjectives = [f"{stem}{ending}" for stem in form.before]
+        noun = self.noun(term, form.number, form.case)
+        words = (*determiners, self.count(term, form), *adjectives, noun, *form.after)
         return " ".join(word for word in words if word)
 
 
@@ -106,11 +106,11 @@ def _determiner(word: str, agreement: str, case: str) -> str:
     return f"{_EIN_WORDS[word]}{ending}" if ending else word
 
 
-def _adjectives(asked: Inflection) -> Mapping[str, Sequence[str]]:
+def _adjectives(form: Inflection) -> Mapping[str, Sequence[str]]:
     """Return the endings of adjectives: strong ones if no word before them has an ending."""
-    if any(word not in _EIN_WORDS for word in asked.determiners):
+    if any(word not in _EIN_WORDS for word in form.determiners):
         return _WEAK
-    if asked.determiners or (asked.count == 1 and asked.spelt):
+    if form.determiners or (form.count == 1 and form.spelt):
         return _MIXED
     return _STRONG
 

@@ -43,13 +43,13 @@ class English(Grammar):
         first, _, rest = found.partition(" ")  # in "lie in wait" only the verb is inflected
         return f"{_third(first) if case == _S else _gerund(first)} {rest}".rstrip()
 
-    def inflect(self, term: Term, asked: Inflection) -> str:
-        noun = super().inflect(term, replace(asked, determiners=()))
-        if not {"a", "an"} & {*asked.determiners}:
-            return " ".join((*asked.determiners, noun))
-        if asked.number != ONE:
+    def inflect(self, term: Term, form: Inflection) -> str:
+        noun = super().inflect(term, replace(form, determiners=()))
+        if not {"a", "an"} & {*form.determiners}:
+            return " ".join((*form.determiners, noun))
+        if form.number != ONE:
             return noun
-        alone = not asked.before and asked.count is None
+        alone = not form.before and form.count is None
         usual = "an" if noun[:1].lower() in tuple("aeiou") else "a"
         return f"{(term.features.get('a') if alone else '') or usual} {noun}"
 

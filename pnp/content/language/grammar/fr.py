@@ -45,23 +45,23 @@ class French(Grammar):
     def number(self, count: int) -> str:
         return ONE if abs(count) < 2 else MANY
 
-    def count(self, term: Term, asked: Inflection) -> str:
-        if asked.spelt and asked.count == 1:
+    def count(self, term: Term, form: Inflection) -> str:
+        if form.spelt and form.count == 1:
             return "une" if term.gender == "f" else "un"
-        return super().count(term, asked)
+        return super().count(term, form)
 
-    def inflect(self, term: Term, asked: Inflection) -> str:
+    def inflect(self, term: Term, form: Inflection) -> str:
         before, after = (
-            [_adjective(word, term.gender, asked.number) for word in words]
-            for words in (asked.before, asked.after)
+            [_adjective(word, term.gender, form.number) for word in words]
+            for words in (form.before, form.after)
         )
-        noun = self.noun(term, asked.number, asked.case)
-        counted = self.count(term, asked)
+        noun = self.noun(term, form.number, form.case)
+        counted = self.count(term, form)
         text = " ".join(word for word in (counted, *before, noun, *after) if word)
         aspirated = term.features.get("elides") == "no" and not counted and not before
-        for word in reversed(asked.determiners):
+        for word in reversed(form.determiners):
             vowel = text[:1].lower() in tuple(_VOWELS) and not aspirated
-            found = _determiner(word, term.gender, asked.number, vowel)
+            found = _determiner(word, term.gender, form.number, vowel)
             text = f"{found}{text}" if found.endswith("'") else f"{found} {text}"
             aspirated = False
         return text
