@@ -26,8 +26,7 @@ PART_OF = {"pydantic_core": "pydantic"}
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
     "__main__.py": "loading the command line may be interrupted too",
-    "checks/block_repeated.py": "the record of blocks, for a file that has some",
-    "checks/ornament_on_wrong_ground.py": "squares, for a board of them",
+    "checks/keys.py": "the record of blocks and the squares of a board, for a file that has some",
     "content/rulebook.py": "the record of rulings, where a game has any",
     "content/vocabulary.py": "the words of boards, for a board",
     "press/printing.py": "the cover, for a kit",
@@ -96,7 +95,7 @@ OTHERS = tuple(
     f"pnp.{name}"
     for name in (
         *("model.board", "model.map", "model.mats", "model.rulings", "model.tokens"),
-        *("components.cover", "facts.waters", "checks.hole_in_map", "checks.mat_places_overlap"),
+        *("components.cover", "facts.waters", "checks.map", "checks.mats"),
     )
 )
 HEAVY = (*SPARED, "fontTools", "pydantic", "uharfbuzz", "yaml")
@@ -432,7 +431,7 @@ def _is_whole(call: ast.Call) -> bool:
 
 
 # Sums of whole numbers that do not look like it.
-WHOLE_SUMS = {"checks/back_unlike_the_others.py"}
+WHOLE_SUMS = {"checks/deck.py"}
 # What is drawn or measured for print, and what agents weigh; engines count whole things.
 UNWEIGHED = ("cli/", "pnp_pirates/")
 WEIGHED = "playing"

@@ -44,7 +44,7 @@ def test_all_options_and_findings_are_told() -> None:
     options = {name for option in command.params for name in option.opts if name[:2] == "--"}
     told = set(re.findall(r"--[a-z]+", PAGE))
     assert options - told - {"--color", "--seed"} == set()
-    codes = {name for name, page in others().items() if page.when == "play"}
+    codes = {name for name, page in others().items() if page.rule.when == "play"}
     assert codes <= set(re.findall(r"`([a-z-]+)`", PAGE))
 
 

@@ -1,2 +1,1 @@
-"""Rules for the files of all games, a module for each or a package for some; see
-``pnp.rules.rule``."""
+"""Rules for the files of all games, in modules by subject; see ``pnp.rules.rule``."""

@@ -59,7 +59,7 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.model.drawings import SCENES
     from pnp.model.looks import COVERS
     from pnp.play.choosing import OFFERED
-    from pnp.rules.catalogue import GENERAL, modules_in, named, of_game
+    from pnp.rules.catalogue import CHECKS, general, of_game
 
     def of_kind(registry: Registry) -> Callable[[str], object]:
         def use(kind: str) -> object:
@@ -77,6 +77,6 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
             (registry, registry.load)
             for registry in (FINDINGS, FORMATS, SHEETS, OFFERED, SCENES, COVERS)
         ),
-        *((RECORDS, record_of), (modules_in(GENERAL), named), (GAMES, of_game)),
+        *((RECORDS, record_of), (CHECKS, lambda _: general()), (GAMES, of_game)),
     )
     return {registry.package: (registry.bundled(), use) for registry, use in found}

@@ -1,34 +1,31 @@
-"""The catalogue of rules: modules and families of ``pnp.checks`` and of ``checks`` in the package
-of each game, and the pages of ``pages.toml``.
+"""The catalogue of rules: those of ``pnp.checks`` and of ``checks`` in the package of each game.
 
-A module has one rule: its file's name is that of the rule with hyphens. A family is a package of
-rules about one subject: its ``rules.toml`` has a table for each, with the facts of the rule, its
-page, the function that looks for it (``check`` where none is named), and what else this function
-is ``given``. There is no list to edit. The pattern of a page in ``pages.toml`` is found while files
-are read or laid out.
+A rule is a decorated function in one of their modules; there is no list to edit. A module of
+``pnp.checks`` that has the name of a kind of file, such as ``deck``, is loaded only where there is
+a file of this kind. A module may also have ``PAGES``: the facts and the text of findings that are
+made outside rules. Those for all games are in ``pnp.rules.pages``.
 """
 
 import inspect
 import sys
-import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
 from msgspec import Struct
 
-from pnp.base import world
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
 from pnp.base.registry import ExtensionError, Registry, expected, inside, is_own
 from pnp.content.kinds import RECORDS
 from pnp.rules.rule import Basis, Rule, Said
+from pnp.rules.views import View
 
-GENERAL = "pnp.checks"
-KINDS = "kinds.toml"
+CHECKS = Registry("pnp.checks")
 
+_PAGES = Registry("pnp.rules.pages", needs=("PAGES",))
 _SAID: Any = Said
 _MANY: Any = Iterable
 
@@ -36,20 +33,27 @@ _MANY: Any = Iterable
 class Entry(Struct, frozen=True):
     """A rule as it is in the catalogue; ``game`` is None for rules of all games.
 
-    ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its
-    facts. ``when`` says what is found only by a ``build``, by a ``command`` about its options or
-    the machine, by ``play``, or while ``reading`` what is too large for an example; it is empty for
-    rules.
-    ``folder`` is that of its module, None for a page.
+    ``page`` is what users read about it. ``check`` yields what the rule says of a view of type
+    ``over``; both are None for findings that are made outside rules. ``folder`` is that of its
+    module.
     """
 
-    name: str
     game: str | None
     rule: Rule
-    docstring: str
-    check: Callable[[Any], Iterator[Said]] | None
-    when: str = ""
-    folder: Path | None = None
+    page: str
+    folder: Path
+    check: Callable[[Any], Iterator[Said]] | None = None
+    over: type[View] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the rule, such as ``deck-without-backs``."""
+        return self.rule.name
+
+    @property
+    def kind(self) -> str:
+        """The kind of file that it looks at, or ``*``."""
+        return self.over.kind if self.over is not None else "*"
 
     @property
     def as_written(self) -> bool:
@@ -58,11 +62,6 @@ class Entry(Struct, frozen=True):
         printed."""
         return (self.game is not None or self.rule.reads_words) and not self.rule.drawn
 
-    @property
-    def page(self) -> str:
-        """What users read about the rule."""
-        return inspect.cleandoc(self.docstring)
-
 
 @cache
 def games() -> tuple[str, ...]:
@@ -70,55 +69,59 @@ def games() -> tuple[str, ...]:
     return GAMES.names()
 
 
+@cache
 def general(*kinds: str) -> tuple[Entry, ...]:
     """Return the rules for files of all games that have something to look at; if kinds of file are
     named, those that look at files of these."""
-    return tuple(_entries(GENERAL, None, kinds))
+    modules = (n for n in CHECKS.names() if not kinds or n not in RECORDS or n in kinds)
+    return _rules_on((_declared(CHECKS.load(name), None) for name in modules), kinds)
 
 
+@cache
 def of_game(game: str, *kinds: str) -> tuple[Entry, ...]:
     """Return the rules of one game in the same way; none for a game that has no rules here."""
-    home = _checks_of(game) if game in games() else None
-    return tuple(_entries(home, game, kinds)) if home is not None else ()
+    modules = _modules_of(game) if game in games() else ()
+    return _rules_on((_declared(module, game) for module in modules), kinds)
 
 
 @cache
 def pages() -> dict[str, Entry]:
-    """Return the pages of rules that have no module, by their names."""
-    return {name: page for name, page in _pages().items() if not page.when}
+    """Return findings that are made outside rules while files are read or laid out, by name."""
+    return {name: entry for name, entry in _all_pages().items() if not entry.rule.when}
 
 
 @cache
 def others() -> dict[str, Entry]:
-    """Return the pages of findings that are no rule's, by their names."""
-    return {name: page for name, page in _pages().items() if page.when}
+    """Return findings that are made by a build, a command or play, by name."""
+    return {name: entry for name, entry in _all_pages().items() if entry.rule.when}
 
 
 def other(word: str) -> Entry | None:
-    """Return the page of findings that are no rule's, by their name or number."""
+    """Return a finding made by a build, a command or play, by its name or number."""
     found = (page for page in others().values() if word.upper() in page.rule.numbers)
     return others().get(word.lower()) or next(found, None)
 
 
 @cache
-def _pages() -> dict[str, Entry]:
-    found = _tables("pnp.rules", "pages.toml")
-    usual = {"severity": "error", "basis": "derived"}
-    return {name: _told(name, {**usual, **table}) for name, table in found.items()}
-
-
-@cache
 def everything() -> tuple[Entry, ...]:
-    """Return all rules by name: the pages, the general ones, each game's."""
-    found = [*pages().values()]
-    found += [_entry(home, game, name) for name, (home, game) in _homes().items()]
-    return tuple(sorted(found, key=lambda entry: entry.name))
+    """Return all rules by name: the pages, the general ones, each game's.
+
+    Raises ExtensionError if two have the same name.
+    """
+    found: dict[str, Entry] = {}
+    of_games = (entry for game in games() for entry in (*of_game(game), *_pages_of_game(game)))
+    for entry in (*general(), *of_games, *pages().values()):
+        first = found.setdefault(entry.name, entry)
+        if first is not entry:
+            both = f"{_home(first)} and {_home(entry)}"
+            raise ExtensionError(f"{both} both have a rule '{entry.name}'; rename one of them")
+    return tuple(sorted(found.values(), key=lambda entry: entry.name))
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the names of all rules, without loading any."""
-    return (*_homes(), *pages())
+    """Return the names of all rules."""
+    return tuple(entry.name for entry in everything())
 
 
 def entry(word: str) -> Entry | None:
@@ -134,21 +137,22 @@ def numbers() -> dict[str, Entry]:
 
 @cache
 def named(name: str) -> Entry | None:
-    """Return the rule of a name; only its module is loaded."""
-    return _entry(*_homes()[name], name) if name in _homes() else pages().get(name)
+    """Return the rule of a name; nothing is loaded for it but what is searched before it is found:
+    the rules of kinds of file, and of other games, come last."""
+    return next((e for entries in _searched() for e in entries if e.name == name), None)
 
 
 def of_build(name: str) -> Entry | None:
     """Return the page of findings of this name that a build makes, after all rules ran."""
     found = others().get(name)
-    return found if found is not None and found.when == "build" else None
+    return found if found is not None and found.rule.when == "build" else None
 
 
 def made_later(name: str) -> Entry | None:
     """Return the page of findings of this name that are made after all rules ran: by a build, or by
     playing many games."""
     found = others().get(name)
-    return found if found is not None and found.when in ("build", "play") else None
+    return found if found is not None and found.rule.when in ("build", "play") else None
 
 
 def tells_of_reading(name: str) -> bool:
@@ -158,130 +162,121 @@ def tells_of_reading(name: str) -> bool:
     return made_later(name) is None and (found is None or found.check is None)
 
 
-@cache
-def _homes() -> dict[str, tuple[str, str | None]]:
-    """Return the package of each rule by its name, and its game."""
-    homes: list[tuple[str, str | None]] = [(GENERAL, None)]
-    homes += [(home, game) for game in games() if (home := _checks_of(game)) is not None]
-    found: dict[str, tuple[str, str | None]] = {}
-    for home, game in homes:
-        for name in _names(home):
-            if name in found:
-                both = f"{found[name][0]} and {home}"
-                raise ExtensionError(f"{both} both have a rule '{name}'; rename one of them")
-            found[name] = home, game
-    return found
+def _searched() -> Iterator[Iterable[Entry]]:
+    """Yield all rules, those that are probably loaded first."""
+    yield pages().values()
+    for name in sorted(CHECKS.names(), key=RECORDS.__contains__):
+        yield _declared(CHECKS.load(name), None)
+    for game in sorted(games(), key=lambda game: _checks_of(game) not in sys.modules):
+        yield of_game(game)
+        yield _pages_of_game(game)
+
+
+def _rules_on(modules: Iterable[tuple[Entry, ...]], kinds: tuple[str, ...]) -> tuple[Entry, ...]:
+    """Return the rules of modules that look at files of some kinds, or of all, by name."""
+    found = (entry for entries in modules for entry in entries)
+    wanted = (entry for entry in found if not kinds or entry.kind in ("*", *kinds))
+    return tuple(sorted(wanted, key=lambda entry: entry.name))
 
 
 @cache
-def _checks_of(game: str) -> str | None:
-    """Return the package of the rules of a game: ``checks`` inside that of the game. None where it
-    brings content alone."""
+def _modules_of(game: str) -> tuple[ModuleType, ...]:
+    """Return the modules of the rules of a game; none where it brings content alone."""
+    home = _checks_of(game)
+    return tuple(module for _, module in Registry(home).all()) if home else ()
+
+
+@cache
+def _checks_of(game: str) -> str:
+    """Return the name of the package ``checks`` inside that of a game; empty if it has none."""
     package = GAMES.load(game)
     home = inside(package, "checks")
     if home is None and game not in added_games():
         message = f"{package.__name__} of pnp.games has neither a package 'checks' with its rules"
         raise ExtensionError(f"{message} nor a folder 'content' with its files")
-    return home
-
-
-def modules_in(home: str) -> Registry:
-    """Return the modules of a package that hold one rule each."""
-    return Registry(home, needs=("RULE",), hyphens=True)
+    return home or ""
 
 
 @cache
-def _kin(home: str) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the rules of the families in a package by name: the family and the table of each."""
-    return {
-        name: (family, table)
-        for family in sorted(Registry(home, packages=True).own())
-        for name, table in _tables(f"{home}.{family}", "rules.toml").items()
-    }
+def _all_pages() -> dict[str, Entry]:
+    found = (_pages_in(module, None) for _, module in _PAGES.all())
+    return {entry.name: entry for entries in found for entry in entries}
 
 
-def _tables(package: str, file: str) -> dict[str, dict[str, Any]]:
-    top, *folders = package.split(".")
-    return tomllib.loads(world.packaged(top, *folders, file).decode())
+def _pages_of_game(game: str) -> Iterator[Entry]:
+    for module in _modules_of(game):
+        yield from _pages_in(module, game)
 
 
-def _names(home: str) -> tuple[str, ...]:
-    return tuple(sorted((*modules_in(home), *_kin(home))))
-
-
-def _entries(home: str, game: str | None, kinds: Collection[str]) -> Iterator[Entry]:
-    known = kinds_in(home) if kinds else {}
-    for name in _names(home):
-        if known.get(name, "*") in ("*", *kinds):
-            yield _entry(home, game, name)
+def _pages_in(module: ModuleType, game: str | None) -> Iterator[Entry]:
+    for rule, text in getattr(module, "PAGES", {}).items():
+        _check_values(rule, module)
+        yield Entry(game, rule, inspect.cleandoc(text), _folder(module))
 
 
 @cache
-def kinds_in(home: str) -> dict[str, str]:
-    """Return the kind of file of each rule that looks at one kind alone, so that a rule is loaded
-    only where it has a file to look at; nothing for rules of other packages. A test compares the
-    list with the rules, and ``pytest --update`` writes it."""
-    if not is_own(home):
-        return {}
-    found = _tables(home, KINDS)
-    return {name: kind for kind, names in found.items() for name in names}
+def _declared(module: ModuleType, game: str | None) -> tuple[Entry, ...]:
+    """Return the rules of a module.
+
+    Raises ExtensionError if it has none, or one without a page or a view.
+    """
+    found = [
+        _declaration(value, rule, module, game)
+        for value in vars(module).values()
+        if inspect.isfunction(value)
+        and value.__module__ == module.__name__
+        and isinstance(rule := getattr(value, "rule", None), Rule)
+    ]
+    if not found and not hasattr(module, "PAGES"):
+        raise ExtensionError(f"{module.__name__} has no rule: no function is decorated by a Rule")
+    return tuple(found)
 
 
-@cache
-def _entry(home: str, game: str | None, name: str) -> Entry:
-    if name in _kin(home):
-        family, table = _kin(home)[name]
-        return _told(name, {"game": game, **table}, Registry(home, packages=True).load(family))
-    loaded = modules_in(home).load(name)
-    rule = expected(Rule, loaded.RULE, loaded, "RULE")
-    _check_values(rule, loaded)
-    check = getattr(loaded, "check", None)
+def _declaration(check: Any, rule: Rule, module: ModuleType, game: str | None) -> Entry:
+    _check_values(rule, module)
+    called = f"{module.__name__}, the rule '{rule.name}',"
     # Python drops docstrings with -OO; then pages are empty, but rules still run.
-    if not loaded.__doc__ and sys.flags.optimize < 2:
-        raise ExtensionError(f"{loaded.__name__} has no docstring, the page of the rule '{name}'")
-    if (rule.over is None) != (check is None):
-        missing = "'over' in its RULE" if rule.over is None else "function 'check'"
-        raise ExtensionError(f"{loaded.__name__}, the rule '{name}', has no {missing}")
-    folder = Path(loaded.__file__).parent if loaded.__file__ else None
-    checked = _checked(check, loaded)
-    return Entry(name, game, rule, loaded.__doc__ or "", checked, folder=folder)
+    if not check.__doc__ and sys.flags.optimize < 2:
+        raise ExtensionError(f"{called} has no docstring, the page that users read")
+    over = next(iter(check.__annotations__.values()), None)
+    # With postponed evaluation, annotations are texts.
+    view = vars(module).get(over) if isinstance(over, str) else over
+    if not isinstance(view, type) or not issubclass(view, View):
+        raise ExtensionError(f"{called} needs a view, such as AnyFile, as type of its parameter")
+    kind = view.kind
+    if kind not in ("*", "game", *RECORDS):
+        hint = nearest(kind, ("*", "game", *RECORDS))
+        raise ExtensionError(f"{module.__name__}: '{kind}' is not a kind of file; {hint}")
+    page = inspect.cleandoc(check.__doc__ or "").strip()
+    tried = check if is_own(module.__name__) else _checked(check, module)
+    return Entry(game, rule, page, _folder(module), tried, view)
 
 
 def _check_values(rule: Rule, module: ModuleType) -> None:
-    """Raise ExtensionError for a basis, severity or kind of file that does not exist."""
-    kind = getattr(rule.over, "kind", "*")
+    """Raise ExtensionError for a severity or basis that does not exist."""
     for value, known, what in (
         (rule.severity, (*Severity,), "Severity"),
         (rule.basis, get_args(Basis), "basis"),
-        (kind, ("*", "game", *RECORDS), "kind of file"),
     ):
         if value not in known:
             hint = nearest(str(value), map(str, known))
             raise ExtensionError(f"{module.__name__}: '{value}' is not a {what}; {hint}")
 
 
-def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Said]] | None:
-    """Return what a rule looks with; it raises ExtensionError where it yields something else."""
-    if check is None:
-        return None
+def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Said]]:
+    """Return the check of another package; it raises ExtensionError where it yields anything but
+    findings."""
 
     def look(facts: Any) -> Iterator[Said]:
-        for found in expected(_MANY, check(facts), module, "check"):
-            yield expected(_SAID, found, module, "check")
+        for found in expected(_MANY, check(facts), module, check.__name__):
+            yield expected(_SAID, found, module, check.__name__)
 
     return look
 
 
-def _told(name: str, table: Mapping[str, Any], family: ModuleType | None = None) -> Entry:
-    """Return a rule by its table. What it looks at, and with what, is in its family."""
-    told: dict[str, Any] = {
-        key: tuple(one) if isinstance(one, list) else one for key, one in table.items()
-    }
-    game, page, given = told.pop("game", None), told.pop("page"), told.pop("given", {})
-    check = None
-    if family is not None:
-        told["over"] = getattr(family, told["over"])
-        check = partial(getattr(family, told.pop("check", "check")), **given)
-    when = told.pop("when", "")
-    rule = Rule(told.pop("number", ""), Severity(told.pop("severity")), **told)
-    return Entry(name, game, rule, page, check, when)
+def _folder(module: ModuleType) -> Path:
+    return Path(module.__file__ or "").parent
+
+
+def _home(entry: Entry) -> str:
+    return CHECKS.package if entry.game is None else _checks_of(entry.game)

@@ -163,8 +163,7 @@ class _Doubts:
             self._elsewhere[name] = False
             entry = named(name)
             assert entry is not None, f"a claim rests on '{name}', which is no rule"
-            assert entry.rule.over is not None
-            kind = entry.rule.over.kind
+            kind = entry.kind
             ran = entry in self.rules.entries
             for file in self.setting.gather() if kind == "*" else self.setting.files(kind):
                 if not (ran and file.path in self.judged) and not self._elsewhere[name]:
@@ -283,11 +282,11 @@ def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles)
     def gather(*kinds: str) -> tuple[File[Record], ...]:
         return tuple(map(watched, asked.gather(*kinds)))
 
-    assert entry.rule.over is not None
+    assert entry.over is not None
     assert entry.check is not None
     own = setting.deciding(file.record)
     again = replace(own, gather=read.asked, asked=[set()], shared={})
-    facts = entry.rule.over.of(watched(file), again, Report())
+    facts = entry.over.of(watched(file), again, Report())
     assert facts is not None
     for _ in entry.check(facts):
         pass

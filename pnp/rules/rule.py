@@ -1,48 +1,53 @@
 """The interface of a rule, and its results.
 
-A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
-its facts, and ``check`` what looks for the pattern. Rules about one subject share a package, whose
-``rules.toml`` has the name, page and parameters of each. See ``pnp.rules.catalogue``.
+A rule is a function with a ``Rule`` as its decorator. Its docstring is the page that users read,
+and the type of its first parameter, a view, is what it looks at. See ``pnp.rules.catalogue`` for
+how rules are found.
 """
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from pnp.base.diagnostics import BoardMark, Fix, KeyPath, Severity, Span
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules.views import View
+
+Check = TypeVar("Check", bound=Callable[..., Iterator[Any]])
 
 Basis = Literal["letter", "derived", "ruling", "judgement"]
 """Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
 what it leaves open, or it is good design in our judgement."""
 
+When = Literal["", "build", "command", "play", "reading"]
+"""When findings without a check are made: by a build, by a command about its options or the
+machine, by playing, while reading what is too large for an example; empty for all others."""
+
 
 class Rule(Struct, frozen=True):
-    """The facts of a rule.
+    """The facts of a rule, and the decorator of its check: a function from a view to what it finds.
 
-    ``id`` is its number in the catalogue, or empty; ``covers`` are further rows of the catalogue
-    that have no module of their own. ``source`` cites lines of a rulebook, such as ``000:L81``.
-    ``over`` is what it looks at; a rule without it is found while files are read. ``rulings`` are
-    those on which it depends. A long ``proof`` is left out of quick runs, as is a rule on what is
-    ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
-    ``after`` has found an error in the same file. ``instead`` names rules that are less specific:
-    if this one has found something as bad, their findings on the same thing are not reported; nor
-    are those on the supply of the game if it ``counts`` pieces itself. Findings of a ``binding``
-    rule cannot be suppressed: no build goes on with them. A rule that ``reads_words`` of a language
-    looks at texts as their author wrote them, before a theme or a translation.
+    ``number`` is that in the catalogue, or empty; ``covers`` are further rows of the catalogue
+    that have no rule of their own. ``source`` cites lines of a rulebook, such as ``000:L81``.
+    ``rulings`` are the readings on which it depends. A long ``proof`` is left out of quick runs, as
+    is a rule on what is ``drawn``, which needs the board cut into areas. A rule does not run where
+    one of those in ``after`` has found an error in the same file. ``instead`` names rules that are
+    less specific: if this one has found something as bad, their findings on the same thing are not
+    reported; nor are those on the supply of the game if it ``counts`` pieces itself. Findings of a
+    ``binding`` rule cannot be suppressed: no build goes on with them. A rule that ``reads_words``
+    of a language looks at texts as their author wrote them, before a theme or a translation.
 
     ``proves`` says in general what the rule shows where all is well, empty for one that shows
     nothing. What it has shown also ``rests`` on other rules: it is withdrawn where one of them has
-    found an error in any file of the game.
+    found an error in any file of the game. ``when`` is only for findings that are made elsewhere.
     """
 
-    id: str
+    name: str
     severity: Severity
     basis: Basis
+    number: str = ""
     source: str = ""
-    over: type[View] | None = None
     rulings: tuple[str, ...] = ()
     proof: bool = False
     drawn: bool = False
@@ -54,11 +59,17 @@ class Rule(Struct, frozen=True):
     reads_words: bool = False
     proves: str = ""
     rests: tuple[str, ...] = ()
+    when: When = ""
+
+    def __call__(self, check: Check) -> Check:
+        """Declare a function as the check of this rule, for the catalogue to find."""
+        check.__dict__["rule"] = self
+        return check
 
     @property
     def numbers(self) -> tuple[str, ...]:
         """All rows of the catalogue that it covers, its own first."""
-        return (self.id, *self.covers) if self.id else self.covers
+        return (self.number, *self.covers) if self.number else self.covers
 
 
 class Finding(Struct, frozen=True):

@@ -79,7 +79,7 @@ def run(
     # A game is judged after its files: what is wrong in one of them may be why.
     failed = set(outcome.failed) if file.kind == "game" else set()
     for entry in _in_order(entries):
-        over = entry.rule.over
+        over = entry.over
         if over is None or entry.check is None or over.kind not in ("*", file.kind):
             continue
         heavy = entry.rule.proof or entry.rule.drawn

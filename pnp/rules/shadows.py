@@ -32,11 +32,11 @@ def without_shadows(
     to where a deck names it.
     """
     found = tuple(findings)
-    rules = {entry.name: entry.rule for entry in entries}
+    rules = {entry.name: entry for entry in entries}
     causes: dict[str, list[Diagnostic]] = {}
     for one in found:
         if one.severity is not Severity.NOTE and one.code in rules:
-            rule = rules[one.code]
+            rule = rules[one.code].rule
             for name in (*rule.instead, *(SUPPLY if rule.counts else ())):
                 causes.setdefault(name, []).append(one)
 

@@ -105,7 +105,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
     # Claims about a lone file may rest on decks of its game.
     kinds |= {"deck"} if subject.lone else set()
     every = [*catalogue.general(*kinds), *(catalogue.of_game(rules, *kinds) if rules else ())]
-    every = [e for e in every if _concerns(e.rule.over, subject)]
+    every = [e for e in every if _concerns(e.over, subject)]
     unasked = _unasked(every, subject, wish)
     entries = _needed(every, wish)
 
@@ -187,7 +187,7 @@ def _unread(entries: Iterable[Entry], subject: Subject, outcome: Outcome) -> Ite
     if subject.lone or subject.game is None:
         return
     for entry in entries:
-        kind = entry.rule.over.kind if entry.rule.over is not None else "*"
+        kind = entry.kind
         open_ = entry.rule.proves and entry.name not in told and kind not in ("*", "game")
         if open_ and subject.lacking(kind):
             path = subject.game.path
@@ -231,9 +231,7 @@ def _unasked(entries: list[Entry], subject: Subject, wish: CheckOptions) -> dict
     return {
         entry.name: None
         for entry in entries
-        if entry.rule.over is not None
-        and entry.rule.over.kind in kinds
-        and not wish.wanted(entry.name)
+        if entry.over is not None and entry.kind in kinds and not wish.wanted(entry.name)
     }
 
 

@@ -439,13 +439,13 @@ def test_what_is_no_rule_is_explained_as_well(code: str) -> None:
     said = run("explain", code)
     assert said.exit_code == 0
     name, kind, _, *page = said.stdout.splitlines()
-    number = others()[code].rule.id
+    number = others()[code].rule.number
     assert name == (f"{code} ({number})" if number else code)
     assert not number or run("explain", number.lower()).stdout == said.stdout
     told = "\n".join(page)
     assert told.partition("\n\nTo suppress")[0] == others()[code].page
-    assert ("pnp build" in kind) == (others()[code].when == "build")
-    assert ("not the content of files" in kind) == (others()[code].when == "command")
+    assert ("pnp build" in kind) == (others()[code].rule.when == "build")
+    assert ("not the content of files" in kind) == (others()[code].rule.when == "command")
 
 
 def test_calibration_sheets_are_written_and_explained() -> None:

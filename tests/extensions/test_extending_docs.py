@@ -17,7 +17,7 @@ from packing import ROOT, offer, pnp
 from pnp.base.library import GAMES
 from pnp.base.registry import Registry
 from pnp.components import outlines
-from pnp.rules.catalogue import GENERAL
+from pnp.rules.catalogue import CHECKS
 
 PAGE = (ROOT / "docs" / "extending.md").read_text("utf-8")
 SECTIONS = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
@@ -80,10 +80,10 @@ def test_every_section_but_the_first_has_files_and_commands() -> None:
 @pytest.mark.games
 def test_every_group_has_a_row() -> None:
     groups = set(re.findall(r"^\| `(pnp\.[a-z.]+)` \|", PAGE, re.M))
-    known = {GAMES.package, GENERAL}
+    known = {GAMES.package, CHECKS.package}
     for file in (ROOT / "pnp").rglob("*.py"):
         known |= set(re.findall(r'Registry\("(pnp\.[a-z.]+)"', file.read_text("utf-8")))
-    assert groups == known - {"pnp.cli.commands"}
+    assert groups == known - {"pnp.cli.commands", "pnp.rules.pages"}
     for group in groups:
         assert Registry(group, packages=group == GAMES.package).bundled(), group
 

@@ -24,14 +24,15 @@ class FILE(Record):
     flag: Id
     title: Title
 """
-RULE = '''\
-"""A page."""
+RULE = """\
 from pnp.base.diagnostics import Severity
 from pnp.rules.views import AnyFile
 from pnp.rules.rule import Rule
-RULE = Rule("X-1", Severity.ERROR, "letter", over=AnyFile)
-'''
-CHECK = "def check(facts): return []\n"
+@Rule("port-unreachable", Severity.ERROR, "letter", number="X-1")
+def port_unreachable(facts: AnyFile):
+"""
+PAGE = "    'A page.'\n"
+CHECK = f"{RULE}{PAGE}    return []\n"
 BUILD = ("build", "coins.yaml", "--format", "thing", "--paper", "a4")
 JUDGE = ("validate", "coins.yaml")
 FLAG = ("build", "flag.yaml", "--format", "svg")
@@ -70,47 +71,48 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
         "faulty: expected pnp.imposition.sides.ImposedRun from 'impose',"
         " found a value of type 'list'",
     ),
-    "rule without facts": (
+    "module without rules": (
         *("pnp.checks", '"""A page."""', JUDGE),
-        "has no 'RULE', which every module of pnp.checks needs",
+        "faulty has no rule: no function is decorated by a Rule",
     ),
-    "rule of another type": (
-        *("pnp.checks", '"""A page."""\nRULE = "X-1"', JUDGE),
-        "faulty: expected pnp.rules.rule.Rule from 'RULE', found a value of type 'str'",
+    "rule without a view": (
+        *("pnp.checks", CHECK.replace("facts: AnyFile", "facts"), JUDGE),
+        "faulty, the rule 'port-unreachable', needs a view, such as AnyFile, as type of its "
+        "parameter",
     ),
-    "rule without check": (
-        *("pnp.checks", RULE, JUDGE),
-        "faulty, the rule 'thing', has no function 'check'",
+    "rule over what is no view": (
+        *("pnp.checks", CHECK.replace("facts: AnyFile", "facts: Rule"), JUDGE),
+        "faulty, the rule 'port-unreachable', needs a view, such as AnyFile, as type of its "
+        "parameter",
     ),
     "rule without page": (
-        *("pnp.checks", f"{RULE.partition(chr(10))[2]}def check(facts): return []", JUDGE),
-        "faulty has no docstring, the page of the rule 'thing'",
+        *("pnp.checks", f"{RULE}    return []", JUDGE),
+        "faulty, the rule 'port-unreachable', has no docstring, the page that users read",
     ),
     "rule of an unknown basis": (
-        *("pnp.checks", RULE.replace("letter", "leter") + CHECK, JUDGE),
+        *("pnp.checks", CHECK.replace("letter", "leter"), JUDGE),
         "faulty: 'leter' is not a basis; did you mean letter?",
     ),
     "rule of no severity": (
-        *("pnp.checks", RULE.replace("Severity.ERROR", "'error'") + CHECK, JUDGE),
+        *("pnp.checks", CHECK.replace("Severity.ERROR", "'error'"), JUDGE),
         "faulty: 'error' is not a Severity",
     ),
     "rule about no kind of file": (
         "pnp.checks",
-        RULE.replace("RULE =", "class Coins(AnyFile):\n    kind = 'tokes'\nRULE =").replace(
-            "over=AnyFile", "over=Coins"
-        )
-        + CHECK,
+        CHECK.replace("@Rule", "class Coins(AnyFile):\n    kind = 'tokes'\n@Rule").replace(
+            "facts: AnyFile", "facts: Coins"
+        ),
         JUDGE,
         "faulty: 'tokes' is not a kind of file; did you mean tokens?",
     ),
     "rule yields text": (
-        *("pnp.checks", f"{RULE}def check(facts): yield 'wrong'", JUDGE),
-        "faulty: expected pnp.rules.rule.Finding | pnp.rules.rule.Proved from 'check', found a "
-        "value of type 'str'",
+        *("pnp.checks", f"{RULE}{PAGE}    yield 'wrong'", JUDGE),
+        "faulty: expected pnp.rules.rule.Finding | pnp.rules.rule.Proved from 'port_unreachable', "
+        "found a value of type 'str'",
     ),
     "rule returns nothing": (
-        *("pnp.checks", f"{RULE}def check(facts): pass", JUDGE),
-        "faulty: expected a list or a generator from 'check', found None",
+        *("pnp.checks", f"{RULE}{PAGE}", JUDGE),
+        "faulty: expected a list or a generator from 'port_unreachable', found None",
     ),
     "game without anything": (
         *("pnp.games", "", ("rules",)),
@@ -172,7 +174,7 @@ def test_a_game_without_rules_and_content_is_named(folder: Path) -> None:
     said = pnp("rules", path=path, cwd=folder, code=2).stderr
     assert "moon of pnp.games has neither a package 'checks' with its rules nor" in said
     (folder / "site" / "moon" / "checks").mkdir()
-    (folder / "site" / "moon" / "checks" / "port_unreachable.py").write_text(RULE + CHECK)
+    (folder / "site" / "moon" / "checks" / "ports.py").write_text(CHECK)
     said = pnp("rules", path=path, cwd=folder, code=2).stderr
     assert "moon.checks both have a rule 'port-unreachable'; rename one of them" in said
 

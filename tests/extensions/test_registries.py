@@ -19,7 +19,7 @@ from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 from pnp.model.record import FORMS
 from pnp.play.choosing import OFFERED
-from pnp.rules.catalogue import GENERAL, everything, modules_in
+from pnp.rules.catalogue import CHECKS, everything
 
 ROOT = Path(__file__).parents[2]
 RECORD = """\
@@ -34,7 +34,7 @@ DROPPED = {
     "a form that is drawn": (DRAWN, "def figures(file, theme, layouts): ...\nnamed = figures"),
     "an export format": (FORMATS, "def write_document(document): return b''"),
     "a format of findings": (FINDINGS, "def render(run): return ''"),
-    "a rule": (modules_in(GENERAL), "RULE = 'its facts'"),
+    "rules": (CHECKS, "'''Functions that are decorated.'''"),
     "agents": (OFFERED, "GAME, AGENTS = '', {}"),
     "a sheet scheme": (SHEETS, "def impose(pieces, options): ..."),
 }
@@ -66,7 +66,9 @@ def test_a_module_in_its_folder_is_found(
     assert registry.load(name).__name__ == f"{registry.package}.dropped_in"
 
 
-@pytest.mark.parametrize("what", [name for name in DROPPED if name != "a kind of file"])
+@pytest.mark.parametrize(
+    "what", [name for name in DROPPED if name not in ("a kind of file", "rules")]
+)
 def test_an_empty_module_is_told_what_it_lacks(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

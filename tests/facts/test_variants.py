@@ -55,7 +55,7 @@ def asking(subject: Subject, setting: Listening) -> dict[tuple[str, str, str], l
     assert setting.rules is not None
     found = defaultdict(list)
     for entry in catalogue.of_game(setting.rules):
-        over, check = entry.rule.over, entry.check
+        over, check = entry.over, entry.check
         if over is None or check is None:
             continue
         for file in subject.files:

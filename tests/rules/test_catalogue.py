@@ -7,14 +7,10 @@ each game its components (C), maps (M), solo maps (S), decks and tables (D) and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from pathlib import Path
 
-import pytest
-
+from pnp.content.kinds import RECORDS
 from pnp.content.rulebook import stated_rulings
-from pnp.rules import catalogue
-from pnp.rules.catalogue import KINDS, entry, everything, games, general, of_game
+from pnp.rules.catalogue import CHECKS, entry, everything, general
 from pnp.rules.selecting import meant
 
 _ROWS = """
@@ -109,26 +105,21 @@ def test_what_a_rulebook_says_is_cited() -> None:
     assert [e.name for e in of_games if not e.rule.source] == []
 
 
-@pytest.mark.parametrize("game", ["", *games()])
-def test_the_kinds_of_file_that_rules_look_at_are_listed(
-    game: str, golden: Callable[[Path, str], None]
-) -> None:
-    found: dict[str, list[str]] = {}
-    for one in of_game(game) if game else general():
-        if one.rule.over is not None and one.rule.over.kind != "*":
-            found.setdefault(one.rule.over.kind, []).append(one.name)
-    tables = [
-        "".join((f"{kind} = [\n", *(f'    "{name}",\n' for name in names), "]\n"))
-        for kind, names in sorted(found.items())
-    ]
-    told = "# Which rules look at which kind of file; written by  pytest --update.\n"
-    home = f"pnp_pirates/{game.replace('-', '_')}" if game else "pnp"
-    path = Path(catalogue.__file__).parents[2] / home / "checks" / KINDS
-    golden(path, told + "".join(tables))
+def test_a_module_named_like_a_kind_of_file_has_rules_on_such_files_alone() -> None:
+    wrong = {
+        f"{entry.name} in {name}"
+        for name in CHECKS
+        if name in RECORDS
+        for entry in general()
+        if entry.check is not None
+        and entry.check.__module__ == f"{CHECKS.package}.{name}"
+        and entry.kind != name
+    }
+    assert wrong == set()
 
 
 def test_rules_are_found_by_the_kind_of_file() -> None:
     of_decks = {found.name for found in general("deck")}
     assert {"unknown-icon"} < of_decks < {found.name for found in general()}
-    assert of_decks >= {e.name for e in general() if e.rule.over and e.rule.over.kind == "deck"}
-    assert general("deck", *{e.rule.over.kind for e in general() if e.rule.over}) == general()
+    assert of_decks >= {e.name for e in general() if e.kind == "deck"}
+    assert general("deck", *{e.kind for e in general()}) == general()

@@ -26,7 +26,7 @@ EXAMPLES = [path for folder in FOLDERS for path in sorted(folder.iterdir())]
 TARGETS = [p for p in (*DOCS, *EXAMPLES) if p.is_dir() or p.suffix == ".yaml"]
 # Of sheets and fonts, rules may learn more while pages are drawn.
 DRAWN = {"count-mismatch", "missing-glyph", "unknown-supply"}
-DRAWN |= {name for name, page in others().items() if page.when == "build"}
+DRAWN |= {name for name, page in others().items() if page.rule.when == "build"}
 GAME = """\
 pnp: 1
 game: tide

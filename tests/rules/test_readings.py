@@ -68,7 +68,7 @@ def test_each_reading_of_a_file_is_judged_and_told(game: str, path: Path) -> Non
 
 
 def _whole(entry: Entry) -> bool:
-    return entry.rule.over is not None and entry.rule.over.kind in ("game", "*")
+    return entry.over is not None and entry.kind in ("game", "*")
 
 
 def _text(value: object) -> str:

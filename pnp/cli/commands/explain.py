@@ -65,19 +65,19 @@ def _rule(word: str) -> Iterator[str]:
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
     yield styled(f"{found.name}{number}", bold=True)
-    kind = [_FOUND[found.when]] if found.check is None else []
+    kind = [_FOUND[found.rule.when]] if found.check is None else []
     kind += ["long proof: skipped by --quick"] if rule.proof else []
     kind += ["needs the drawn board: skipped by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
-    if not found.when:
+    if not found.rule.when:
         source = cited(rule.source, named=True)
         yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page
-    if not found.when:
+    if not found.rule.when:
         yield from _rests_on(found)
         yield from _examples(found)
-    if not found.when or may_be_answered(found.name):
+    if not found.rule.when or may_be_answered(found.name):
         yield ""
         yield from _answering(found)
 

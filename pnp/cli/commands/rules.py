@@ -39,7 +39,9 @@ def command(game: str | None, layout: str) -> None:
     known = (ALL, *games())
     wanted = known if game is None else (game,) if game in known else _judging(game)
     found = [e for e in everything() if (e.game or ALL) in wanted]
-    found.sort(key=lambda entry: (known.index(entry.game or ALL), not entry.rule.id, entry.rule.id))
+    found.sort(
+        key=lambda entry: (known.index(entry.game or ALL), not entry.rule.number, entry.rule.number)
+    )
     if layout == "json":
         put_document(as_json([facts_of(entry) for entry in found]))
         return
@@ -58,7 +60,7 @@ def facts_of(entry: Entry) -> dict[str, Any]:
     rule = entry.rule
     return {
         "rule": entry.name,
-        "id": rule.id,
+        "id": rule.number,
         "covers": list(rule.covers),
         "game": entry.game,
         "severity": rule.severity.value,
@@ -74,7 +76,7 @@ def facts_of(entry: Entry) -> dict[str, Any]:
 
 
 def _lines(found: Sequence[Entry]) -> Iterator[str]:
-    numbers = max((len(entry.rule.id) for entry in found), default=0)
+    numbers = max((len(entry.rule.number) for entry in found), default=0)
     names = max((len(entry.name) for entry in found), default=0)
     group = ""
     for entry in found:
@@ -84,7 +86,7 @@ def _lines(found: Sequence[Entry]) -> Iterator[str]:
             yield styled(group, bold=True)
         rule = entry.rule
         yield (
-            f"  {rule.id.ljust(numbers)}  {entry.name.ljust(names)}  "
+            f"  {rule.number.ljust(numbers)}  {entry.name.ljust(names)}  "
             f"{rule.severity.value.ljust(7)}  {rule.basis.ljust(9)}  "
             f"{entry.page.partition(chr(10))[0]}"
         )

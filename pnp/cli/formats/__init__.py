@@ -65,7 +65,7 @@ def line(verdict: Verdict, strict: bool) -> str:
 
 def basis(entry: Entry | None, verdict: Verdict) -> str:
     """Describe the basis of a rule; empty for errors that need no authority."""
-    if entry is None or not (entry.rule.id or entry.rule.source):
+    if entry is None or not (entry.rule.number or entry.rule.source):
         return ""
     numbers = {assumed.ruling: assumed.number for assumed in verdict.assumed}
     # A rule may not have asked for all the rulings on which it can rest.
@@ -74,7 +74,7 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
         stated = stated_rulings(entry.game or "")
         decisions = stated.decisions if stated is not None else ()
         rulings = [one.number or "" for one in decisions if one.ruling in entry.rule.rulings]
-    grounds = [entry.rule.id, *rulings, cited(entry.rule.source)]
+    grounds = [entry.rule.number, *rulings, cited(entry.rule.source)]
     return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
 
 

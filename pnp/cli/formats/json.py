@@ -96,7 +96,7 @@ def finding(found: Diagnostic) -> dict[str, Any]:
     entry = entry_of(found)
     return {
         "rule": found.code,
-        "id": entry.rule.id if entry is not None else "",
+        "id": entry.rule.number if entry is not None else "",
         "severity": found.severity.value,
         "basis": entry.rule.basis if entry is not None else "",
         "source": entry.rule.source if entry is not None else "",

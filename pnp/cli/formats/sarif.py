@@ -80,8 +80,8 @@ def _rule(code: str, entry: Entry | None) -> _Json:
     first, _, rest = entry.page.partition("\n\n")
     help_ = f"{rest}\n\n{grounds}"
     properties: _Json = {"basis": entry.rule.basis, "tags": [entry.game or "all-games"]}
-    if entry.rule.id:
-        properties["number"] = entry.rule.id
+    if entry.rule.number:
+        properties["number"] = entry.rule.number
     return {
         "id": code,
         "name": "".join(word.capitalize() for word in code.split("-")),

@@ -16,7 +16,7 @@ from promised import promises
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
-from pnp.checks.standing_room import AIR
+from pnp.checks.sizes import AIR
 from pnp.content.chain import ReadTheme
 from pnp.content.project import Project, load
 from pnp.model.course import spaces

@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.content.subject import read_subject
 from pnp.rules.views import NotedFiles, Setting
-from pnp_pirates.les_petits_pirates.checks.joined_boards import two_types
+from pnp_pirates.les_petits_pirates.checks.joined_boards import shared_space_of_two_types
 from pnp_pirates.les_petits_pirates.joined import Joined
 
 
@@ -125,7 +125,7 @@ def test_a_shared_space_of_kinds_that_the_ruling_does_not_know_is_told(tmp_path:
                 f": {type_}", f": {word}"
             )
         path.write_text(text, "utf-8")
-    hints = {found.hint for found in two_types(joined_of(folder / "bad.yaml"))}
+    hints = {found.hint for found in shared_space_of_two_types(joined_of(folder / "bad.yaml"))}
     assert "give both the same type" in hints
 
 

@@ -27,7 +27,7 @@ from pnp_pirates.les_petits_pirates.views import SeaMap
 
 GAME = "les-petits-pirates"
 PATH = Path("odd.yaml")
-RULES = [e for e in of_game(GAME) if e.rule.over is not None and e.rule.over.kind == "map"]
+RULES = [e for e in of_game(GAME) if e.kind == "map"]
 TYPES = st.sampled_from(["ocean", "ocean", "coast", "port", "river", "land", "impassable"])
 ODD_NUMBER = re.compile(
     r"\b(all|both|each of|none of|of) [01] |(?<![\d.,-])1 (?!is\b|has\b)[a-z]+s\b"

@@ -19,8 +19,8 @@ from pnp.content.subject import read_subject
 from pnp.facts.graph import Graph, articulation, vertex_cut
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.views import Setting
-from pnp_pirates.les_petits_pirates.checks import blockades
-from pnp_pirates.les_petits_pirates.checks.patrolled_bury_sites import blocked
+from pnp_pirates.les_petits_pirates.checks import waters
+from pnp_pirates.les_petits_pirates.checks.voyages import blocked
 from pnp_pirates.les_petits_pirates.views import SeaMap
 from pnp_pirates.les_petits_pirates.voyages import Voyages, members
 
@@ -162,10 +162,10 @@ def test_rounds_are_those_of_many_games() -> None:
 @every_map
 def test_cuts_are_as_large_as_networkx_finds(path: Path) -> None:
     map_ = chart(path)
-    graph = blockades._between(map_)
-    ours = vertex_cut(graph, (blockades.PORTS,), (blockades.COASTS,))
+    graph = waters._between(map_)
+    ours = vertex_cut(graph, (waters.PORTS,), (waters.COASTS,))
     theirs = nx.Graph((a, b) for a, near in graph.items() for b in near)
-    ends = blockades.PORTS, blockades.COASTS
+    ends = waters.PORTS, waters.COASTS
     assert ours is not None
     assert len(ours) == len(nx.minimum_node_cut(theirs, *ends))
     theirs.remove_nodes_from(ours)
@@ -174,7 +174,7 @@ def test_cuts_are_as_large_as_networkx_finds(path: Path) -> None:
 
 @every_map
 def test_a_cut_of_all_ports_is_told_as_the_truism_it_is(path: Path) -> None:
-    (item,) = blockades.coasts(chart(path))
+    (item,) = waters.ports_cut_from_coasts(chart(path))
     assert isinstance(item, Proved)
     assert (
         ("than there are ports" in item.text) == (path.stem != "ocean-voyage") == (not item.marks)
@@ -186,7 +186,7 @@ def test_no_ship_on_any_space_locks_bundled_maps(path: Path) -> None:
     map_ = chart(path)
     whole = nx.Graph((a, b) for a, near in map_.graph.items() for b in near)
     assert set(articulation(map_.graph)) == set(nx.articulation_points(whole))
-    assert not [item for item in blockades.start(map_) if isinstance(item, Finding)]
+    assert not [item for item in waters.lockable_waters(map_) if isinstance(item, Finding)]
     for space in map_.graph:
         rest = whole.copy()
         rest.remove_node(space)
@@ -215,8 +215,8 @@ def test_patrols_block_as_often_as_in_a_long_game() -> None:
 def test_bundled_maps_keep_what_the_rulebook_says_of_them(path: Path) -> None:
     map_ = chart(path)
     narrow = len(articulation(map_.graph))
-    graph = blockades._between(map_)
-    cut = vertex_cut(graph, (blockades.PORTS,), (blockades.COASTS,)) or ()
+    graph = waters._between(map_)
+    cut = vertex_cut(graph, (waters.PORTS,), (waters.COASTS,)) or ()
     if path.stem == "basic":
         assert narrow == 0
         assert len(cut) >= 3

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, waters
 
 from pnp.facts.squares import Square
-from pnp_pirates.piracy.checks.hoards_and_winners import can_tie, settled
+from pnp_pirates.piracy.checks.kit import can_tie, settled
 from pnp_pirates.piracy.views import FACES, Seaboard, speeds
 from pnp_pirates.piracy.voyages import held, prowl, traffic, walks
 

@@ -1,9 +1,4 @@
-"""The bunting has fewer than three flags.
-
-The course of a regatta is a triangle, and a flag stands at each corner.
-
-Instead, make three flags or more.
-"""
+"""The flags of a regatta."""
 
 from collections.abc import Iterator
 
@@ -20,10 +15,14 @@ class Flags(View):
     record: Bunting
 
 
-RULE = Rule("REG-1", Severity.ERROR, "letter", over=Flags)
+@Rule("too-few-flags", Severity.ERROR, "letter", number="REG-1")
+def too_few_flags(facts: Flags) -> Iterator[Finding | Proved]:
+    """The bunting has fewer than three flags.
 
+    The course of a regatta is a triangle, and a flag stands at each corner.
 
-def check(facts: Flags) -> Iterator[Finding | Proved]:
+    Instead, make three flags or more.
+    """
     count = sum(flag.quantity for flag in facts.record.flags)
     if count < 3:
         yield Finding(("flags",), f"the bunting has {count} flags", "make 3 or more")

@@ -1,0 +1,443 @@
+"""Cards and the boxes of their layouts."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.base.diagnostics import (
+    FURTHER,
+    KEY,
+    WORDS,
+    Edit,
+    Fix,
+    KeyPath,
+    Severity,
+    closest,
+    nearest,
+    told_apart,
+)
+from pnp.base.sums import plain_sum
+from pnp.content.fixes import name_meant
+from pnp.content.nodes import Scalar, at
+from pnp.content.structure import span_of
+from pnp.model.braces import fields_in
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.shown import NAMES, OWN, DeckBoxes, misnamed_quantity
+from pnp.rules.views import DeckFile
+from pnp.rules.wording import counted
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Card, Deck
+    from pnp.model.layout import Layout
+
+
+FEW = 2
+
+
+"""The largest number of copies of a card that is reported; more are taken for a group of their
+own."""
+
+
+RARE = 0.25
+
+
+"""Which part of a deck such cards are at most; more are meant to differ one by one."""
+
+
+Look: TypeAlias = tuple["Layout | None", Mapping[str, str]]
+
+
+"""The boxes of a back and the values of the fields that they show."""
+
+
+@Rule("back-unlike-the-others", Severity.WARNING, "judgement")
+def back_unlike_the_others(facts: DeckFile) -> Iterator[Finding]:
+    """A single card of a deck has a back that no other card has.
+
+    Players recognise the card by its back, even in a shuffled deck. Backs that differ by group,
+    each on several cards, are fine.
+
+    Instead, give it the back of the other cards. If it is never shuffled with them, such as a card
+    that starts the game, put it in its own deck, or suppress this finding with a comment.
+    """
+    deck = facts.record
+    looks: list[Look] = []
+    groups: list[list[int]] = []
+    for i, card in enumerate(deck.cards):
+        look = _look(deck, card)
+        if look not in looks:
+            looks.append(look)
+            groups.append([])
+        groups[looks.index(look)].append(i)
+    copies = [plain_sum(deck.cards[i].quantity for i in group) for group in groups]
+    odd = [g for g, n in zip(groups, copies, strict=True) if len(g) == 1 and n <= FEW]
+    usual = max((g for g in groups if g not in odd), key=len, default=[])
+    if not usual or plain_sum(deck.cards[i].quantity for (i,) in odd) > RARE * plain_sum(copies):
+        return
+    for (i,) in odd:
+        field, hint = _blamed(deck, i, usual[0])
+        yield Finding(
+            ("cards", i, field),
+            f"'{deck.cards[i].card}' has a back that none of the other "
+            f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, so it can be recognised "
+            "face down",
+            hint if len(groups) - len(odd) == 1 else "give it the back of the other cards",
+        )
+
+
+def _look(deck: Deck, card: Card) -> Look:
+    """Return how the back of a card looks."""
+    back = deck.back if card.back is None else deck.backs.get(card.back)
+    values = card.values
+    boxes = {} if back is None else back
+    shown = {field for name, box in boxes.items() for field in (*box.fields(name), *box.when)}
+    return back, {field: values.get(field, "") for field in sorted(shown)}
+
+
+def _blamed(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
+    """Return the field by which the back of one card differs from that of another, and a hint."""
+    (back, shown), (meant, values) = (_look(deck, deck.cards[i]) for i in (odd, usual))
+    if back == meant:
+        field = next(name for name in shown if shown[name] != values[name])
+        text = values[field]
+        return field, f"write  {field}: {text}" if text else f"remove its  {field}"
+    own = deck.cards[usual].back
+    wanted = f"write  back: {own}" if own is not None else "remove its  back"
+    return "back" if deck.cards[odd].back is not None else "card", wanted
+
+
+FEWEST_IDS = 5
+
+
+"""How many cards must agree with their ids before those that do not are examined."""
+
+
+AGREE = 0.7
+
+
+"""Which part of the cards must agree."""
+
+
+@Rule("card-unlike-its-id", Severity.WARNING, "judgement", reads_words=True)
+def card_unlike_its_id(deck: DeckFile) -> Iterator[Finding]:
+    """A card contradicts its id, while the other cards of its deck match theirs.
+
+    In a deck whose ids repeat what the cards say, such as coin-suns-two with the suit suns, a card
+    that differs has probably been given a value of another card.
+
+    Instead, write what the id says, or change the id to match the card.
+    """
+    cards = deck.record.cards
+    ids = [_words(card.card) for card in cards]
+    for field in dict.fromkeys(name for card in cards for name in card.fields):
+        yield from _unlike(field, cards, ids)
+
+
+def _unlike(field: str, cards: Sequence[Card], ids: list[list[str]]) -> Iterator[Finding]:
+    said = [(i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields]
+    said = [(i, words) for i, words in said if words]
+    off = [(i, words) for i, words in said if not _in(words, ids[i])]
+    values = {tuple(words) for _, words in said}
+    if len(values) < 2 or len(said) - len(off) < max(FEWEST_IDS, AGREE * len(said)):
+        return
+    for i, words in off:
+        others = [cards[j].card for j, id in enumerate(ids) if _in(words, id)]
+        if others:
+            value = cards[i].fields[field]
+            yield Finding(
+                ("cards", i, field),
+                f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
+                f"{len(said) - len(off)} of {len(said)} cards agree with theirs",
+                f"that value belongs to '{others[0]}'; write what the id says",
+            )
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text, without articles."""
+    return [word for word in re.findall(r"[^\W_]+", text.lower()) if word not in ("the", "a", "an")]
+
+
+def _in(words: list[str], id: list[str]) -> bool:
+    """Return whether an id has these words in a row; it may have more of each, as suns of sun."""
+    starts = range(len(id) - len(words) + 1)
+    return any(
+        all(own.startswith(word) for own, word in zip(id[start:], words, strict=False))
+        for start in starts
+    )
+
+
+FEWEST_NUMBERS = 3
+
+
+"""How many numbers of the same kind there must be to compare with."""
+
+
+TIMES, MORE = 3, 10
+
+
+"""A number is out of line if it is this many times the next largest, and this much more."""
+
+
+# A text of icons alone; in sentences a number is part of a rule.
+_ICONS = re.compile(r"(?:[+−-]?\d{1,6} :[a-z-]+:|:pay:|\s)+")
+
+
+_AMOUNT = re.compile(r"(?<![\w.:])(\d{1,6}) :([a-z][a-z-]*):")
+
+
+@Rule("number-out-of-line", Severity.WARNING, "judgement")
+def number_out_of_line(deck: DeckFile) -> Iterator[Finding]:
+    """A number on a card is far larger than on all other cards of its deck.
+
+    A reward of 59 where others give up to 5 is rarely intended: perhaps a digit was typed twice, or
+    the number belongs in another column. If it is intended, it decides the game for the player who
+    draws the card.
+
+    Instead, write a number similar to those of the other cards.
+    """
+    found: dict[tuple[str, bool], list[tuple[int, int, str]]] = defaultdict(list)
+    for i, card in enumerate(deck.record.cards):
+        for field, text in card.fields.items():
+            if re.fullmatch(r"\d{1,6}", text):
+                found[field, False].append((int(text), i, field))
+            for amount in _AMOUNT.finditer(text) if _ICONS.fullmatch(text) else ():
+                found[amount[2], True].append((int(amount[1]), i, field))
+    # Where few cards have an icon, the amounts of all icons are what there is to compare with.
+    amounts = [number for (_, icon), numbers in found.items() if icon for number in numbers]
+    for (name, icon), numbers in found.items():
+        rest = amounts if icon and len(numbers) <= FEWEST_NUMBERS else numbers
+        if len(rest) <= FEWEST_NUMBERS:
+            continue
+        (most, i, field), (next_, *_) = sorted(rest, reverse=True)[:2]
+        if (most, i, field) not in numbers:
+            continue
+        if most > TIMES * next_ and most >= next_ + MORE:
+            what = f":{name}:" if icon else f"in '{name}'"
+            yield Finding(
+                ("cards", i, field),
+                f"'{deck.record.cards[i].card}' has {most} {what}; no other card of the deck has "
+                f"more than {next_}",
+                f"write a number up to about {next_}",
+            )
+
+
+@Rule("missing-field", Severity.ERROR, "derived", after=("unknown-field",), binding=True)
+def missing_field(deck: DeckBoxes) -> Iterator[Finding]:
+    """A card lacks a field that a box of its layout must show.
+
+    On this card the box would be empty, with only its frame or its icon.
+
+    Instead, add the field, make the box optional in the layout, or draw it only if the card has the
+    field.
+    """
+    for i, fields in deck.lacking.items():
+        card = deck.record.cards[i]
+        for field, names in fields.items():
+            *others, last = (f"'{name}'" for name in names)
+            shown = f"boxes {', '.join(others)} and {last} show" if others else f"box {last} shows"
+            yield Finding(
+                ("cards", i, field),
+                f"'{card.card}' lacks '{field}', which the {shown}",
+                f"add it, or give the box{'es' if others else ''}  optional: true  or  "
+                f"when: {field}",
+            )
+
+
+@Rule("printed-field", Severity.WARNING, "derived")
+def printed_field(deck: DeckBoxes) -> Iterator[Finding]:
+    """A deck lists a field as unprinted, but a box of its layout shows it.
+
+    One of the two is wrong: either the field should not be on the cards, or it is there on purpose
+    and the list is misleading.
+
+    Instead, remove the field from unprinted, or show something else in the box.
+    """
+    for i, name in enumerate(deck.record.unprinted):
+        if name in deck.printed:
+            message = f"a box of the layout prints '{name}'"
+            yield Finding(("unprinted", i), message, "remove it from unprinted")
+
+
+@Rule("unknown-field", Severity.ERROR, "derived", binding=True)
+def unknown_field(deck: DeckBoxes) -> Iterator[Finding]:
+    """A card has a field that no box of its layout shows.
+
+    Its value is not printed. Usually the name is misspelt, and the intended box stays empty.
+
+    Instead, write the name of a box of the layout. If the field should not be printed, add it to
+    unprinted.
+    """
+    fine = deck.fields | NAMES | set(deck.record.unprinted)
+    unknown: dict[str, list[int]] = {}
+    for i, card in enumerate(deck.record.cards):
+        for name in card.fields:
+            if name not in fine:
+                unknown.setdefault(name, []).append(i)
+    quantity = misnamed_quantity(deck.file) if unknown else ""
+    for name, (first, *others) in unknown.items():
+        wrong = closest(name, deck.fields - deck.given)
+        asked = deck.asked(wrong) if name != quantity else None
+        if asked is not None:
+            # The template is to blame, and not each card that gives the field.
+            hint = f"did you mean {told_apart(wrong, name)}?"
+            where = (*asked, f"{WORDS}{{{wrong}}}")
+            yield Finding(where, f"no card has the field '{wrong}'", hint)
+            continue
+        hint = nearest(name, deck.fields | OWN) if name != quantity else "did you mean quantity?"
+        here = (("cards", i, name, KEY) for i in others[:FURTHER])
+        also = (
+            f"; so {'does' if len(others) == 1 else 'do'} {counted(len(others), 'other card')}"
+            if others
+            else ""
+        )
+        giver = deck.record.cards[first].card
+        yield Finding(
+            ("cards", first, name, KEY),
+            f"'{giver}' sets '{name}'{also}, but the layout has no box of that name",
+            f"{hint}; or add it to unprinted",
+            labels=tuple((path, "also here") for path in here),
+            fix=_renamed(deck, name, [first, *others], "quantity" if name == quantity else ""),
+        )
+    for i in deck.undone:
+        message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
+        yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
+    for path, name, near in deck.misnamed():
+        message = f"no card has the field '{name}'"
+        yield Finding((*path, KEY), message, f"did you mean {told_apart(name, near)}?")
+    for i, name in enumerate(deck.record.unprinted):
+        if name not in deck.given | deck.printed:
+            hint = nearest(name, deck.given - deck.printed - OWN)
+            message = f"no card gives '{name}'"
+            yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
+
+
+def _renamed(deck: DeckBoxes, name: str, cards: list[int], meant: str) -> Fix | None:
+    """Return the fix that renames a field to the one that is ``meant``, else to the only one that
+    can be, on all cards that have it; none of these cards may already have that one."""
+    given = {field for i in cards for field in deck.record.cards[i].columns}
+    meant = meant or name_meant(name, deck.fields - given)
+    spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
+    edits = tuple(Edit(span, meant) for span in dict.fromkeys(spans))
+    return Fix(f"write '{meant}'", edits) if meant else None
+
+
+FEWEST_VALUES = 3
+
+
+"""How many cards must have values that boxes wait for."""
+
+
+@Rule("value-shown-by-no-box", Severity.WARNING, "derived", after=("unknown-field",))
+def value_shown_by_no_box(deck: DeckFile) -> Iterator[Finding]:
+    """A card has a value that no box of its layout expects.
+
+    Boxes may be drawn only for certain values, such as  when: {prize: [fame, both]}. A card with
+    another value, or without one, gets none of these boxes, and their content is missing.
+
+    Instead, write one of the values, or add a box for this one to the layout.
+    """
+    known: dict[str, set[str]] = {}
+    for box in deck.record.layout.values():
+        for field, asked in box.when.items():
+            known.setdefault(field, set()).update(asked)
+    for field, values in known.items():
+        cards = deck.record.cards
+        off = [i for i, card in enumerate(cards) if card.fields.get(field, "") not in values]
+        if len(values) < 2 or len(cards) - len(off) < max(FEWEST_VALUES, 4 * len(off)):
+            continue
+        # A value that several cards have is meant, whatever boxes there are.
+        for i in off:
+            value = cards[i].fields.get(field, "")
+            same = sum(cards[j].fields.get(field, "") == value for j in off)
+            if same > 1 or _is_none(value, values):
+                continue
+            listed = ", ".join(sorted(values))
+            near, told = closest(value, values), f"'{value}'" if value else "nothing"
+            yield Finding(
+                ("cards", i, field if value else "card"),
+                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect "
+                f"{listed}",
+                f"did you mean '{near}'?" if near else f"write one of {listed}",
+            )
+
+
+def _is_none(value: str, values: set[str]) -> bool:
+    """Return whether a value says that there is nothing to draw: none of what others count."""
+    return value == "0" and all(one.isdecimal() for one in values)
+
+
+@Rule("step-hides-fact", Severity.WARNING, "derived")
+def step_hides_fact(deck: DeckBoxes) -> Iterator[Finding]:
+    """A step of an effect has a key with the name of a fact.
+
+    In the text for the step, braces with this name print the value of the step, not the number from
+    the rules, and no variant changes it.
+
+    Instead, give the key another name, also in the text for the step. If the step means the fact,
+    write the name of the fact in braces as its value.
+    """
+    told: set[tuple[str, str]] = set()
+    for path, verb, key in _hiding(deck):
+        value = at(deck.file.node, path)
+        meant = isinstance(value, Scalar) and key in fields_in(value.raw)
+        if not meant and (verb, key) not in told:
+            told.add((verb, key))
+            message = (
+                f"in the text for '{verb}', {{{key}}} prints the '{key}' of the step, not the fact"
+            )
+            yield Finding((*path, KEY), message, f"give the key another name than '{key}'")
+
+
+def _hiding(deck: DeckBoxes) -> Iterator[tuple[KeyPath, str, str]]:
+    """Yield the keys of steps that have the name of a fact which the words for the step ask for,
+    each with its path and the name of its step."""
+    settings = deck.setting
+    # Those that braces can print whole: of a table, words name an entry.
+    facts = {name for name in settings.names if type(settings.value(name)) in (int, str)}
+    for i, card in enumerate(deck.record.cards):
+        for j, step in enumerate(card.effect):
+            verb, value = next(iter(step.items()), ("", ""))
+            words = deck.record.steps.get(verb, "")
+            words = words.get(value, "") if isinstance(words, dict) else words
+            for key in step:
+                if key in facts and key in fields_in(words):
+                    yield ("cards", i, "effect", j, key), verb, key
+
+
+@Rule("step-repeated", Severity.WARNING, "judgement")
+def step_repeated(deck: DeckBoxes) -> Iterator[Finding]:
+    # Cards made from one row of a table share their steps.
+    """The effect of a card contains the same step twice.
+
+    The second one is probably left over from copying, and another step may be missing. Players do
+    the step twice, or wonder whether they should.
+
+    Instead, remove the second step, or replace it with the intended one. If the step is to be done
+    twice, add a comment to suppress this finding.
+    """
+    reported = set()
+    for i, card in enumerate(deck.record.cards):
+        for n, step in enumerate(card.effect):
+            first = card.effect.index(step)
+            node = at(deck.file.node, ("cards", i, "effect", n))
+            if first == n or node is None or _in_sections(card.effect[:n], first):
+                continue
+            if node.span not in reported:
+                reported.add(node.span)
+                verb, value = next(iter(step.items()), ("", ""))
+                yield Finding(
+                    ("cards", i, "effect", n),
+                    f"'{card.card}' has the step '{verb}: {value}' twice",
+                    "remove it, or replace it with the intended step",
+                    labels=((("cards", i, "effect", first), "first written here"),),
+                )
+
+
+def _in_sections(before: tuple[dict[str, str], ...], first: int) -> bool:
+    """Return whether another kind of step, such as a condition, occurs both before the first of
+    two equal steps and between them: then the effect has sections, and each has the step once."""
+    verbs = [next(iter(step), "") for step in before]
+    return bool(set(verbs[:first]) & set(verbs[first + 1 :]))

@@ -1,0 +1,161 @@
+"""Ids of pieces, and titles that match another id."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from pnp.base.diagnostics import KeyPath, Severity
+from pnp.content.files import File
+from pnp.model.counts import Made, pieces
+from pnp.model.record import Record
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.supply import Supply
+from pnp.rules.views import AnyFile
+
+
+@Rule("duplicate-card", Severity.ERROR, "derived", number="G-R02f", binding=True)
+def duplicate_card(facts: AnyFile) -> Iterator[Finding]:
+    """Two cards of a deck have the same id.
+
+    Each card becomes a file named by its id, so one of the two would overwrite the other. Copies of
+    one card are its quantity.
+
+    Instead, give one of the two another id, or remove it and increase the quantity of the other.
+    """
+    return _repeated_ids(facts, of=("deck",), noun="cards", hint="use quantity for copies")
+
+
+@Rule("duplicate-piece", Severity.ERROR, "derived", number="G-R02e", binding=True)
+def duplicate_piece(facts: AnyFile) -> Iterator[Finding]:
+    """Two pieces of a file have the same id.
+
+    Each piece becomes a file named by its id, so one of the two would overwrite the other. Copies
+    of one piece are its quantity.
+
+    Instead, give one of the two another id, or remove it and increase the quantity of the other.
+    """
+    return _repeated_ids(
+        facts,
+        but=("deck", "mosaic"),
+        noun="pieces",
+        hint="use quantity for copies, or give one of them another id",
+    )
+
+
+def _repeated_ids(
+    facts: AnyFile, *, noun: str, hint: str, of: Sequence[str] = (), but: Sequence[str] = ()
+) -> Iterator[Finding]:
+    """Look at files ``of`` these kinds, or at all ``but`` those."""
+    kind = facts.file.kind
+    if kind in but or (of and kind not in of):
+        return
+    first: dict[str, KeyPath] = {}
+    told: set[KeyPath] = set()
+    for piece in pieces(facts.record):
+        earlier = first.setdefault(piece.id, piece.path)
+        if earlier != piece.path and piece.path not in told:
+            told.add(piece.path)
+            yield Finding(
+                piece.path,
+                f"two {noun} have the id '{piece.id}'",
+                hint,
+                labels=((earlier, "first defined here"),),
+            )
+
+
+MOST = 300
+
+
+"""Of more pieces pairs are not compared."""
+
+
+NUMBERS = ("null", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@Rule("titles-exchanged", Severity.WARNING, "judgement", reads_words=True)
+def titles_exchanged(facts: AnyFile) -> Iterator[Finding]:
+    """Two pieces have titles that match each other's ids.
+
+    For example, the dice attack-die and defence-die have the titles Defence die and Attack die.
+    Players go by the title and the rules by the id.
+
+    Instead, swap the two titles, or the two ids.
+    """
+    key, id, named = _named(facts)
+    if len(named) > MOST:
+        return
+    words = [(_words(one), _words(title)) for one, title in named]
+    for i, j in combinations(range(len(named)), 2):
+        if _other(words[i], words[j][0]) and _other(words[j], words[i][0]):
+            where: KeyPath = (key, i, "title")
+            yield Finding(
+                where,
+                f"'{named[i][0]}' has the title '{named[i][1]}', and '{named[j][0]}' has "
+                f"'{named[j][1]}'",
+                "swap the two titles, or the two ids",
+                labels=(
+                    ((key, j, "title"), "the other title"),
+                    ((key, i, id), "this id"),
+                    ((key, j, id), "the other id"),
+                ),
+            )
+
+
+def _named(facts: AnyFile) -> tuple[str, str, Sequence[tuple[str, str]]]:
+    """Return the key of the pieces, that of their ids, and the ids with their titles."""
+    record: Any = facts.record
+    match facts.file.kind:
+        case "deck":
+            cards = [(card.card, card.fields.get("title", "")) for card in record.cards]
+            return "cards", "card", cards
+        case "tokens" | "dice" | "standees":
+            return "pieces", "id", [(piece.id, piece.title or "") for piece in record.pieces]
+    return "", "", ()
+
+
+def _words(text: str) -> frozenset[str]:
+    """Return the words of a text, numbers as digits."""
+    words = re.findall(r"[^\W_]+", text.lower().replace("'", "").replace("’", ""))
+    return frozenset(str(NUMBERS.index(w)) if w in NUMBERS else w for w in words)
+
+
+def _other(own: tuple[frozenset[str], frozenset[str]], other: frozenset[str]) -> bool:
+    """Return whether a title says what another id has over its own, and nothing of what its own has
+    over the other."""
+    id, title = own
+    return _says(title, other - id) and not _says(title, id - other)
+
+
+def _says(title: frozenset[str], words: frozenset[str]) -> bool:
+    """Return whether a title has one of these words, or one that begins so, such as  islands."""
+    return any(
+        word == said or (len(word) > 3 and said.startswith(word))
+        for word in words
+        for said in title
+    )
+
+
+@Rule("piece-in-two-files", Severity.ERROR, "derived", number="G-R02d", binding=True)
+def piece_in_two_files(supply: Supply) -> Iterator[Finding]:
+    """Two files of one part make pieces with the same id.
+
+    Each piece becomes a file named by its id in the folder of its part, so one of the two would
+    overwrite the other, and a promise of the supply would be ambiguous.
+
+    Instead, give one of the two pieces another id, or print the two files in separate parts.
+    """
+    for entry, files in zip(supply.record.parts, supply.parts, strict=True):
+        first: dict[str, tuple[File[Record], Made]] = {}
+        for file in files:
+            own = {piece.id: piece for piece in reversed(list(pieces(file.record)))}
+            for id, piece in own.items():
+                earlier, there = first.setdefault(id, (file, piece))
+                if earlier is not file:
+                    yield Finding(
+                        piece.path,
+                        f"the part '{entry.part}' has two pieces with the id '{id}'",
+                        "give one of them another id",
+                        labels=((there.path, f"'{id}' is also made here", earlier),),
+                        file=file,
+                    )

@@ -1,0 +1,480 @@
+"""Names of icons, drawings, roles, themes and places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from difflib import SequenceMatcher
+from functools import cache, cached_property, lru_cache
+from os.path import commonprefix
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from pnp.base.diagnostics import KEY, KeyPath, Report, Severity, misspelt
+from pnp.base.library import general_themes
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.model.braces import FIELD
+from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
+from pnp.model.record import word_of
+from pnp.model.roles import EMBLEM, PLAYER, roles_of
+from pnp.rules.dealt import roles_boxed, shown, sides
+from pnp.rules.dressed import Dressed, themes_for
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import MarkedTexts
+from pnp.rules.views import AnyFile, WholeGame
+from pnp.text.markup import parse
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+
+
+# What is under  draw  in files of a kind; elsewhere it is a way of drawing.
+DRAWN = {
+    "board": ENGRAVINGS,
+    "game": ENGRAVINGS,
+    "layout": (),
+    "key": (*ENGRAVINGS, COMPASS),
+    "map": (*ENGRAVINGS, COMPASS),
+    "mats": ENGRAVINGS,
+    "screen": ENGRAVINGS,
+    "sheet": ENGRAVINGS,
+    "standees": (*ENGRAVINGS, TUB),
+    "tuckbox": ENGRAVINGS,
+}
+
+
+@Rule("unknown-art", Severity.ERROR, "derived", binding=True)
+def unknown_art(facts: AnyFile) -> Iterator[Finding]:
+    """A file uses a drawing that does not exist, or a theme a way of drawing.
+
+    Engravings, scenes, the landmarks of islands and the ways of drawing of a theme have names.
+    Nothing can be drawn for another name, so nothing is printed until this is fixed.
+
+    Instead, write one of the names; docs/content.md lists them for each kind of file, and
+    pnp list art  those of themes.
+    """
+    kind = facts.file.kind
+    asked = _of_deck(facts.record) if kind == "deck" else _asked(kind, facts.file.node)
+    for path, name, known in asked:
+        message, hint = art_fault(name, known) if known else ("", "")
+        if message:
+            yield Finding(path, message, hint)
+
+
+def _asked(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
+    """Yield the names of drawings in a file with their paths and what they may be."""
+    if kind not in DRAWN:
+        return
+    rest: list[tuple[KeyPath, Node]] = [((), root)]
+    while rest:
+        path, node = rest.pop(0)
+        if isinstance(node, Mapping):
+            rest += [((*path, key.text), value) for key, value in node.entries]
+        elif isinstance(node, Sequence):
+            rest += [((*path, i), item) for i, item in enumerate(node.items)]
+        # The names in layouts may be templates.
+        elif isinstance(node, Scalar) and not (kind == "layout" and "{" in node.text):
+            yield path, node.text, _known(kind, path)
+
+
+def _known(kind: str, path: KeyPath) -> Collection[str]:
+    """Return what the text at a path may be; nothing where it names no drawing."""
+    match kind, path:
+        case "board", ("legend", _, "art"):
+            return SCENERY
+        case "board", ("panels", _, "art"):
+            return SCENES
+        case ("map", ("legend", _, "art")) | ("key", ("chart", "legend", _, "art")):
+            return (*ENGRAVINGS, COMPASS)
+        case "game", ("pictures", _):
+            return ENGRAVINGS
+        case ("tuckbox", (*_, "scene")) | ("layout", ("boxes", _, "scene")):
+            return SCENES
+        case _, (*_, "spaces" | "signs" | "areas", _, "draw"):
+            return ()  # how spaces and what belongs to them are drawn
+        case _, (*_, "draw"):
+            return DRAWN[kind]
+    return ()
+
+
+def _of_deck(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
+    """Yield the scenes that cards name for the boxes of their layout."""
+    shown = {box.content(name) for name, box in deck.layout.items() if box.draw == "scene"}
+    for i, card in enumerate(deck.cards):
+        for field, value in card.fields.items():
+            if f"{{{field}}}" in shown:
+                yield ("cards", i, field), value, SCENES
+
+
+KEYS = ("icon", "badge", "sail", "pip", "mark", "side_icon")
+
+
+# Kinds of files that show no icons themselves, or whose icons are looked at when they are loaded.
+BARE = ("game", "layout", "printer", "rulings", "theme")
+
+
+_ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+
+
+_MARK = re.compile(
+    rf"\\:|(?<![\w:]):({_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\|[a-z0-9.-]+)?:(?!\w)"
+    rf"|:({_ID})(?:\|[a-z0-9.-]+)?:"
+)
+
+
+# What a token's outline is, unless it is a path.
+_OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class Pictured(Dressed, MarkedTexts):
+    """A file of any kind with the icons that it names."""
+
+    @cached_property
+    def icons(self) -> tuple[tuple[KeyPath, str], ...]:
+        """The path and the name of each icon, except the one for the owner's emblem."""
+        found = [*self._in_texts()]
+        if self.file.kind not in BARE:
+            found = [*self._keyed(self.file.node, ()), *self._marked(), *found, *self._in_boxes()]
+        emblem = any(name == EMBLEM for _, name in found)
+        fine = EMBLEM if self.emblems else ""
+
+        def asked(path: KeyPath, name: str) -> bool:
+            """Return whether an icon is drawn; none is where a key that may be left out is
+            empty."""
+            needed = path[0] == "kinds" or "icons" in path or (path[0] == "colours" and emblem)
+            painted = name == CROSS and "spaces" in path
+            return needed if not name else name != fine and not painted
+
+        return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
+
+    @property
+    def emblems(self) -> bool:
+        """Whether players have emblems, so that one may be named."""
+        return bool(getattr(self.record, "colours", None))
+
+    def _keyed(self, node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+        if isinstance(node, Sequence):
+            for i, item in enumerate(node.items):
+                yield from self._keyed(item, (*path, i))
+        if not isinstance(node, Mapping) or path in (("layout",), ("back",), ("backs",)):
+            return
+        cards = self.file.kind == "deck" and path[:1] == ("cards",)
+        for key, value in node.entries:
+            here = (*path, key.text)
+            named = key.text in KEYS or here == ("colours", *here[1:2])
+            declared = path[-3:-2] in (("spaces",), ("signs",))
+            named |= declared and path[-1] in ("which", "yields")
+            if key.text == "outline" and isinstance(value, Scalar):
+                named = self.file.kind == "tokens" and _OUTLINE.fullmatch(value.text) is not None
+            if isinstance(value, Scalar) and named and not cards and not FIELD.search(value.text):
+                yield here, value.text
+            elif key.text == "icons" and not cards:
+                yield from _listed(value, here)
+            else:
+                yield from self._keyed(value, here)
+
+    def _marked(self) -> Iterator[tuple[KeyPath, str]]:
+        """Yield what is between colons in any text, also where that is printed unchanged."""
+        for path, text in self.texts:
+            for found in _MARK.finditer(text):
+                if found[1] or found[2]:
+                    yield path, found[1] or found[2]
+
+    def _in_texts(self) -> Iterator[tuple[KeyPath, str]]:
+        for path, text in self.marked:
+            for span in parse(text).spans:
+                if span.icon:
+                    yield path, span.text
+
+    def _in_boxes(self) -> Iterator[tuple[KeyPath, str]]:
+        """Yield the icons that the boxes of a deck show on its cards."""
+        if self.file.kind != "deck":
+            return
+        for side in sides(cast("Deck", self.record)):
+            for name, box in side.layout.items():
+                if box.draw == "icon":
+                    for path, icon in shown(side, name, "icon", box.content(name)):
+                        yield path, box.icon_named(icon)
+
+
+def _listed(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    """Yield icons in a list, and in the lists under the numbers of a track."""
+    match node:
+        case Scalar(text):
+            yield path, text
+        case Sequence(items):
+            for i, item in enumerate(items):
+                yield from _listed(item, (*path, i))
+        case Mapping(entries):
+            for key, value in entries:
+                yield from _listed(value, (*path, key.text))
+
+
+@Rule(
+    "unknown-icon",
+    Severity.ERROR,
+    "derived",
+    binding=True,
+    after=("effect-icon-unknown", "die-icon-unknown"),
+)
+def unknown_icon(file: Pictured) -> Iterator[Finding]:
+    """A file uses an icon that does not exist.
+
+    The pieces that show it would be blank, and players could not tell them apart; nothing is
+    printed until this is fixed.
+
+    Instead, write the name of an icon that pnp list icons shows, or put its SVG in the folder icons
+    of the game.
+    """
+    theme = file.theme if file.icons else None
+    if theme is None:
+        return
+    known: dict[str, bool] = {}
+    for path, name in file.icons:
+        if name not in known:
+            known[name] = theme.icon(name, "#000000") is not None
+        if not known[name]:
+            message, hint = theme.icon_fault(name)
+            if file.emblems and misspelt(name, (EMBLEM,)):
+                hint = f"did you mean {EMBLEM}?"
+            yield Finding(path, message, hint, span=theme.icon_place(name))
+
+
+class Painted(Dressed, MarkedTexts):
+    """A file of any kind with the roles that its boxes and its texts name."""
+
+    @cached_property
+    def boxed(self) -> tuple[tuple[str, KeyPath, str], ...]:
+        """The key, the path and the name of each role of a box, as cards fill it."""
+        if self.file.kind != "deck":
+            return ()
+        found = roles_boxed(cast("Deck", self.record))
+        return tuple(dict.fromkeys((key, path, role) for key, path, role, _ in found))
+
+    @cached_property
+    def tinted(self) -> tuple[tuple[KeyPath, str], ...]:
+        """The colours of words and icons in texts, such as ``{red|words}``."""
+        spans = ((path, span) for path, text in self.marked for span in parse(text).spans)
+        return tuple(dict.fromkeys((path, span.role) for path, span in spans if span.role))
+
+
+@Rule("unknown-role", Severity.ERROR, "derived", number="G-X01", binding=True)
+def unknown_role(file: Painted) -> Iterator[Finding]:
+    """A file uses a role that its theme does not define.
+
+    It would be drawn in plain ink, like everything without a colour, or in the plain text style.
+
+    Instead, write a role that the theme has (see  pnp list roles), or define the role in the theme.
+    """
+    if file.file.kind in ("theme", "layout"):
+        return
+    owners = getattr(file.record, "colours", None)
+    named = [(str(path[-1]), path, role) for path, role in roles_of(file.record)]
+    named += [*file.boxed, *(("", ("colours", role, KEY), role) for role in owners or ())]
+    theme = file.theme if named or file.tinted else None
+    if theme is None:
+        return
+    for key, path, role in named:
+        text = key == "style"
+        owned = owners is not None and role.split(".")[0] == PLAYER
+        known = theme.has_style(role) or role == "text" if text else theme.has_colour(role)
+        if not owned and not known:
+            message, hint = theme.role_fault(role, text=text)
+            yield Finding(path, message, hint)
+    for path, role in file.tinted:
+        if not theme.has_colour(role):
+            message, hint = theme.tint_fault(role)
+            yield Finding(path, message, hint)
+
+
+@Rule("unknown-theme", Severity.ERROR, "derived", number="G-R01j", binding=True)
+def unknown_theme(facts: AnyFile) -> Iterator[Finding]:
+    """A file uses a theme that is neither in its game, nor beside it, nor yours, nor one of pnp's.
+
+    Without a theme nothing can be drawn, and pnp does not choose another one.
+
+    Instead, write the id of a theme of the game, of a general theme, of one in a file beside a map
+    that belongs to no game, or of one in your own folder; pnp list themes shows them.
+    """
+    named = getattr(facts.record, "theme", None)
+    if facts.file.kind == "theme" or named is None or "theme" not in facts.record.model_fields_set:
+        return
+    if named in general_themes():
+        return
+    themes = themes_for(facts.file, facts.setting, Report())
+    # The faults of a theme are reported at their own places.
+    if named in themes or themes.faulty(named) or facts.setting.faulty(named):
+        return
+    others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
+    hint = f"'{named}' is a {others[0]}; " if others else ""
+    yield Finding(("theme",), f"there is no theme '{named}'", hint + themes.advice(named))
+
+
+Name: TypeAlias = tuple[str, ...]
+
+
+"""The words of a name in small letters."""
+
+
+class Gazetteer(WholeGame):
+    """A game with the names of its places: spaces of maps, squares and waters of boards, ocean
+    cards."""
+
+    reads = ("sheet",)
+    reads_counted = True
+
+    @cached_property
+    def places(self) -> dict[Name, str]:
+        """The names as they are written, by their words."""
+        found = {tuple(map(_plain, _words(name))): name for name in self._names()}
+        known = {w[1:] if w[:1] == (ARTICLE,) else w: name for w, name in found.items()}
+        return {words: name for words, name in known.items() if len("".join(words)) >= SHORTEST}
+
+    def _names(self) -> Iterator[str]:
+        for file in self.setting.gather("map", "board", "mosaic"):
+            record: Any = file.record
+            match file.kind:
+                case "map":
+                    yield from (legend.name for legend in record.legend.values())
+                case "board":
+                    yield from (legend.name for legend in record.legend.values())
+                    yield from (water.name for water in record.waters)
+                case "mosaic":
+                    yield from (card.name for card in record.cards)
+
+    @cached_property
+    def _known_by(self) -> dict[str, list[tuple[int, Name]]]:
+        """The names of several words by each of these, with its place in the name."""
+        found: dict[str, list[tuple[int, Name]]] = {}
+        for name in self.places:
+            for i, word in enumerate(name if len(name) > 1 else ()):
+                found.setdefault(word, []).append((i, name))
+        return found
+
+    @cached_property
+    def _joined(self) -> dict[str, Name]:
+        return {"".join(name): name for name in self.places if len(name) > 1}
+
+    @cached_property
+    def _lone(self) -> tuple[Name, ...]:
+        return tuple(n for n in self.places if len(n) == 1 and len(n[0]) >= LONE)
+
+    @cached_property
+    def _meant(self) -> Callable[[str], tuple[Name, ...]]:
+        """What gives the names that one word is nearly; texts repeat their words."""
+
+        @cache
+        def meant(word: str) -> tuple[Name, ...]:
+            if (word,) in self.places:
+                return ()
+            whole = self._joined.get(word)
+            return (whole,) if whole else tuple(n for n in self._lone if _slip(word, n[0]))
+
+        return meant
+
+    def slips(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield what a text calls a place that has nearly this name, and the name."""
+        for printed, said in _parts(text):
+            for i, word in enumerate(said):
+                if printed[i][0].isupper():
+                    yield from ((printed[i], self.places[name]) for name in self._meant(word))
+            starts = {(i - k, n) for i, w in enumerate(said) for k, n in self._known_by.get(w, ())}
+            for start, name in sorted(starts):
+                end = start + len(name)
+                if said[max(start, 0) : end] in self.places or start < 0:
+                    continue
+                if _misspelt(printed[start:end], said[start:end], name):
+                    yield " ".join(printed[start:end]), self.places[name]
+
+
+ARTICLE = "the"
+
+
+SHORTEST = 6
+
+
+"""How many letters a name has at least: there are too many words like shorter ones."""
+
+
+LONE = 8
+
+
+"""The same for a name of one word, which has no other by which it is known."""
+
+
+NEAR = 0.75
+
+
+"""Which part of two words is the same where the other words of a name are."""
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+# Icons, commas and full stops part names; the marks of bold and italics do not.
+_BREAK = re.compile(r":[a-z][^\s:]*(?::[^\s:]+)?:|[^\w\s'’*-]|\d")
+
+
+@Rule("misspelt-place", Severity.WARNING, "judgement")
+def misspelt_place(game: Gazetteer) -> Iterator[Finding]:
+    """A text misspells the name of a place.
+
+    A card that sends players to Parrot Bai makes them search a chart that has Parrot Bay.
+
+    Instead, write the name as on the board or, better, {name parrot-bay}; or rename the place.
+    """
+    for file in game.told if game.places else ():
+        facts = MarkedTexts(file, game.setting)
+        for path, text in dict((*facts.marked, *facts.texts)).items():
+            for said, meant in game.slips(text):
+                hint = f"did you mean {meant}?"
+                yield Finding(path, f"there is no place '{said}'", hint, file=file)
+
+
+@lru_cache(8192)  # for cards share texts, and files of one game are judged one by one
+def _parts(text: str) -> tuple[tuple[tuple[str, ...], Name], ...]:
+    """Return the words of each part of a text, as they are printed and in small letters."""
+    parts = (_words(part) for part in _BREAK.split(text))
+    return tuple((printed, tuple(map(_plain, printed))) for printed in parts if printed)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(text.replace("’", "'")))
+
+
+def _plain(word: str) -> str:
+    return word.casefold().removesuffix("'s")
+
+
+def _misspelt(printed: tuple[str, ...], said: Name, name: Name) -> bool:
+    """Return whether words are those of a name but for a slip in some of them, which have capitals
+    as names do."""
+    wrong = [i for i, word in enumerate(name) if i < len(said) and said[i] != word]
+    if len(said) < len(name) or not 0 < len(wrong) < len(name):
+        return False
+    return all(printed[i][0].isupper() and _like(said[i], name[i]) for i in wrong)
+
+
+def _like(said: str, meant: str) -> bool:
+    """Return whether a word is written nearly as one of a name whose other words are there."""
+    if _plural(said, meant):
+        return False
+    return _slip(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
+
+
+def _slip(said: str, meant: str) -> bool:
+    """Return whether one letter more, less, other or out of its place makes one word of another,
+    which is not its plural."""
+    # Most words differ in length, or at both ends, as no slip makes them.
+    if abs(len(said) - len(meant)) > 1 or min(len(said), len(meant)) < 3:
+        return False
+    if (said[0] != meant[0] and said[-1] != meant[-1]) or _plural(said, meant):
+        return False
+    start = len(commonprefix((said, meant)))
+    a, b = said[start:], meant[start:]
+    end = len(commonprefix((a[::-1], b[::-1])))
+    a, b = a[: len(a) - end], b[: len(b) - end]
+    return max(len(a), len(b)) == 1 or (len(a) == 2 and a == b[::-1])
+
+
+def _plural(said: str, meant: str) -> bool:
+    return f"{said}s" == meant or f"{meant}s" == said

@@ -1,0 +1,242 @@
+"""Numbers in texts that repeat facts of the game."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.base.diagnostics import WORDS, KeyPath, Severity
+from pnp.content.files import File
+from pnp.model.record import word_of
+from pnp.rules.players import bounds
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import Texts
+from pnp.rules.written import Written
+
+
+@Rule("number-written-out", Severity.NOTE, "derived", reads_words=True)
+def number_written_out(facts: Written) -> Iterator[Finding]:
+    """A text spells out a number that is probably a fact of the game.
+
+    If a variant changes the fact, the text still prints the old number. The name of the fact in
+    braces prints the current number. A number counts as a fact if the sentence around it, or the
+    noun behind it, shares a word with the name of the fact.
+
+    Instead, write the name of the fact, such as {hold-gold}. Put a number that is not a fact, such
+    as one in an example, in braces too: {6}, or {6 words}.
+    """
+    for found in facts.numbers:
+        ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
+        hint = f"write  {ways}; if it is another number, write  {{{found.number}{found.form}}}"
+        where = (*found.path, WORDS + found.text)
+        yield Finding(where, f"the text contains the literal number '{found.text}'", hint)
+
+
+@Rule(
+    "printed-number-differs",
+    Severity.ERROR,
+    "derived",
+    reads_words=True,
+    instead=("number-written-out",),
+)
+def printed_number_differs(facts: Written) -> Iterator[Finding]:
+    """A text writes out a number that differs from the fact of the game that its sentence is about.
+
+    The sentence counts the same things as the fact and shares another word with it or with what the
+    rulebook says of it, and no fact of which it may speak has that number: "25 gold wins"
+    contradicts a target of 20 gold. Players would play by one number at the table and by another in
+    the rules.
+
+    Instead, write the name of the fact in braces, such as {target}, which prints the current
+    number. Put a number that is not a fact, such as one in an example, in braces too: {25}.
+    """
+    for found in facts.contradictions:
+        values = [f"{name}: {facts.setting.fact(name)}" for name in found.facts]
+        ways = " or ".join(f"{{{name}}}" for name in found.facts)
+        yield Finding(
+            (*found.path, WORDS + found.text),
+            f"the text says '{found.text}', but the game has  {' and '.join(values)}",
+            f"write  {ways}; if it is another number, write  {{{found.number}}}",
+        )
+
+
+# On pieces, numbers of pirates are part of a story.
+PIECES = ("deck", "tokens", "dice", "standees")
+
+
+NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+_NUMBER = rf"(\d\d?|{'|'.join(NUMBER_WORDS)})"
+
+
+_MANY = rf"{_NUMBER}(?:(?:\s+(?:to|or|and)\s+|\s*[-–]\s*){_NUMBER})?\s+(?:player|captain|pirate)s?"
+
+
+_ONLY_PLAYERS = re.compile(rf"(?:for\s+)?{_MANY}\.?", re.IGNORECASE)
+
+
+_PLAYERS_WITHIN = re.compile(rf"\bfor\s+{_MANY}\b", re.IGNORECASE)
+
+
+# What a sentence begins behind.
+_STOP = re.compile(r"(?:^|[.!?:]\**)\s*\**$")
+
+
+@Rule("printed-players-differ", Severity.WARNING, "derived", reads_words=True)
+def printed_players_differ(facts: Texts) -> Iterator[Finding]:
+    """A text gives other numbers of players than the game or the map.
+
+    People read the number of players on the box, and may turn out to be one too many once it is
+    open. A text may mention smaller numbers, as for a two-player game; a number on its own, or in a
+    sentence that begins with `For`, must give the full range.
+
+    Instead, write the numbers of players given in the file or, failing that, in game.yaml; or
+    change them there.
+    """
+    if facts.file.kind in PIECES:
+        return
+    for path, text in facts.texts:
+        for found, whole in _claims(text):
+            source = _source(facts)
+            if source is None:
+                return
+            least, most = source.record.players
+            told = _number(found[1]), _number(found[2] or found[1])
+            # Headings name one number alone; the solo game is often described separately.
+            whole = whole and (found[2] is not None or source is facts.file)
+            solo = least == 1 and told == (2, most)
+            if (told == (least, most) or solo) if whole else least <= told[0] <= told[1] <= most:
+                continue
+            given = f"{least} to {most}" if least < most else f"{least}"
+            kind = word_of(source.kind)
+            where: KeyPath = ("players",)
+            yield Finding(
+                path,
+                f"the text says '{' '.join(found[0].split())}'; the {kind} is for {given}",
+                f"write {given} there, or change  players  in {source.path.name}",
+                labels=((where, f"the players of the {kind}", source),),
+            )
+
+
+def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """Yield where a text says for how many something is, and whether it covers all of them."""
+    bare = text.strip()
+    if alone := _ONLY_PLAYERS.fullmatch(bare.strip("*")):
+        yield alone, True
+        return
+    for found in _PLAYERS_WITHIN.finditer(bare):
+        begins = _STOP.search(bare[: found.start()]) is not None
+        yield found, begins and found[2] is not None
+
+
+def _source(facts: Texts) -> File[Any] | None:
+    """Return the file that says for how many its texts are: the file itself, else its game, unless
+    the file is declared for other numbers than its rulebook."""
+    if hasattr(facts.record, "players"):
+        return facts.file
+    game: File[Any] | None = next(iter(facts.setting.files("game")), None)
+    known = bounds(facts.setting)
+    if game is None or known is None:
+        return game
+    least, most = game.record.players
+    return game if known[0] <= least and most <= known[1] else None
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else NUMBER_WORDS.index(word.lower()) + 1
+
+
+_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45, "sixty": 60}
+
+
+_TENS |= {"twelve": 12, "fourteen": 14, "sixteen": 16, "eighteen": 18, "ninety": 90}
+
+
+_KNOWN = {word: i for i, word in enumerate(NUMBER_WORDS, 1)} | _TENS
+
+
+_COUNT = rf"(\d{{1,3}}|{'|'.join(sorted(_KNOWN, key=len, reverse=True))})"
+
+
+_RANGE = rf"{_COUNT}(?:(?:\s+(?:to|or|and)\s+|\s*[-–]\s*){_COUNT})?"
+
+
+_TIME = rf"{_RANGE}\s+(minutes?|hours?)"
+
+
+_ROUGHLY = r"(?:(?:about|around|roughly|some|only|just|up\s+to|at\s+most|between)\s+)?"
+
+
+# What says that a time is that of the whole game; a turn may take two minutes.
+_GAMES = (
+    r"\b(?:the\s+)?(?:games?|match|it)\s+(?:\w+\s+)?(?:takes?|lasts?|runs?\s+for|plays?\s+in)"
+    rf"\s+{_ROUGHLY}{_TIME}\b",
+    rf"\bplay(?:ing)?\s*(?:time|length)(?:\s+is)?\s*:?\s*{_ROUGHLY}{_TIME}\b",
+)
+
+
+_PLAYED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _GAMES)
+
+
+_ONLY_TIME = re.compile(rf"{_ROUGHLY}{_TIME}\.?", re.IGNORECASE)
+
+
+_UP = r"(?:\s*\+|(?:\s+years?)?\s+(?:and|or)\s+(?:up|over|above|older)\b|\s+years?\s+(?:on|up)\b)"
+
+
+_AGE = re.compile(
+    rf"\b(?:for\s+)?(?:ages?|aged)\s+{_COUNT}{_UP}|\bfrom\s+(?:age\s+)?{_COUNT}\s+years\b"
+    rf"|\b(?:for\s+)(?:\w+\s+)?{_COUNT}\s+years?\s+(?:and|or)\s+(?:up|over|above|older)\b",
+    re.IGNORECASE,
+)
+
+
+@Rule("printed-box-differs", Severity.WARNING, "derived", reads_words=True)
+def printed_box_differs(facts: Texts) -> Iterator[Finding]:
+    """A text gives another playing time or another age than the box of the game.
+
+    People choose a game by what its box says, and plan their evening by it. A text may name a
+    shorter or longer part of the time on the box, as for two players; an age must be that of the
+    box.
+
+    Instead, write the minutes and the age given in game.yaml, or change them there.
+    """
+    game: File[Any] | None = next(iter(facts.setting.files("game")), None)
+    if game is None or facts.file.kind in PIECES:
+        return
+    for path, text in facts.texts:
+        bare = text.replace("*", "").strip()
+        minutes = game.record.minutes
+        for said, least, most in _times(bare) if minutes is not None else ():
+            if not minutes[0] <= least <= most <= minutes[1]:
+                given = "-".join(map(str, dict.fromkeys(minutes)))
+                yield Finding(
+                    path,
+                    f"the text says '{said}'; the box says {given} minutes",
+                    f"write {given} minutes, or change  minutes  in {game.path.name}",
+                    labels=((("minutes",), "the minutes on the box", game),),
+                )
+        age = game.record.age
+        for found in _AGE.finditer(bare) if age is not None else ():
+            told = _value(next(group for group in found.groups() if group))
+            if told != age:
+                yield Finding(
+                    path,
+                    f"the text says '{' '.join(found[0].split())}'; the box says {age}",
+                    f"write {age}, or change  age  in {game.path.name}",
+                    labels=((("age",), "the age on the box", game),),
+                )
+
+
+def _times(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield where a text says how long a game takes: its words, the least and the most minutes."""
+    alone = _ONLY_TIME.fullmatch(text)
+    found = [alone] if alone else [one for way in _PLAYED for one in way.finditer(text)]
+    for one in found:
+        unit = 60 if one[3].lower().startswith("hour") else 1
+        least = _value(one[1])
+        yield " ".join(one[0].split()), least * unit, (_value(one[2]) if one[2] else least) * unit
+
+
+def _value(word: str) -> int:
+    return int(word) if word.isdecimal() else _KNOWN[word.lower()]

@@ -1,0 +1,368 @@
+"""Whether pieces fit the boxes, squares and places made for them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from msgspec import Struct
+
+from pnp.base.diagnostics import KeyPath, Severity
+from pnp.base.sums import plain_sum
+from pnp.base.units import number
+from pnp.content.files import File
+from pnp.content.language.translatable import printed_texts as printed
+from pnp.model.braces import BRACES, expression
+from pnp.model.course import spaces
+from pnp.model.measure import DUST, Stack, measure, stacked
+from pnp.model.record import Record
+from pnp.model.roles import EMBLEM
+from pnp.model.standees import LEAST_BASE
+from pnp.rules.referring import Referring
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import Setting, View
+
+if TYPE_CHECKING:
+    from pnp.model.board import Board
+    from pnp.model.dice import Dice
+    from pnp.model.mats import Mats
+    from pnp.model.standees import Standees
+    from pnp.model.tokens import Tokens
+    from pnp.model.tuckbox import Tuckbox
+
+
+# Less than this, in mm, is how lengths are rounded.
+LEAST = 0.01
+
+
+PLAY = 6.0
+
+
+"""By how many mm a box may be wider or higher than its cards before they slide about."""
+
+
+@Rule("box-unlike-its-cards", Severity.ERROR, "derived", reads_words=True)
+def box_unlike_its_cards(file: Referring) -> Iterator[Finding]:
+    """A tuckbox does not fit its cards.
+
+    Cards do not fit in a box that is too small for their size or number, and slide around in one
+    that is much too wide or high. If a box names the decks that it ``holds``, a count or size that
+    is too small for them is an error. A box without ``holds`` is checked against the decks that its
+    id or title names, and a misfit is a warning. A deck that its text counts but that it does not
+    hold is also a warning.
+
+    Instead, list the decks that the box ``holds``, and remove its count and size.
+    """
+    if file.file.kind != "tuckbox":
+        return
+    box: Tuckbox = file.record
+    if box.holds:
+        yield from _left_out(file, box)
+        if file.held is not None:
+            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or remove it")
+            yield from _sized(box, file.held, "remove it, or make it larger", Severity.ERROR)
+        return
+    decks = _decks_for(file, box)
+    if not decks:
+        return
+    names = [f"{deck.kind}/{deck.id}" for deck in decks]
+    holds = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+    hint = f"write  holds: {holds}  instead"
+    cards = stacked(deck.record for deck in decks)
+    others = [other for other in file.setting.files("tuckbox") if other.id != box.tuckbox]
+    # Cards that are shared out among several boxes lie in none of them as a whole.
+    whole = not any(_named(deck, other.record) for other in others for deck in decks)
+    if not whole:
+        cards = Stack(0, cards.width, cards.height, cards.thickness)
+    elif box.cards is not None and box.cards * box.quantity != cards.cards:
+        yield _miscounted(box, cards, hint, Severity.WARNING)
+    yield from _sized(box, cards, hint, Severity.WARNING)
+
+
+def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
+    """Yield a finding about the first deck that the texts of a box count and that it lacks."""
+    held = {name.rpartition("/")[2] for name in box.holds}
+    for path, text, _ in printed(file.file.kind, file.file.node):
+        for found in BRACES.finditer(text.raw):
+            asked = expression(found[1])
+            for name in asked.names if asked is not None and asked.asks == "count" else ():
+                kind, _, id = name.rpartition("/")
+                if kind and id not in held:
+                    message = f"the box does not hold '{name}', but its text counts their cards"
+                    hint = f"add {name} to holds, or change the text"
+                    labels = ((path, "counted here", file.file),)
+                    yield Finding(("holds",), message, hint, Severity.WARNING, labels=labels)
+                    return
+
+
+def _counted(box: Tuckbox, cards: Stack, hint: str) -> Iterator[Finding]:
+    if box.cards is not None and box.cards * box.quantity < cards.cards:
+        yield _miscounted(box, cards, hint, Severity.ERROR)
+
+
+def _miscounted(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Finding:
+    boxes = "the box is" if box.quantity == 1 else f"{box.quantity} boxes are"
+    message = f"{boxes} made for {box.cards} cards, and there are {cards.cards}"
+    return Finding(("cards",), message, hint, severity)
+
+
+def _sized(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterator[Finding]:
+    """Yield a finding about the first side of a box that its cards do not fit."""
+    # Whether a box with a count is made for all of them is a matter of its count.
+    each = -(-cards.cards // box.quantity) if box.cards is None else box.cards
+    cards = Stack(each, cards.width, cards.height, cards.thickness)
+    width, height, depth = box.needed(cards)
+    for i, (side, need) in enumerate(zip(box.room, (width, height, depth), strict=True)):
+        name = ("wide", "high", "deep")[i]
+        if side < need - LEAST:
+            message = f"the box is {number(side)} mm {name}, and its cards need {number(need)} mm"
+        elif i < 2 and side > need + PLAY:
+            message = f"the box is {number(side)} mm {name}, and its cards of {number(need)} mm "
+            message += "will slide around in it"
+            severity = Severity.WARNING
+        else:
+            continue
+        yield Finding(_where(box, i), message, hint, severity)
+        return
+
+
+def _where(box: Tuckbox, side: int) -> KeyPath:
+    """Return what sets the width, height or depth of a box."""
+    if box.inside is not None:
+        return "inside", side
+    key = "thickness" if side == 2 else "of"
+    return (key,) if key in box.model_fields_set else ("tuckbox",)
+
+
+def _decks_for(file: Referring, box: Tuckbox) -> list[File[Any]]:
+    """Return the files of cards that the id or the title of a box names."""
+    cards = (*file.setting.files("deck"), *file.setting.files("mosaic"))
+    return [deck for deck in cards if _named(deck, box)]
+
+
+def _named(deck: File[Any], box: Any) -> bool:
+    return _words(deck.id) <= _words(f"{box.tuckbox} {box.title}")
+
+
+def _words(text: str) -> frozenset[str]:
+    """Return the words of a text without an s at their ends, so that exports is export."""
+    return frozenset(word.removesuffix("s") for word in re.findall(r"[^\W\d_]+", text.lower()))
+
+
+# Less than this, in mm, is how lengths are rounded.
+LEAST = 0.01
+
+
+SLIP = 0.5
+
+
+"""By how many mm a piece may be wider than a place that only shows its icon: less than the line
+around the place and the gap beside it."""
+
+
+@Rule("piece-beyond-place", Severity.ERROR, "derived")
+def piece_beyond_place(file: Referring) -> Iterator[Finding]:
+    """A piece is larger than the place, or the square, made for it.
+
+    It covers what is printed or placed next to it. If a place names the pieces that it is ``for``
+    and also has a size, the largest of them must fit, with ``room`` to spare; a square piece must
+    fit a round place with its corners. A place on a mat without ``for`` is checked against the
+    piece whose id is its icon, or the smallest piece that shows the icon, and a misfit is a
+    warning.
+
+    Instead, name the pieces that the place is ``for`` and remove its size, or make it larger.
+    """
+    for place, piece in file.places:
+        needed = place.needed(piece)
+        if any(given < least - LEAST for given, least in zip(place.given, needed, strict=True)):
+            given, least = (" x ".join(map(number, sides)) for sides in (place.given, needed))
+            name = " and ".join(f"'{name.text}'" for name in place.names)
+            written = ", ".join(f"{number(side)}mm" for side in needed)
+            written = written if len(needed) == 1 else f"[{written}]"
+            yield Finding(
+                (*place.path, place.key),
+                f"{given} mm is too small for {name}: {least} mm is needed",
+                f"remove  {place.key}, or write  {place.key}: {written}",
+            )
+    if file.file.kind == "mats":
+        yield from _shown(cast("Mats", file.record), file.setting)
+
+
+class _Piece(NamedTuple):
+    id: str
+    width: float
+    icons: frozenset[str]
+    path: KeyPath
+    file: File[Record]
+
+
+def _shown(mats: Mats, setting: Setting) -> Iterator[Finding]:
+    """Yield findings about places that show what lies there by an icon alone."""
+    blocks = [(where, mat, places) for where, mat, places in mats.blocks if not places.for_]
+    pieces = tuple(_pieces(setting)) if any(places.icon for *_, places in blocks) else ()
+    for where, mat, places in blocks:
+        meant = _pieces_for(places.icon, pieces)
+        piece = min(meant, key=lambda one: one.width, default=None)
+        if piece is not None and piece.width > places.size + SLIP:
+            yield Finding(
+                (*where, "size"),
+                f"'{piece.id}' is {number(piece.width)} mm wide, its place on '{mat.id}' "
+                f"{number(places.size)} mm",
+                f"write  for: {piece.id}  instead of the size",
+                Severity.WARNING,
+                labels=((piece.path, "the size of the piece", piece.file),),
+            )
+
+
+def _pieces(setting: Setting) -> Iterator[_Piece]:
+    for file in setting.files("tokens"):
+        for i, token in enumerate(cast("Tokens", file.record).pieces):
+            icons = frozenset(face.icon for face in (token.front, token.back) if face is not None)
+            where = ("pieces", i, "size")
+            yield _Piece(token.id, _width("tokens", token), icons, where, file)
+    for file in setting.files("dice"):
+        for i, die in enumerate(cast("Dice", file.record).pieces):
+            yield _Piece(die.id, _width("dice", die), frozenset(), ("pieces", i, "size"), file)
+
+
+def _width(kind: str, piece: Record) -> float:
+    return measure(kind, piece).side("square")
+
+
+def _pieces_for(icon: str, pieces: tuple[_Piece, ...]) -> list[_Piece]:
+    """Return the pieces that an icon may mean: the one whose id it is, else those that show it.
+    The emblem of a player is on pieces of all kinds."""
+    if icon in ("", EMBLEM):
+        return []
+    called = [piece for piece in pieces if piece.id == icon]
+    return called or [piece for piece in pieces if icon in piece.icons]
+
+
+class Squares(View):
+    """A board of squares."""
+
+    kind = "board"
+    record: Board
+
+
+class Counted(View):
+    """Mats, which may have tracks."""
+
+    kind = "mats"
+    record: Mats
+
+
+TWO = 1 + 1 / math.sqrt(2)
+
+
+"""The side of the square in which two round bases just fit, in parts of their diameter."""
+
+
+AIR = 1.0
+
+
+"""By how many millimetres a square is wider than what stands on it, at least."""
+
+
+class _Figure(Struct, frozen=True):
+    file: File[Record]
+    index: int
+    title: str
+    size: tuple[float, float]
+    base_size: float
+    count: int
+    tent: bool
+
+
+@Rule("figures-crowd-a-square", Severity.WARNING, "derived")
+def figures_crowd_a_square(squares: Squares) -> Iterator[Finding]:
+    """Standing figures are too large for the squares of their board.
+
+    Flat pieces that meet on a square lie on each other, but figures stand side by side. Two round
+    bases fit in a square from corner to corner if its side is 1.71 times their diameter. And a
+    figure needs a millimetre more than its own width: fingers hold it.
+
+    It measures the figures that the squares are `for`: their faces, and their bases if there are
+    two figures or more.
+
+    Instead, make the figures or their bases smaller, or the squares larger. Bases with a `slot` may
+    be as small as 8 mm. If pieces never meet in your game, suppress the warning.
+    """
+    grid = squares.record.grid
+    side, figures = grid.size, tuple(_figures(grid.for_, squares.setting))
+    meeting = plain_sum(figure.count for figure in figures) > 1
+    most = math.floor(2 * side / TWO) / 2
+    for figure in figures:
+        title, (width, height), base = figure.title, figure.size, figure.base_size
+        if width + AIR > side + DUST:
+            message = f"'{title}' is {number(width)} mm wide, a square {number(side)} mm"
+            hint = f"write  size: [{number(side - AIR)}mm, {number(height)}mm]  for it, or less"
+            yield _finding(figure, "size", message, hint)
+        if meeting and not figure.tent and base > most:
+            message = f"two bases of {number(base)} mm, such as that of '{title}', do not fit on a "
+            message += f"square of {number(side)} mm"
+            smaller = f"write  base_size: {number(most)}mm  for it, or less"
+            larger = f"make squares of {number(math.ceil(base * TWO))} mm"
+            yield _finding(figure, "base_size", message, smaller if most >= LEAST_BASE else larger)
+
+
+def _finding(figure: _Figure, key: str, message: str, hint: str) -> Finding:
+    label = (("pieces", figure.index, key), "the size of the figure", figure.file)
+    return Finding(("grid", "for"), message, hint, labels=(label,))
+
+
+@Rule("figures-crowd-a-track", Severity.WARNING, "derived")
+def figures_crowd_a_track(mats: Counted) -> Iterator[Finding]:
+    """Figures or dice are too large for the spaces of the track on which they stand.
+
+    They need a millimetre more than their own width: fingers hold them, and paper bulges where it
+    is glued. Without it they stand on two numbers, or push against what counts beside them.
+
+    It measures the figures and the dice that a track of a mat is `for`. A track with `room: 1mm` is
+    refused when its spaces are smaller.
+
+    Instead, make the figures or the dice smaller, or the box of the track larger.
+    """
+    for where, track in mats.record.counting:
+        if not track.for_:
+            continue
+        side = min(min(space.box.width, space.box.height) for space in spaces(track))
+        for file, index, title, width in _standing(track.for_, mats.setting):
+            if width + AIR > side + DUST:
+                most = number(math.floor(20 * (side - AIR)) / 20)
+                yield Finding(
+                    (*where, "for"),
+                    f"'{title}' is {number(width)} mm wide, a space of the track {number(side)} mm",
+                    f"make it {most} mm wide or less, or the track larger",
+                    labels=((("pieces", index), "what stands there", file),),
+                )
+
+
+def _standing(
+    names: Sequence[str], setting: Setting
+) -> Iterator[tuple[File[Record], int, str, float]]:
+    """Yield the figures and the dice of some names: where each is, its title and its width."""
+    for figure in _figures(names, setting):
+        standee = cast("Standees", figure.file.record).pieces[figure.index]
+        width = max(figure.size[0], measure("standees", standee).side("square"))
+        yield figure.file, figure.index, figure.title, width
+    wanted = {name.removeprefix("dice/") for name in names}
+    for file in setting.files("dice"):
+        dice = cast("Dice", file.record)
+        for i, die in enumerate(dice.pieces):
+            if wanted & {die.id, dice.dice, *(f"{die.id}-{owner}" for owner in dice.colours)}:
+                yield file, i, die.title, die.size
+
+
+def _figures(names: Sequence[str], setting: Setting) -> Iterator[_Figure]:
+    """Yield the figures of some names, each with how many there are."""
+    wanted = {name.removeprefix("standees/") for name in names}
+    for file in setting.files("standees") if wanted else ():
+        record = cast("Standees", file.record)
+        for i, piece in enumerate(record.pieces):
+            owned = {f"{piece.id}-{owner}" for owner in record.colours}
+            if wanted & {piece.id, record.standees, *owned}:
+                count, tent = piece.quantity * (len(owned) or 1), piece.base == "tent"
+                yield _Figure(file, i, piece.title, piece.size, piece.base_size, count, tent)

@@ -1,0 +1,65 @@
+"""Figures that stand up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import Severity
+from pnp.model.drawings import SHIPS
+from pnp.model.standees import LEAST_CREASE
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import View
+
+if TYPE_CHECKING:
+    from pnp.model.standees import Standee, Standees
+
+
+class Figures(View):
+    """A file of standees."""
+
+    kind = "standees"
+    record: Standees
+
+
+@Rule("no-sail", Severity.ERROR, "derived", binding=True)
+def no_sail(figures: Figures) -> Iterator[Finding]:
+    """A figure has an icon for its sail, but is not a ship with a sail.
+
+    The icon would not be drawn, and players could not tell whose figure it is.
+
+    Instead, draw a ship that has a sail, or remove the line.
+    """
+    for i, standee in enumerate(figures.record.pieces):
+        for side, face in (("front", standee.front), ("back", standee.back)):
+            if face is not None and face.sail and face.draw not in SHIPS:
+                yield Finding(
+                    ("pieces", i, side, "sail"),
+                    f"'{face.draw or face.icon}' has no sail",
+                    f"draw {' or '.join(SHIPS)}, or remove the line",
+                )
+
+
+@Rule("outline-short", Severity.ERROR, "derived", binding=True)
+def outline_short(figures: Figures) -> Iterator[Finding]:
+    """The outline of a figure does not reach from the top to the bottom of its face.
+
+    Front and back are one piece of paper, folded at the top; at the bottom the figure goes into its
+    base. An outline that touches the top or the bottom at one point, or not at all, falls apart
+    when it is cut out.
+
+    Instead, start and end the outline at 1, and put two neighbouring points at 0.
+    """
+    for i, standee in enumerate(figures.record.pieces):
+        if standee.outline and not _reaching(standee):
+            yield Finding(
+                ("pieces", i, "outline"),
+                "the outline does not reach from the top to the bottom of its face",
+                "start and end it at 1, and put two neighbouring points at 0",
+            )
+
+
+def _reaching(standee: Standee) -> bool:
+    """Return whether a given outline touches the top and the foot of the face along an edge."""
+    wide = [max(x) - min(x) for y in (0, 1) if (x := [p[0] for p in standee.outline if p[1] == y])]
+    return len(wide) == 2 and min(wide) * standee.size[0] >= LEAST_CREASE

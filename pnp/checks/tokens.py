@@ -1,0 +1,41 @@
+"""The numbers on tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import View
+
+if TYPE_CHECKING:
+    from pnp.model.tokens import Tokens
+
+
+class Marked(View):
+    """A file of tokens."""
+
+    kind = "tokens"
+    record: Tokens
+
+
+@Rule("printed-worth-differs", Severity.WARNING, "judgement")
+def printed_worth_differs(tokens: Marked) -> Iterator[Finding]:
+    """A piece shows a different number than its id.
+
+    A coin with the id gold-5 that shows a 4 counts as 5 in the rules, but as 4 for the players.
+
+    Instead, print the number in the id, or change the id to match the number.
+    """
+    for i, piece in enumerate(tokens.record.pieces):
+        number = piece.id.rpartition("-")[2]
+        for side in ("front", "back"):
+            text = getattr(getattr(piece, side), "text", None) or ""
+            if number.isdecimal() and text.isdecimal() and int(text) != int(number):
+                yield Finding(
+                    ("pieces", i, side, "text"),
+                    f"'{piece.id}' shows {text}",
+                    f"write {number}, or give it another id",
+                    labels=((("pieces", i, "id"), "its id"),),
+                )

@@ -1,0 +1,426 @@
+"""The size of the board and the room on it for ships, dice and signs."""
+
+import math
+from collections.abc import Iterator
+
+from pnp.base.diagnostics import KEY, KeyPath, Severity
+from pnp.base.geometry import apart, holds_two
+from pnp.content.files import File
+from pnp.facts.survey import SpaceArea
+from pnp.model.record import Record
+from pnp.rules.measured import MapFile, MeasuredMap
+from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import counted, each_of
+from pnp_pirates.les_petits_pirates import sizes
+from pnp_pirates.les_petits_pirates.joined import Joined
+from pnp_pirates.les_petits_pirates.kit import AllPieces
+from pnp_pirates.les_petits_pirates.legends import signs_of, solo_signs
+from pnp_pirates.les_petits_pirates.views import SeaMap
+
+WHERE = ("players",)
+
+
+@Rule(
+    "more-players-than-board-holds", Severity.ERROR, "letter", number="LPP-M14", source="000:L270"
+)
+def more_players_than_board_holds(map_: MapFile) -> Iterator[Finding]:
+    """More captains may play than the board has room for.
+
+    A standard board serves four captains with three ships each. With more of them the ports are
+    always taken and ships block each other; five or six need the large board.
+
+    Instead, write fewer players, or make the board larger and write  size: large.
+    """
+    size = map_.record.size
+    fact = "large-board-players" if size == "large" else "board-players"
+    larger = ", or  size: large" if size == "standard" else ""
+    declared = f"{larger}, or declare  variant: {{{fact}: {map_.record.players[1]}}}"
+    if size != "solo":
+        room = int(map_.setting.fact(fact))
+        yield from _beyond(map_.record.players, room, f"a {size} board", declared)
+
+
+@Rule(
+    "more-players-than-boards-hold", Severity.ERROR, "letter", number="LPP-M14e", source="000:L270"
+)
+def more_players_than_boards_hold(joined: Joined) -> Iterator[Finding]:
+    """More captains may play than the boards together have room for.
+
+    Each board serves four captains with three ships each, so two boards serve eight. With more of
+    them the ports are always taken.
+
+    Instead, write fewer players, or join another board.
+    """
+    many = sum(map(len, joined.record.maps))
+    room = many * int(joined.setting.fact("board-players"))
+    yield from _beyond(joined.record.players, room, f"{many} boards", "")
+
+
+def _beyond(players: tuple[int, int], room: int, whose: str, more: str) -> Iterator[Finding]:
+    least, most = players
+    if most > room:
+        message = f"{most} captains are more than the {room} that fit on {whose}"
+        yield Finding(WHERE, message, f"write  players: {min(least, room)}-{room}{more}")
+
+
+@Rule("lone-player-on-open-map", Severity.ERROR, "letter", number="LPP-M14b", source="000:L270")
+def lone_player_on_open_map(map_: MapFile) -> Iterator[Finding]:
+    """A map for several players is used for a single captain.
+
+    A single captain on such a map has no one to rob and no one to fear. A game for one player needs
+    the Governor's ships, and so a map of size solo with red numbers and patrols.
+
+    Instead, write at least 2 players, or make it a solo map with  size: solo.
+    """
+    (least, most), size = map_.record.players, map_.record.size
+    if size != "solo" and least < 2:
+        yield Finding(
+            WHERE,
+            "a single captain has no one to rob; only a solo map is for one player",
+            "write  size: solo; the legend has its signs"
+            if any(solo_signs(map_.record))
+            else f"write  players: {f'2-{most}' if most > 2 else 2}, or  size: solo",
+        )
+
+
+@Rule("solo-map-for-several", Severity.ERROR, "letter", number="LPP-M14c", source="000:L270, L278")
+def solo_map_for_several(map_: MapFile) -> Iterator[Finding]:
+    """A solo map is for more than one player.
+
+    On the solo map the Governor's two ships are the opponents of one captain. The rules do not
+    cover several captains.
+
+    Instead, write  players: 1, or make it a map for several with  size: standard.
+    """
+    least, most = map_.record.players
+    if map_.record.size == "solo" and (least, most) != (1, 1):
+        given = f"{least} to {most}" if least < most else str(most)
+        message = f"a solo map is for one captain, not {given}"
+        yield Finding(WHERE, message, "write  players: 1, or  size: standard")
+
+
+# Millimetres: a circle is measured to a twentieth; room all around makes a ship easy to grasp.
+SLIP = 0.05
+
+
+EASE = 3.0
+
+
+# From this many on, the board or the ships are to blame and no single space.
+MANY = 5
+
+
+@Rule(
+    "space-smaller-than-ship",
+    Severity.ERROR,
+    "derived",
+    number="G-F06",
+    source="000:L34-35",
+    drawn=True,
+    proves="each space holds a ship with its die",
+)
+def space_smaller_than_ship(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
+    """A space has no room for a ship with its die.
+
+    A ship stands in its space with its action die on top. If the largest circle inside a space is
+    smaller, the ship covers a border and its position is unclear. Ships are as wide as the rules
+    make them, or as wide as the game's own tokens, if these are wider.
+
+    Instead, give the space more cells, or use fewer and larger ones on the board. If most spaces
+    are too small, make the board larger or the ships smaller.
+    """
+    ship, wider = sizes.ship(drawn.setting, governors=drawn.record.size == "solo")
+    die = float(drawn.setting.fact("action-die-size"))
+    # A die turns within the circle through its corners.
+    turning = max(ship, die * 2**0.5)
+    rooms = {space.id: 2 * space.radius + SLIP for space in drawn.entered}
+    small = [space for space in drawn.entered if rooms[space.id] < turning]
+    under = sum(wide < ship for wide in rooms.values())
+    if under >= MANY and 2 * under > len(rooms):
+        yield _all(drawn, rooms, ship, wider)
+    else:
+        for space in small:
+            yield _one(drawn, space, rooms[space.id], ship, turning, wider)
+    if rooms and not small:
+        yield Proved(_held(drawn, rooms, ship, die, turning))
+
+
+def _one(
+    drawn: MeasuredMap,
+    space: SpaceArea,
+    wide: float,
+    ship: float,
+    turning: float,
+    wider: sizes.SizedPiece | None,
+) -> Finding:
+    return Finding(
+        drawn.mark(space.id),
+        f"'{space.id}' has room for a circle of {wide:.1f} mm; {_named(ship, wider)}, "
+        f"{turning:.0f} mm with its die",
+        "give it more cells, or move the inset away from it",
+        Severity.WARNING if wide >= ship else None,
+        ((wider.path, "its width", wider.file),) if wider is not None else (),
+    )
+
+
+def _all(
+    drawn: MeasuredMap, rooms: dict[str, float], ship: float, wider: sizes.SizedPiece | None
+) -> Finding:
+    """Tell of the board, or of ships wider than the rules make them, where most spaces are too
+    small for a ship."""
+    board = drawn.record.board
+    under = sorted((wide, id) for id, wide in rooms.items() if wide < ship)
+    path = ("board", KEY) if "board" in drawn.record.model_fields_set else (drawn.record.form, KEY)
+    fewer = "fewer rows and columns of marks" if drawn.record.cells else "fewer spaces"
+    hint = f"make the board larger, or give it {fewer}"
+    if wider is not None:
+        hint = f"make '{wider.id}' smaller, or {hint}"
+    each = ", ".join(f"'{id}' {wide:.1f} mm" for wide, id in under[:8])
+    return Finding(
+        path,
+        f"{len(under)} of {len(rooms)} spaces are too small for a ship: the board is "
+        f"{board.width:g} mm wide and {board.height:g} mm high, and {_named(ship, wider)}",
+        hint,
+        labels=((wider.path, "its width", wider.file),) if wider is not None else (),
+        details=(f"the smallest circles inside them: {each}",),
+    )
+
+
+def _named(ship: float, wider: sizes.SizedPiece | None) -> str:
+    what = "a ship" if wider is None else f"'{wider.id}'"
+    return f"{what} is {ship:g} mm wide"
+
+
+def _held(
+    drawn: MeasuredMap, rooms: dict[str, float], ship: float, die: float, turning: float
+) -> str:
+    """Say what all spaces hold, and how many the game's own die where it is larger."""
+    (least, id), easy = min((wide, id) for id, wide in rooms.items()), turning + EASE
+    many = sum(wide >= easy for wide in rooms.values())
+    text = (
+        f"{each_of(len(rooms), 'space')} holds a ship of {ship:g} mm with a die of {die:g} mm, "
+        f"{turning:.0f} mm across: the smallest circle is {least:.1f} mm ('{id}'), and "
+        f"{counted(many, 'space')} leave{'s' if many == 1 else ''} {EASE:g} mm more"
+    )
+    own = sizes.die(drawn.setting) or die
+    if own * 2**0.5 <= turning + SLIP:
+        return text
+    free = sum(wide >= own * 2**0.5 for wide in rooms.values())
+    return (
+        f"{text}; the game's own die of {own:g} mm, {own * 2**0.5:.0f} mm across, can turn freely "
+        "in "
+        f"{counted(free, 'space')}"
+    )
+
+
+@Rule(
+    "space-too-small-for-two-ships",
+    Severity.ERROR,
+    "derived",
+    number="G-F06b",
+    source="000:L143, L280",
+    drawn=True,
+    after=("space-smaller-than-ship",),
+)
+def space_too_small_for_two_ships(drawn: MeasuredMap) -> Iterator[Finding]:
+    """A space that two ships may share has room for only one.
+
+    A new ship is placed in the port of its builder, and on the solo map the Governor's ships come
+    to where yours are. These spaces must hold two ships side by side.
+
+    Instead, give the space more cells, or a rounder shape.
+    """
+    ship, _ = sizes.ship(drawn.setting)
+    solo = drawn.record.size == "solo"
+    for space in drawn.entered:
+        reason = _shared(space, solo)
+        if reason and holds_two(space.area, ship) is None:
+            yield Finding(
+                drawn.mark(space.id),
+                f"'{space.id}' has no room for two ships of {ship:g} mm side by side; {reason}",
+                "give it more cells, or make it rounder",
+            )
+
+
+def _shared(space: SpaceArea, solo: bool) -> str:
+    """Return why two ships may lie in a space; nothing where they may not. Only on a solo map
+    do the Governor's ships sail, and only in a port is a shipyard."""
+    signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")
+    if harbour and signs.port is not None and signs.port.shipyard:
+        return "in a shipyard, a new ship is placed next to the one that paid for it"
+    of_patrols = (signs.number, signs.mainland, signs.start)
+    if solo and any(sign is not None for sign in of_patrols):
+        return "the Governor's ships share spaces with yours"
+    return ""
+
+
+# Half the width of a port's two signs with their numbers, in millimetres.
+SIGNS = 5.0
+
+
+@Rule(
+    "port-without-room-for-signs",
+    Severity.WARNING,
+    "derived",
+    number="G-F07",
+    source="000:L77",
+    drawn=True,
+    after=("space-smaller-than-ship",),
+)
+def port_without_room_for_signs(drawn: MeasuredMap) -> Iterator[Finding]:
+    """A port has no room for its signs next to a ship.
+
+    Captains read the yields of a port on the board, even while a ship is in it. If both do not fit
+    side by side inside the space, the ship covers the signs, or they cross a border.
+
+    Instead, give the port more cells, or shape it so that there is room beside the ship.
+    """
+    half = sizes.ship(drawn.setting)[0] / 2
+    for space in drawn.entered:
+        port = signs_of(space.legend).port
+        room = apart(space.area, half, SIGNS) if port is not None else half + SIGNS
+        if room < half + SIGNS:
+            yield Finding(
+                drawn.mark(space.id),
+                f"in '{space.id}' a ship of {2 * half:g} mm covers {half + SIGNS - room:.1f} mm "
+                f"of the port's signs, which are {2 * SIGNS:g} mm wide",
+                "give it more cells, or a longer shape",
+            )
+
+
+@Rule("fleet-beyond-board", Severity.ERROR, "letter", number="LPP-M14d", source="000:L270")
+def fleet_beyond_board(map_: MapFile) -> Iterator[Finding]:
+    """A variant gives captains more ships than the board has room for.
+
+    Three ships each are the most on one board. Games on several boards may use big fleets of up to
+    eight; two or three for each board play best.
+
+    Instead, write up to 3 ships, or declare  big-fleet: true  beside them in the variant.
+    """
+    setting = map_.setting
+    if "ships" not in map_.record.variant:
+        return
+    ships, most = int(setting.fact("ships")), int(setting.fact("most-ships"))
+    usual, least = int(setting.usual("ships")), int(setting.fact("fleet-least"))
+    path, big = ("variant", "ships"), setting.fact("big-fleet") is True
+    if ships > most:
+        yield Finding(
+            path,
+            f"{ships} ships are more than the {most} of the biggest fleets",
+            f"write at most {most}",
+        )
+    elif ships > usual and not big:
+        yield Finding(
+            path,
+            f"{ships} ships are more than the {usual} that each captain has",
+            f"write at most {usual}, or add  big-fleet: true",
+        )
+    elif ships > usual or ships < least:
+        yield Finding(
+            path,
+            f"{least} or {usual} ships for each board are recommended, not {ships}",
+            f"write {least} or {usual}, or join several boards",
+            Severity.WARNING,
+        )
+
+
+TENTH = 2.54
+
+
+"""A tenth of an inch in millimetres."""
+
+
+@Rule("board-of-another-size", Severity.NOTE, "letter", number="LPP-C01b", source="000:L19, L25")
+def board_of_another_size(chart: SeaMap) -> Iterator[Finding]:
+    """A board for joining does not have the size given in the rules.
+
+    Boards of half a letter sheet can be laid side by side, so that their edges meet. Boards of
+    different sizes leave part of an edge bare.
+
+    Instead, write 5.5in and 8.5in, in either order, or remove joinable if the board is used on its
+    own.
+    """
+    board = chart.record.board
+    size = sorted((board.width, board.height))
+    if not chart.record.joinable or chart.record.size == "large":
+        return
+    # Half a letter sheet, and what the rulebook says once of it in round numbers.
+    facts = (chart.setting.fact(name) for name in ("board-size", "rounded-board-size"))
+    sizes = [tuple(TENTH * side for side in sorted(sides)) for sides in facts]
+    if not any(math.dist(size, known) <= 1 for known in sizes):
+        short, long = sizes[0]
+        yield Finding(
+            ("board",),
+            f"the board measures {board.width:g} x {board.height:g} mm; boards that are joined "
+            f"measure {short:g} x {long:g} mm",
+            f"write  width: {short:g}mm, height: {long:g}mm, or remove  joinable",
+        )
+
+
+DICE = {"action-die": "action-die-size", "resource-die": "resource-die-size"}
+
+
+@Rule("die-of-another-size", Severity.WARNING, "letter", number="LPP-C06b", source="000:L35-36")
+def die_of_another_size(kit: AllPieces) -> Iterator[Finding]:
+    """A die is larger or smaller than the rules describe.
+
+    Action dice are placed on ships and must not hide them; resource dice are kept in the hold and
+    distinguished from action dice by their size.
+
+    Instead, write the size given in the rules, or declare another under variant, as for folded
+    dice.
+    """
+    for id, fact in DICE.items():
+        for made in kit.made(id):
+            size, wanted = getattr(made.piece, "size", None), kit.fact(fact, made.file)
+            if isinstance(size, float | int) and abs(size - wanted) > sizes.SLIP:
+                path = (*made.path, "size" if "size" in made.piece.model_fields_set else "id")
+                labels = _declared(kit, made.file, fact)
+                yield _off(
+                    f"'{id}' measures {size:g} mm", size, wanted, fact, path, made.file, labels
+                )
+
+
+@Rule("ship-wider-than-rules", Severity.WARNING, "letter", number="LPP-C05c", source="000:L34-35")
+def ship_wider_than_rules(kit: AllPieces) -> Iterator[Finding]:
+    """A ship is wider than the rules describe.
+
+    The spaces of a map are drawn for ships of one width. A wider one covers their borders and the
+    signs of ports, on maps that others have drawn as well as on your own.
+
+    Instead, write the size given in the rules, or declare another under variant in game.yaml and
+    give the maps larger spaces.
+    """
+    for made in sizes.widths(kit.setting, "tokens"):
+        wanted = float(kit.fact("ship-size", made.file))
+        if made.id in sizes.SHIPS and made.width > wanted + sizes.SLIP:
+            told = f"'{made.id}' is {made.width:g} mm wide"
+            yield _off(told, made.width, wanted, "ship-size", made.path, made.file)
+
+
+def _off(
+    told: str,
+    size: float,
+    wanted: float,
+    fact: str,
+    path: KeyPath,
+    file: File[Record],
+    labels: tuple[tuple[KeyPath, str, File[Record]], ...] = (),
+) -> Finding:
+    return Finding(
+        path,
+        f"{told}; the rules ask for {wanted:g} mm",
+        f"write  size: {wanted:g}mm, or declare  variant: {{{fact}: {size:.0f}}}",
+        file=file,
+        labels=labels,
+    )
+
+
+def _declared(
+    kit: AllPieces, own: File[Record], fact: str
+) -> tuple[tuple[KeyPath, str, File[Record]], ...]:
+    """Return where the file of a die, or the game, declares another size."""
+    for file in (own, kit.file):
+        if fact in getattr(file.record, "variant", {}):
+            return ((("variant", fact), "declared here", file),)
+    return ()

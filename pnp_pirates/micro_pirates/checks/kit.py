@@ -1,0 +1,283 @@
+"""The pieces of the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from pnp.base.diagnostics import KEY, KeyPath, Severity, closest
+from pnp.content.files import File
+from pnp.rules.rule import Finding, Rule
+from pnp_pirates.micro_pirates.cards import ROLES, Cards
+from pnp_pirates.micro_pirates.pieces import AllPieces, Pieces, captain_pieces, coins
+from pnp_pirates.micro_pirates.views import Ocean, listed
+
+if TYPE_CHECKING:
+    from pnp.model.mosaic import Mosaic
+    from pnp.model.record import Record
+
+
+@Rule(
+    "component-missing", Severity.ERROR, "letter", number="MP-C01", source="001:L17-53", counts=True
+)
+def component_missing(box: AllPieces) -> Iterator[Finding]:
+    """The game lacks a component listed in its rulebook.
+
+    A box without these cards, dice or tokens cannot be played by the rules, which is noticed only
+    during setup.
+
+    Instead, make what is missing, or declare under `variant` that your game does not need it.
+    """
+    yield from box.missing()
+
+
+@Rule(
+    "captain-piece-count-differs",
+    Severity.ERROR,
+    "letter",
+    number="MP-C18",
+    source="001:L43-49",
+    counts=True,
+)
+def captain_piece_count_differs(file: Pieces) -> Iterator[Finding]:
+    """Player pieces are made for more or fewer captains than in the rulebook.
+
+    A captain needs a ship, markers for quests and treasure, and six universal markers: three for
+    the tracks, the others for the steps of a special quest. There is a set for each captain.
+
+    Instead, list as many colours as the rulebook has captains, or declare your own number under
+    `variant`.
+    """
+    wanted, players = captain_pieces(file.setting), file.setting.fact("most-players")
+    if not {piece.id for piece in file.record.pieces} & wanted.keys():
+        return
+    if len(file.record.colours) != players:
+        yield Finding(
+            ("colours", KEY) if file.record.colours else ("tokens",),
+            f"{len(file.record.colours)} captains have pieces of their colour; the rulebook has "
+            f"{players}",
+            f"list {players} colours, or declare  "
+            f"variant: {{most-players: {len(file.record.colours)}}}",
+        )
+
+
+GHOST = ("action", "ghost-ship")
+
+
+@Rule(
+    "lone-captain-without-ghost",
+    Severity.ERROR,
+    "ruling",
+    number="MP-C19b",
+    source="001:L409, L415-416",
+    rulings=("player-count",),
+    after=("component-missing", "players-beyond-the-rulebook"),
+)
+def lone_captain_without_ghost(box: AllPieces) -> Iterator[Finding]:
+    """The game allows a single captain, but has no Ghost Ship.
+
+    One captain plays against the Ghost Ship, which is controlled by its own cards. Without them
+    there is no opponent, and the game cannot be lost.
+
+    Instead, add the decks `action` and `ghost-ship`, or write at least 2 players.
+    """
+    least, most = box.record.players
+    decks = {file.id for file in box.setting.files("deck")}
+    lacking = [role for role in GHOST if role not in decks]
+    if least == 1 and lacking:
+        names = " and ".join(f"'{role}'" for role in lacking)
+        fewer = "" if most == 1 else f", or write  players: {'2' if most == 2 else f'2-{most}'}"
+        yield Finding(
+            ("players",),
+            "a single captain plays against the Ghost Ship, but the game has no deck " + names,
+            f"add the deck{'s' if len(lacking) > 1 else ''} {names}{fewer}",
+        )
+
+
+@Rule("coins-short-at-start", Severity.WARNING, "derived", number="MP-D17c", source="001:L33, L93")
+def coins_short_at_start(file: Pieces) -> Iterator[Finding]:
+    """There are too few coins for the start of the game.
+
+    Each captain starts with ten coins, and the supply must have some left for sales and gains.
+
+    Instead, make more coins, or reduce the number of captains.
+    """
+    known = coins(file.setting)
+    found = [p for p in file.record.pieces if p.id in known]
+    worth = sum(int(p.id.removeprefix("coin-")) * p.quantity for p in found)
+    players, start = file.setting.fact("most-players"), file.setting.fact("start-coins")
+    if found and worth <= players * start:
+        last = file.record.pieces.index(found[-1])
+        given = "quantity" in found[-1].model_fields_set
+        place = ("pieces", last, "quantity" if given else "id")
+        declared = "start-coins" in file.record.variant
+        yield Finding(
+            ("variant", "start-coins") if declared else place,
+            f"all coins are worth {worth}, but {players} captains start with {players * start}",
+            "add coins, or give captains fewer at the start, so that some are left",
+        )
+
+
+@Rule("deck-role-unknown", Severity.WARNING, "judgement", number="MP-D01b", source="001:L19-25")
+def deck_role_unknown(deck: Cards) -> Iterator[Finding]:
+    """The id of a deck is not one of the game's decks.
+
+    The id determines the role of the cards. A deck with another id is printed, but its cards are
+    not checked, and the intended deck is checked without them.
+
+    Instead, give the deck the id of one of the game's decks, such as `crew` or `quest`, or declare
+    a deck of your own with its number of cards: `variant: {decks: {weather: 12}}`. A deck that
+    players only read may be promised in `game.yaml`: `supply: {deck/turn: 4}`.
+    """
+    id = deck.record.deck
+    if deck.role is not None or id in deck.setting.fact("decks"):
+        return
+    # A game of its own says in its parts and its rules what its decks are; a deck that the game
+    # promises beside those of the rulebook is an aid.
+    games = deck.setting.files("game")
+    if any(
+        g.id != deck.setting.rules or f"deck/{id}" in getattr(g.record, "supply", ()) for g in games
+    ):
+        return
+    near = closest(id, ROLES)
+    meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
+    yield Finding(
+        ("deck",),
+        f"'{id}' is not one of the game's decks, so its cards are not checked against the rules",
+        f"{meant}variant: {{decks: {{{id}: {deck.quantity}}}}}",
+        details=(f"known decks: {', '.join(sorted(ROLES))}",),
+    )
+
+
+@Rule("merchant-in-safe-haven", Severity.ERROR, "derived", number="MP-M10", source="001:L139, L350")
+def merchant_in_safe_haven(ocean: Ocean) -> Iterator[Finding]:
+    """A merchant would be placed in the port of Port Royal.
+
+    No battle takes place there, so that ship could never be attacked. Merchants return only when
+    all of a kind have been beaten, which would never happen.
+
+    Instead, mark the place of the merchant in another sector.
+    """
+    for sector in ocean.royal_ports():
+        for size in ("small", "large"):
+            if size in ocean.meanings[sector.mark]:
+                yield Finding(
+                    sector.path,
+                    f"a {size} merchant placed here is in the port of '{sector.card.card}', "
+                    "where no battle takes place",
+                    "write only port here, and mark the merchant's place in another sector",
+                    marks=sector.spot,
+                )
+
+
+@Rule(
+    "merchant-spots-overlap",
+    Severity.WARNING,
+    "judgement",
+    number="MP-M11",
+    source="001:L139, L205",
+    rulings=("occupied-sector", "occupied-port"),
+    after=("merchant-in-safe-haven",),
+)
+def merchant_spots_overlap(ocean: Ocean) -> Iterator[Finding]:
+    """Two things that each need a sector of their own share one.
+
+    A sector holds only one ship. If a small and a large merchant share their place, the second one
+    has no room; on a port, a merchant makes each call at that port a battle.
+
+    Instead, give each merchant its own sector, away from ports.
+    """
+    alone = {"small", "large"}
+    if ocean.setting.ruling("occupied-port") == "battle":
+        alone.add("port")
+    for sector in ocean.having("small", "large"):
+        words = ocean.meanings[sector.mark] & alone
+        if len(words) > 1:
+            yield Finding(
+                sector.path,
+                f"{listed(tuple(sorted(words)))} are one sector of '{sector.card.card}'",
+                "put them in different sectors",
+                marks=sector.spot,
+            )
+
+
+@Rule(
+    "merchant-strength-misprinted",
+    Severity.ERROR,
+    "letter",
+    number="MP-C14b",
+    source="001:L371-376",
+)
+def merchant_strength_misprinted(file: Pieces) -> Iterator[Finding]:
+    """A merchant shows a different strength than in the rules.
+
+    Captains roll against the number on the token and need more than it, so the token prints ">6".
+    Without the sign, or with a wrong number, a merchant seems easier or harder to beat than it is.
+
+    Instead, print the strength given in the rules, or declare yours under variant.
+    """
+    strengths = file.setting.fact("merchant-strength")
+    for i, piece in enumerate(file.record.pieces):
+        size = piece.id.removesuffix("-merchant")
+        text = piece.front.text or ""
+        if size in strengths and text and text != f">{strengths[size]}":
+            hint = f'write ">{strengths[size]}"'
+            shown = text.removeprefix(">")
+            if shown.isdecimal() and int(shown) != strengths[size]:
+                hint += f", or declare  variant: {{merchant-strength: {{{size}: {shown}}}}}"
+            yield Finding(
+                ("pieces", i, "front", "text"),
+                f"'{piece.id}' shows '{text}'; it is beaten by more than {strengths[size]}",
+                hint,
+            )
+
+
+MERCHANTS = {"small-merchant": "small", "large-merchant": "large"}
+
+
+# Millimetres: widths are written to a tenth.
+SLIP = 0.05
+
+
+@Rule(
+    "merchant-wider-than-spot",
+    Severity.WARNING,
+    "derived",
+    number="MP-M11b",
+    source="001:L34-35, L70-71",
+)
+def merchant_wider_than_spot(pieces: Pieces) -> Iterator[Finding]:
+    """A merchant is wider than its marked place.
+
+    It covers the mark to which it returns. If it is also wider than its sector, it covers the
+    border, and its position is unclear.
+
+    Instead, make the token as wide as its spot or less, or the spots of the ocean wider.
+    """
+    for i, piece in enumerate(pieces.record.pieces):
+        spots = _spots(pieces, MERCHANTS.get(piece.id, ""))
+        if not spots or piece.width <= min(spot[0] for spot in spots) + SLIP:
+            continue
+        wide, mark, file = min(spots, key=lambda spot: spot[:2])
+        record = cast("Mosaic", file.record)
+        across = record.trim[0] / len(record.cards[0].sectors[0])
+        where: KeyPath = ("legend", mark, "spot")
+        yield Finding(
+            ("pieces", i, "size"),
+            f"'{piece.id}' is {piece.width:g} mm wide, its spot '{mark}' {wide:g} mm"
+            + (f", and a sector {across:.1f} mm" if piece.width > across else ""),
+            f"write  size: {wide:g}mm  or less, or widen the spot",
+            labels=((where, "its spot", file),),
+        )
+
+
+def _spots(pieces: Pieces, word: str) -> list[tuple[float, str, File[Record]]]:
+    """Return the marked places for a kind of merchant: width, mark, and the ocean's file."""
+    return [
+        (sector.spot, mark, file)
+        for file in pieces.setting.files("mosaic")
+        for mark, sector in cast("Mosaic", file.record).legend.items()
+        if sector.spot is not None
+        and word
+        and word in ((mark,) if sector.means is None else sector.means)
+    ]
