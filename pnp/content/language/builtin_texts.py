@@ -93,7 +93,7 @@ class BuiltinTexts(Struct, frozen=True):
                 value = values[found[1]]
                 if isinstance(value, str):
                     alone = found[0] == self.texts[name]
-                    return value if alone else _isolated(value, self.texts[name])
+                    return value if alone else _isolate(value, self.texts[name])
                 return self.grammar.figures(value)
             inner = phrase(found[1], self.grammar)
             term = self.terms.get(inner.term)
@@ -104,7 +104,7 @@ class BuiltinTexts(Struct, frozen=True):
         return _BRACES.sub(value_of, self.texts[name])
 
 
-def _isolated(value: str, sentence: str) -> str:
+def _isolate(value: str, sentence: str) -> str:
     """Return a user's text for use in a sentence: between isolating characters if one of the two is
     written from right to left, so that neither reorders brackets and figures of the other (Unicode
     Standard Annex 9, 2.4)."""

@@ -63,7 +63,7 @@ class Phrase(Struct, frozen=True):
         count = value(self.amount) if self.amount else None
         number = self.number or (ONE if count is None else grammar.number(count))
         if self.choices:
-            return self._choice(term, term.agreeing(number))
+            return self._choice(term, term.agreement(number))
         _check(term, number, self.case, grammar)
         if self.determiners or self.before or self.after:
             _check_gender(term, number, grammar)
@@ -104,7 +104,7 @@ def _check(term: Term, number: str, case: str, grammar: Grammar) -> None:
 
 
 def _check_gender(term: Term, number: str, grammar: Grammar) -> None:
-    if grammar.genders and term.gender not in grammar.genders and term.agreeing(number) == ONE:
+    if grammar.genders and term.gender not in grammar.genders and term.agreement(number) == ONE:
         message = f"the term '{term.name}' has no gender, with which other words agree"
         raise FormError(term, message, f"add it to the term:  gender: {grammar.genders[0]}")
 

@@ -51,10 +51,12 @@ def with_place_names(
     for mark, entry in legend.entries:
         name = entry.get("name") if isinstance(entry, Node) else None
         if isinstance(entry, Node) and isinstance(name, Scalar) and name.text not in kept:
-            sort = _sort(entry, of_sign)
-            if sort in stock_of:
-                usual = _shuffled(stock_of[sort], f"{text_of(node.get(MAP))} {sort}{suffix}")
-                stock = unused.setdefault(sort, usual)
+            space_kind = _kind_of(entry, of_sign)
+            if space_kind in stock_of:
+                usual = _shuffle(
+                    stock_of[space_kind], f"{text_of(node.get(MAP))} {space_kind}{suffix}"
+                )
+                stock = unused.setdefault(space_kind, usual)
                 if stock:
                     entry = with_value(entry, "name", replace(name, text=stock.pop(0)))
         entries.append((mark, entry))
@@ -68,17 +70,17 @@ def named_spaces(kind: str, node: Node) -> Iterator[tuple[str, str]]:
         of_sign = _kinds_of_signs(node)
         for _, entry in legend.entries:
             if isinstance(entry, Node) and entry.get("name") is not None:
-                yield _sort(entry, of_sign), text_of(entry.get("name"))
+                yield _kind_of(entry, of_sign), text_of(entry.get("name"))
 
 
 def names_needed(
     kind: str, node: Node, stocks: Mapping[str, Stock], kept: Collection[str]
 ) -> Iterator[tuple[Stock, int]]:
     """Yield each stock that a map needs, with its number of spaces whose names are not ``kept``."""
-    named = (sort for sort, name in named_spaces(kind, node) if name not in ("", *kept))
-    for sort, many in Counter(named).items():
-        if sort in stocks:
-            yield stocks[sort], many
+    kinds = (space_kind for space_kind, name in named_spaces(kind, node) if name not in ("", *kept))
+    for space_kind, many in Counter(kinds).items():
+        if space_kind in stocks:
+            yield stocks[space_kind], many
 
 
 def report_shortage(stock: Stock, maps: NamesNeeded, report: Report) -> None:
@@ -106,12 +108,12 @@ def _signs(node: Node) -> Iterator[Node]:
     yield from (sign for sign in items_of(node.get("signs")) if isinstance(sign, Node))
 
 
-def _sort(entry: Node, of_sign: Mapping[str, str]) -> str:
+def _kind_of(entry: Node, of_sign: Mapping[str, str]) -> str:
     """Return the kind of a space, which is given or that of one of its signs."""
     signs = (of_sign.get(key.text, "") for key, _ in entry.entries)
-    return text_of(entry.get("type")) or next((sort for sort in signs if sort), "")
+    return text_of(entry.get("type")) or next((kind for kind in signs if kind), "")
 
 
-def _shuffled(names: Sequence[str], seed: str) -> list[str]:
+def _shuffle(names: Sequence[str], seed: str) -> list[str]:
     """Return names in an order that depends only on the seed."""
     return sorted(names, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest())

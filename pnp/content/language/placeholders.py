@@ -187,7 +187,7 @@ class Filler:
         assert placeholder is not None
         match placeholder.asks:
             case "count":
-                found: Any = self._sum(placeholder, scope, self._counted)
+                found: Any = self._sum(placeholder, scope, self._piece_count)
             case asks if asks in WORDS:
                 found = self._word(placeholder, scope)
             case _ if placeholder.further:
@@ -271,9 +271,10 @@ class Filler:
             message = f"'{inside[:40]}' is not a number"
             raise PlaceholderError(message, "write a number, a fact or a sum before the term")
         count = placeholder.asks == "count"
-        return self._sum(placeholder, scope, self._counted if count else self._number)
+        return self._sum(placeholder, scope, self._piece_count if count else self._number)
 
-    def _counted(self, name: str, scope: Scope) -> int:
+    def _piece_count(self, name: str, scope: Scope) -> int:
+        """Return the number of printed pieces of an id or a file, or a number as it is."""
         found = int(name) if name.isdecimal() else self.count(name)
         if found is None:
             raise NotFoundError(*self._unknown_piece(name))

@@ -34,9 +34,9 @@ def pseudo_text(text: str) -> str:
     """
     done, parts = 0, []
     for found in _CODE.finditer(text):
-        parts += [_accented(text[done : found.start()]), _with_choices(found[0])]
+        parts += [_accent(text[done : found.start()]), _with_choices(found[0])]
         done = found.end()
-    return "".join((*parts, _accented(text[done:])))
+    return "".join((*parts, _accent(text[done:])))
 
 
 def _with_choices(code: str) -> str:
@@ -45,14 +45,14 @@ def _with_choices(code: str) -> str:
     if not code.startswith("{") or not colon:
         return code
     parts = (part.strip().partition(" ") for part in choices.removesuffix("}").split(","))
-    return f"{head}: {', '.join(f'{key} {_accented(words)}' for key, _, words in parts)}}}"
+    return f"{head}: {', '.join(f'{key} {_accent(words)}' for key, _, words in parts)}}}"
 
 
-def _accented(text: str) -> str:
-    return _LETTERS.sub(_lengthened, text.translate(_ACCENTS))
+def _accent(text: str) -> str:
+    return _LETTERS.sub(_lengthen, text.translate(_ACCENTS))
 
 
-def _lengthened(found: re.Match[str]) -> str:
+def _lengthen(found: re.Match[str]) -> str:
     return found[0] + "é" * round(len(found[0]) * GROWTH)
 
 

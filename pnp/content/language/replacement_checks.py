@@ -165,11 +165,11 @@ def _numbers(text: str) -> dict[int, None]:
 
 def _spells(text: str, number: int, grammar: Grammar) -> bool:
     """Return whether a text has a number in words; True if its words are unknown."""
-    words = _folded(grammar.spelt(number))
-    return not words or words in _folded(text)
+    words = _normalize(grammar.spelt(number))
+    return not words or words in _normalize(text)
 
 
-def _folded(text: str) -> str:
+def _normalize(text: str) -> str:
     return " ".join(text.lower().replace("-", " ").split())
 
 

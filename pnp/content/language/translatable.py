@@ -49,37 +49,43 @@ def map_texts(kind: str, node: Mapping, change: Change) -> Mapping:
     record = record_of(kind)
     if record is None:
         return node
-    done = _within(record.fitted(plain(node)), (), node, (), change)
+    done = _change(record.fitted(plain(node)), (), node, (), change)
     assert isinstance(done, Mapping)
     return _with_cards(done, change) if kind == "deck" else done
 
 
-def _within(sort: Any, marks: tuple[Any, ...], node: Node, path: KeyPath, change: Change) -> Node:
-    """Return a node, whose type annotation is ``sort``, with its texts changed."""
-    origin, inner = get_origin(sort), get_args(sort)
+def _change(
+    annotation: Any, marks: tuple[Any, ...], node: Node, path: KeyPath, change: Change
+) -> Node:
+    """Return a node, whose type annotation is ``annotation``, with its texts changed."""
+    origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _within(inner[0], (*marks, *sort.__metadata__), node, path, change)
+        return _change(inner[0], (*marks, *annotation.__metadata__), node, path, change)
     how = next((mark for mark in marks if isinstance(mark, Printed)), None)
     if isinstance(node, Scalar) and how is not None:
         return change(node, path, how)
     if origin in (Union, UnionType):
         for part in inner:
-            node = _within(part, marks, node, path, change)
+            node = _change(part, marks, node, path, change)
         return node
     if isinstance(node, Sequence) and origin in (tuple, list):
         ways = inner if origin is tuple and inner[-1:] != (...,) else inner[:1] * len(node.items)
         items = zip(ways, node.items, strict=False)
-        done = tuple(_within(w, (), n, (*path, i), change) for i, (w, n) in enumerate(items))
+        done = tuple(_change(w, (), n, (*path, i), change) for i, (w, n) in enumerate(items))
         return _same(node, node.items, done) or replace(node, items=done)
     if isinstance(node, Mapping) and origin is dict:
         return _entries(node, lambda key: (inner[1], ()), path, change)
-    if isinstance(node, Mapping) and isinstance(sort, type) and issubclass(sort, Record):
-        return _entries(node, _sorts(sort).get, path, change)
+    if (
+        isinstance(node, Mapping)
+        and isinstance(annotation, type)
+        and issubclass(annotation, Record)
+    ):
+        return _entries(node, _annotations(annotation).get, path, change)
     return node
 
 
 @cache
-def _sorts(kind: type[Record]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+def _annotations(kind: type[Record]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     """Return the type annotations of a kind of record, by key."""
     fields = kind.model_fields.items()
     return {key_of(kind, name): (f.annotation, tuple(f.metadata)) for name, f in fields}
@@ -87,16 +93,16 @@ def _sorts(kind: type[Record]) -> dict[str, tuple[Any, tuple[Any, ...]]]:
 
 def _entries(
     node: Mapping,
-    sort: Callable[[str], tuple[Any, tuple[Any, ...]] | None],
+    annotation_of: Callable[[str], tuple[Any, tuple[Any, ...]] | None],
     path: KeyPath,
     change: Change,
 ) -> Mapping:
     done = []
     for key, value in node.entries:
-        found = sort(key.text)
+        found = annotation_of(key.text)
         inner = () if found is None else found[1]
         at = (*path, key.text)
-        done.append(value if found is None else _within(found[0], inner, value, at, change))
+        done.append(value if found is None else _change(found[0], inner, value, at, change))
     entries = tuple((key, new) for (key, _), new in zip(node.entries, done, strict=True))
     old = tuple(value for _, value in node.entries)
     return _same(node, old, tuple(done)) or Mapping(entries, node.span, node.flow)

@@ -141,10 +141,10 @@ def _file_of_terms(wordings: Wordings, missing: Mapping[str, Term]) -> str:
 
 
 def _forms(term: Term) -> str:
-    return ", ".join(f"{name}: {_quoted(word)}" for name, word in term.forms.items())
+    return ", ".join(f"{name}: {_quote(word)}" for name, word in term.forms.items())
 
 
-def _quoted(word: str) -> str:
+def _quote(word: str) -> str:
     """Return a word for YAML between braces, in quotes unless it consists of plain letters."""
     plain = word.replace(" ", "").replace("-", "").isalpha() and word.lower() not in _NO_TEXTS
     return word if plain else json.dumps(word, ensure_ascii=False)

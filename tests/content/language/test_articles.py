@@ -1,4 +1,4 @@
-"""Articles before the words of themes: no 'an deep space', no 'a a', in any text of any game."""
+"""Articles fit the words of themes: no 'an deep space', no 'a a', in any text of any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pnp prints of its own, around words of the user."""
+"""Texts of pnp itself around texts of the user."""
 
 from __future__ import annotations
 

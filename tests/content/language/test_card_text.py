@@ -1,4 +1,4 @@
-"""Terms in the words for steps and in boxes of cards, in the language of the game and in others."""
+"""Terms in steps and boxes of cards, in the language of the game and in others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of catalogues that polib reads as if nothing were wrong with them, and loses a text."""
+"""Errors in lines of catalogues that polib accepts while it loses text."""
 
 from __future__ import annotations
 

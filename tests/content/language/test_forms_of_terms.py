@@ -1,4 +1,4 @@
-"""Terms in sentences: letters, nouns without a plural, forms of English verbs."""
+"""Forms of terms in sentences: capitals, nouns without a plural, English verbs."""
 
 import pytest
 

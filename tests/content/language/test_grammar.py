@@ -1,4 +1,4 @@
-"""How languages bend terms, held against their grammars."""
+"""Grammars of languages, compared with CLDR and grammar books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who searches a printed file finds an icon under its term, in the words of theme and language."""
+"""An icon in a printed file is found by its term, in the words of theme and language."""
 
 from __future__ import annotations
 

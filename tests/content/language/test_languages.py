@@ -1,4 +1,4 @@
-"""In which words a game speaks: terms, themes, translations."""
+"""Choosing the words of a game: terms, themes, translations."""
 
 from __future__ import annotations
 

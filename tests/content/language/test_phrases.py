@@ -1,4 +1,4 @@
-"""What braces with a term print."""
+"""Placeholders with terms."""
 
 from __future__ import annotations
 

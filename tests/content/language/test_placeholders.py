@@ -1,4 +1,4 @@
-"""What braces in texts stand for, in a game of its own."""
+"""Placeholders in texts of a game."""
 
 from __future__ import annotations
 

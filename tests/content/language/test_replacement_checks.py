@@ -1,4 +1,4 @@
-"""Braces of texts that are printed in place of others."""
+"""Placeholders of translations and texts of themes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terms of a game: whose they are, and what is told where they cannot be read."""
+"""The terms of a game, and findings about files of terms with errors."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Catalogues for translators: made, updated, counted."""
+"""Making, updating and counting catalogues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of catalogues, and of themes whose texts cannot be printed."""
+"""Findings about catalogues and about texts of themes."""
 
 from __future__ import annotations
 

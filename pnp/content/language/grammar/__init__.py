@@ -34,7 +34,7 @@ class Term(Struct, frozen=True):
     def gender(self) -> str:
         return self.features.get(GENDER, "")
 
-    def agreeing(self, number: str) -> str:
+    def agreement(self, number: str) -> str:
         """Return the number of words that agree with the term: singular for a noun without a
         plural."""
         return number if MANY in self.forms or number in self.forms else ONE

@@ -80,7 +80,7 @@ class German(Grammar):
         if form.number != ONE:  # "ein" has no plural
             bare = tuple(word for word in form.determiners if word != "ein")
             form = replace(form, determiners=bare)
-        agreement = term.gender if term.agreeing(form.number) == ONE else MANY
+        agreement = term.gender if term.agreement(form.number) == ONE else MANY
         determiners = [_determiner(word, agreement, form.case) for word in form.determiners]
         ending = _ending(_adjectives(form), agreement, form.case)
         adjectives = [f"{stem}{ending}" for stem in form.before]
