@@ -20,16 +20,14 @@ from pnp.content.language.languages import Wording
 from pnp.content.language.phrases import Phrase, PhraseError, phrase
 from pnp.content.language.placeholder_values import PlaceholderError
 from pnp.content.language.placeholders import Filler, Scope
+from pnp.content.language.translatable import EFFECT, SIDES, STEPS
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.deck import MOST_LETTERS
 from pnp.model.layout import TEMPLATES
 
-EFFECT = "effect"
 EFFECT_TEXT = "{effect}"
 """The key under which linking adds the text of an effect to a card."""
-STEPS = "steps"
-SIDES = ("layout", "back", "backs")
 # Keys of a card that are not fields to print.
 _NO_TEXTS = ("card", "quantity", EFFECT)
 

@@ -21,7 +21,7 @@ from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.record import Printed, Record, key_of
 
 EFFECT, STEPS = "effect", "steps"
-_SIDES = ("layout", "back", "backs")
+SIDES = ("layout", "back", "backs")
 # Keys of boxes whose value may come from a field of the card.
 _CHOICES = ("icon", "image", "scene", "style", "fill", "line")
 _ICONS = re.compile(r":\{[^{}]*\}:")
@@ -164,7 +164,7 @@ def text_fields(deck: Mapping) -> frozenset[str]:
     """Return the fields of the cards of a linked deck that are texts."""
     printed: set[str] = set()
     choosing: set[str] = set()
-    for side in _SIDES:
+    for side in SIDES:
         found = deck.get(side)
         sides = [found] if side != "backs" else [v for _, v in getattr(found, "entries", ())]
         for name, box in (
