@@ -20,9 +20,9 @@ from pnp.base.diagnostics import Diagnostic, Report, nearest
 from pnp.base.world import World
 from pnp.build import BuildOptions, build, silent
 from pnp.content.files import File
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.content.targets import find
-from pnp.content.wording import Dress
 from pnp.export import FORMATS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
@@ -34,7 +34,7 @@ from pnp.press.legible import together
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, validate
-from pnp.scene import piece as scene
+from pnp.scene.piece import Piece as ScenePiece
 
 T = TypeVar("T")
 
@@ -105,7 +105,7 @@ class Piece:
     width: float
     height: float
     bleed: float
-    _drawn: scene.Piece = field(repr=False)
+    _drawn: ScenePiece = field(repr=False)
 
     @cached_property
     def svg(self) -> str:
@@ -231,7 +231,7 @@ def _world(*, cache: bool) -> World:
     return World(store.result_store() if cache else None)
 
 
-def _piece(part: str, piece: scene.Piece, file: File[Record]) -> Piece:
+def _piece(part: str, piece: ScenePiece, file: File[Record]) -> Piece:
     return Piece(
         piece.id,
         piece.title,

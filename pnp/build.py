@@ -15,12 +15,13 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
 from pnp.base.output import Published, Wanted, portable, publish, told
 from pnp.base.values import replace
+from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.pseudo_language import PSEUDO
+from pnp.content.language.translation import check_translations
 from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
-from pnp.content.telling import tell_of_words
-from pnp.content.wording import PLAIN, Dress
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
@@ -37,7 +38,6 @@ from pnp.rules.suppression import AnsweringReport, tables_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.rules.verdict import Verdict
 from pnp.text.hyphenation import hyphenates
-from pnp.words.pseudo import PSEUDO
 
 _MOST_SHOWN = 3
 """Warnings of the rules that a build shows."""
@@ -150,7 +150,7 @@ def _build(
     verdict = None if report.failed else _judged(target, project, wanted, options.dress, report)
     if verdict is None:
         return None
-    tell_of_words(project.records.linker.wordings, report)
+    check_translations(project.records.linker.wordings, report)
     _check_hyphens(project, report)
     look = themes_of(project, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)

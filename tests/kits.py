@@ -6,9 +6,9 @@ from functools import cache
 
 from pnp.base.diagnostics import Report
 from pnp.base.values import replace
+from pnp.content.language.languages import Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
-from pnp.content.wording import Dress
 from pnp.imposition.paper import PAPERS
 from pnp.press.documents import Kit
 from pnp.press.lay_out import LaidOut, lay_out

@@ -23,10 +23,11 @@ from pnp.base.keeping import Kept
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.store import FileStore
 from pnp.base.world import World
-from pnp.content import catalogues, chain, files, source, structure
+from pnp.content import chain, files, source, structure
 from pnp.content.files import File
+from pnp.content.language import catalogues
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.nodes import Node
-from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record
 from pnp.press import drawn
 from pnp.theme import Theme

@@ -21,12 +21,12 @@ from pnp.base.store import FileStore
 from pnp.base.world import World
 from pnp.build import BuildOptions, Built, build
 from pnp.cli.findings import code_of
-from pnp.content.wording import Dress
+from pnp.content.language.languages import Dress
+from pnp.content.language.pseudo_language import PSEUDO
 from pnp.imposition.paper import parse_paper
 from pnp.model.record import Id
 from pnp.press.selection import Selection
 from pnp.rules.validate import CheckOptions, validate
-from pnp.words.pseudo import PSEUDO
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)

@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import game_dir
 from pnp.build import BuildOptions, build
 from pnp.content.game_files import bundled_games
-from pnp.content.program import program_catalogue
-from pnp.content.wording import Dress
+from pnp.content.language.builtin_texts import builtin_catalogue
+from pnp.content.language.languages import Dress
 from pnp.imposition.paper import parse_paper
 
 
@@ -44,7 +44,7 @@ def test_a_kit_has_its_cover_in_each_language(game: str, language: str, tmp_path
     assert [found for found in report.diagnostics if found.severity is Severity.ERROR] == []
     assert built is not None
     (kit,) = tmp_path.rglob("*kit*.pdf")
-    catalogue = program_catalogue(language)
+    catalogue = builtin_catalogue(language)
     told = None if catalogue is None else catalogue.text("Thanks and licences")
     assert told is not None
     with pypdfium2.PdfDocument(kit) as document:

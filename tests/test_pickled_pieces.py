@@ -17,8 +17,8 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.content.kinds import kinds, read_parsed
+from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.content.project import load
-from pnp.content.sayings import in_english, sayings_of
 from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
@@ -62,7 +62,7 @@ def example(path: Path) -> tuple[str, tuple[Piece, ...]]:
 
 def document(pieces: Sequence[Piece]) -> Document:
     options = SheetOptions(
-        PAPERS["a4"], Slug("t"), MarginText(sayings_of((), in_english())), "duplex-long"
+        PAPERS["a4"], Slug("t"), MarginText(builtin_texts((), english_wordings())), "duplex-long"
     )
     imposed = impose(Part("part", "Part", tuple(pieces), "poster"), options)
     assert imposed.pages

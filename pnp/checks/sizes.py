@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
-from pnp.content.texts import printed
+from pnp.content.language.translatable import printed_texts
 from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.model.record import Record
@@ -74,7 +74,7 @@ def box_unlike_its_cards(file: Referring) -> Iterator[Finding]:
 def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
     """Yield a finding about the first deck that the texts of a box count and that it lacks."""
     held = {name.rpartition("/")[2] for name in box.holds}
-    for path, text, _ in printed(file.file.kind, file.file.node):
+    for path, text, _ in printed_texts(file.file.kind, file.file.node):
         for found in BRACES.finditer(text.raw):
             asked = expression(found[1])
             for name in asked.names if asked is not None and asked.asks == "count" else ():

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import FURTHER, KEY, WORDS, Edit, Fix, KeyPath, Severity
 from pnp.base.values import replace
+from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.told import EFFECT
 from pnp.model.record import word_of
 from pnp.rules.dressed import Dressed
 from pnp.rules.lettered import UNPRINTED, Lettered, margins_fault, remedy

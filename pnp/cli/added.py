@@ -110,7 +110,7 @@ def _roles(records: Records, home: Path) -> Iterator[Row]:
 
 def _words(records: Records, home: Path) -> Iterator[Row]:
     """Yield the terms of the game, and the replacements that its themes print."""
-    from pnp.content.program import term_of
+    from pnp.content.language.builtin_texts import term_of
 
     for name, forms in terms_of(records).items():
         yield Row(name, _said(forms))
@@ -125,10 +125,10 @@ def _said(forms: Mapping[str, str]) -> str:
 
 def terms_of(records: Records) -> dict[str, Mapping[str, str]]:
     """Return the forms, by name, of the terms that only the game defines."""
-    from pnp.content.program import program
+    from pnp.content.language.builtin_texts import builtin_words
 
     spoken = records.linker.wordings
-    own = {term.name for term in program(spoken.written).terms}
+    own = {term.name for term in builtin_words(spoken.written).terms}
     found = spoken.terms_in(spoken.written)
     return {name: found[name].forms for name in sorted(found.keys() - own)}
 

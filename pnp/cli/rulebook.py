@@ -82,7 +82,7 @@ def _fact(fact: GameFact, settings: Settings) -> str:
 
 def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
     """Yield one question, with the chosen reading and the current numbers."""
-    from pnp.content.decided import decided
+    from pnp.content.language.placeholders import with_facts
 
     chosen = settings.answer(ruling.ruling)
     others = [_value(value) for value in ruling.values if value != chosen]
@@ -91,8 +91,8 @@ def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
     lines = f", {_at(ruling.lines)}" if ruling.lines else ""
     number = f"{styled(ruling.number, bold=True)} " if ruling.number else ""
     yield f"  {number}{ruling.ruling}{value}{instead}{lines}"
-    yield _filled(decided(ruling.question, settings), "    ")
-    yield _filled(decided(ruling.decision, settings), "    ")
+    yield _filled(with_facts(ruling.question, settings), "    ")
+    yield _filled(with_facts(ruling.decision, settings), "    ")
 
 
 def _at(lines: tuple[str, ...]) -> str:

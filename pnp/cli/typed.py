@@ -110,7 +110,7 @@ class TypedTargets:
 
     def wish(self) -> CheckOptions:
         """Return which rules to run, and how thoroughly."""
-        from pnp.content.wording import Dress
+        from pnp.content.language.languages import Dress
         from pnp.rules.selecting import UnknownRuleError, wanted
         from pnp.rules.validate import CheckOptions
 

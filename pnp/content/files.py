@@ -18,7 +18,6 @@ from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
 from pnp.content.causes import settled, stated_together
-from pnp.content.filling import Count
 from pnp.content.game_files import (
     GAME_FILE,
     Files,
@@ -28,11 +27,12 @@ from pnp.content.game_files import (
     shortest,
 )
 from pnp.content.kinds import Parsed, record_of
+from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.placeholders import Count
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
-from pnp.content.wording import PLAIN, Dress
 from pnp.kinds.game.record import Game
 from pnp.model.record import Record, word_of
 
@@ -145,14 +145,15 @@ class Records:
             report.add(found)
 
     def tell_of_language(self, report: Report) -> None:
-        """Report the language of the game where braces name terms that it has in another one."""
+        """Report the language of the game if the game has no terms in it, but terms in others, and
+        placeholders have unknown names."""
         wordings, game = self.linker.wordings, self.files.game_file
-        spoken = wordings.spoken
-        unsaid = any(found.code == "unknown-name" for found in report.diagnostics)
-        if unsaid and game is not None and spoken and wordings.written not in spoken:
+        known = wordings.with_terms
+        unknown = any(found.code == "unknown-name" for found in report.diagnostics)
+        if unknown and game is not None and known and wordings.written not in known:
             language, path = wordings.written, f"words/{wordings.written}.yaml"
             message = f"the game has no terms in its language '{language}'"
-            hint = f"write  language: {spoken[0]}, or its terms in  {path}"
+            hint = f"write  language: {known[0]}, or its terms in  {path}"
             span = span_of(game.node, ("language",))
             report.error("terms-missing", message, span, hint)
 

@@ -22,20 +22,20 @@ from pnp.base.values import replace
 from pnp.content.boards import with_boards
 from pnp.content.cards import with_cards
 from pnp.content.causes import WAITING
-from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
 from pnp.content.figures import Figures
-from pnp.content.filling import KEPT, Count, Filler
 from pnp.content.game_files import Files
 from pnp.content.kinds import counted_kinds, record_of
+from pnp.content.language.card_text import fill_deck
+from pnp.content.language.languages import PLAIN, Dress, Wordings
+from pnp.content.language.placeholder_values import UnreadError
+from pnp.content.language.placeholders import UNFILLED, Count, Filler, check_decisions
 from pnp.content.layouts import Extended
 from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
+from pnp.content.rulebook import check_stated_once, rulings_are_sound
 from pnp.content.shapes import with_shapes
 from pnp.content.structure import structure
-from pnp.content.told import filled_deck
-from pnp.content.values import UnreadError
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
-from pnp.content.wording import PLAIN, Dress, Wordings
 from pnp.kinds.game.record import Ruled
 from pnp.model.record import word_of
 
@@ -86,7 +86,7 @@ class Linker:
         if kind in DECLARING and not self.rules_unread:
             check_signs(kind, node, self.files.of("game", "map", "rulings"), own)
         found = self._completed(kind, node, path, own)
-        if found is not None and not own.failed and kind not in KEPT:
+        if found is not None and not own.failed and kind not in UNFILLED:
             found = self._filled(kind, found, own)
         if found is not None and kind == "joining":  # its boards are filled in by themselves
             found = with_boards(found, self.files, self._sound, own)
@@ -102,7 +102,7 @@ class Linker:
     @cached_property
     def rules_unread(self) -> bool:
         """True where the game or its rulings cannot be read: facts and words are missing."""
-        return self.files.unread("game", "rulings") or not stated_soundly(self.files)
+        return self.files.unread("game", "rulings") or not rulings_are_sound(self.files)
 
     def _check_words(self, kind: str, node: Mapping, report: Report) -> None:
         """Report errors of a board that may be caused by words that the game declares."""
@@ -134,9 +134,9 @@ class Linker:
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
         """Return a node in the words in which it is printed, with its texts filled in, but for what
         braces themselves rest on."""
-        node = self.wordings.dressed(kind, node)
+        node = self.wordings.translate(kind, node)
         if kind == "deck":
-            filled: Node = filled_deck(node, self._filler, report)
+            filled: Node = fill_deck(node, self._filler, report)
         else:
             filled = self._filler.tree(node, self._filler.scope(node), report)
         assert isinstance(filled, Mapping)

@@ -19,15 +19,15 @@ _FEW = 16
 
 class Scalar(Struct, frozen=True):
     """A piece of text; ``plain`` if it was written without quotes. ``raw`` is the original text if
-    braces in it have been filled in, ``varied`` the variants that changed their values. An
-    untranslated text is ``untold``: it is printed in the language of its game."""
+    placeholders in it have been filled in, ``varied`` the variants that changed their values. An
+    ``untranslated`` text is printed in the language of its game."""
 
     text: str
     plain: bool
     span: Span
     raw: str = ""
     varied: tuple[Label, ...] = ()
-    untold: bool = False
+    untranslated: bool = False
 
 
 class Sequence(Struct, frozen=True):

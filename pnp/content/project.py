@@ -15,9 +15,10 @@ from pnp.content.files import ICONS, Draft, File, Lone, Records, lone_file, reco
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.game_files import GAME_FILE, bundled_games
 from pnp.content.kinds import is_printed, read_parsed
+from pnp.content.language.languages import PLAIN, Dress
+from pnp.content.language.translation import CatalogueFile, updated_catalogue
 from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
-from pnp.content.wording import PLAIN, Dress
 from pnp.kinds.game.record import Game, PartEntry
 from pnp.model.record import Record, id_hint, word_of
 
@@ -102,6 +103,21 @@ def load(path: Path, report: Report, dress: Dress = PLAIN) -> Project | None:
         return None
     lone = lone_file(parsed, report, dress)
     return None if lone is None else _of_one(lone, report)
+
+
+def catalogue_file(path: Path, language: str, report: Report) -> CatalogueFile | None:
+    """Return the catalogue of the game or the file at ``path``; None with findings."""
+    project = load(path, report, Dress(language=language))
+    if project is None or report.failed:
+        return None
+    wordings = project.records.linker.wordings
+    if language == wordings.written:
+        message = f"the game is written in '{language}' already"
+        report.error("same-language", message, hint="give the language to translate into")
+        return None
+    project.records.drafts()
+    home = path if world.is_folder(path) else path.parent
+    return updated_catalogue(wordings, home, project.title, report)
 
 
 def _load_game(root: Path, report: Report, dress: Dress) -> Project | None:

@@ -6,16 +6,16 @@ names under ``rules``, or whose id it has; its own file then states only what di
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base import world
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Label, Report
 from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.game_files import Files
 from pnp.content.kinds import Parsed, read_parsed
-from pnp.content.nodes import Mapping, Scalar
+from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.content.structure import structure
 from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
@@ -122,3 +122,34 @@ def rulings_in(file: Parsed | None) -> Rulings | None:
     from pnp.kinds.rulings.record import Rulings
 
     return structure(Rulings, file.node, Report())
+
+
+def rulings_are_sound(files: Files) -> bool:
+    """Return whether the rulings of a game have no errors, and no fact or question twice."""
+    rulings = files.of("rulings")
+    return all(rulings_in(f) for f in rulings) and not [*_repeated_names([f.node for f in rulings])]
+
+
+def check_stated_once(node: Mapping, path: Path, files: Files, report: Report) -> None:
+    """Report facts and questions of the rulings at ``path`` that are stated twice."""
+    others = [file.node for file in files.of("rulings") if file.path.absolute() != path.absolute()]
+    for name, earlier in _repeated_names([*others, node]):
+        if name.span.source is node.span.source:
+            hint = "remove one of the two, or rename it"
+            label = Label(earlier.span, "first stated here")
+            report.error(
+                "fact-stated-twice", f"'{name.text}' is stated twice", name.span, hint, (label,)
+            )
+
+
+def _repeated_names(rulings: Iterable[Mapping]) -> Iterator[tuple[Scalar, Scalar]]:
+    """Yield the names of facts and questions that are stated again, each with its first place."""
+    first: dict[tuple[str, str], Scalar] = {}
+    for node in rulings:
+        for key, word in (("facts", "fact"), ("decisions", "ruling")):
+            for item in items_of(node.get(key)):
+                name = item.get(word) if isinstance(item, Mapping) else None
+                if isinstance(name, Scalar):
+                    earlier = first.setdefault((word, name.text), name)
+                    if earlier is not name:
+                        yield name, earlier

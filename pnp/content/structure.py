@@ -11,11 +11,11 @@ from pnp.base.diagnostics import KEY, WORDS, Fix, KeyPath, Label, Report, Span, 
 from pnp.base.units import with_point
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Scalar, at, plain
+from pnp.kinds.words.record import language_code
 from pnp.model.braces import BRACES
 from pnp.model.faults import TEXT_WANTED, Fault, advice, digits_meant, limits
 from pnp.model.faults import structure as structure_tree
 from pnp.model.record import Record
-from pnp.words.grammar import code_of
 
 R = TypeVar("R", bound=Record)
 # Where letters are taken for digits.
@@ -211,7 +211,7 @@ def _hint(keys: _Keys, fault: Fault) -> str:
             return f"write {meant}"
         case "out-of-range" if not fault.hint:
             return limits(keys.kind, fault.path) or "write a number of at most nine digits"
-        case "not-a-language" if isinstance(value, Scalar) and (code := code_of(value.text)):
+        case "not-a-language" if isinstance(value, Scalar) and (code := language_code(value.text)):
             return f"write {code}"
         case _:
             return fault.hint

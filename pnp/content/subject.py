@@ -16,10 +16,10 @@ from pnp.base.values import replace
 from pnp.content.files import File, Records, lone_file
 from pnp.content.game_files import GAME_FILE, shortest
 from pnp.content.kinds import parsed
+from pnp.content.language.languages import AS_WRITTEN, PLAIN, Dress, is_wording
+from pnp.content.language.translation import check_translations, report_translation_problems
 from pnp.content.project import Project, check_games, load
 from pnp.content.source import read
-from pnp.content.telling import tell_of_faults, tell_of_words
-from pnp.content.wording import AS_WRITTEN, PLAIN, Dress, is_wording
 from pnp.kinds.game.record import Game
 from pnp.model.record import Record, word_of
 
@@ -85,7 +85,7 @@ class Subject(Struct, frozen=True):
         """Report what is wrong with catalogues and how many texts are not translated; of languages
         that nobody asked for, what is wrong in their files."""
         wordings = self.records.linker.wordings
-        tell_of_words(wordings, report)
+        check_translations(wordings, report)
         if self.lone:
             return
         for language in wordings.others:
@@ -93,7 +93,7 @@ class Subject(Struct, frozen=True):
             # As many pieces are printed in every language.
             records = Records(self.records.files, dress, self.records.linker.counted)
             records.report_to(found)
-            tell_of_faults(records.linker.wordings, found)
+            report_translation_problems(records.linker.wordings, found)
             for one in found.diagnostics:
                 own = one.span is not None and is_wording(Path(one.span.source.name))
                 if own and one not in report.diagnostics:

@@ -220,7 +220,7 @@ def _wrapped(text: str, size: float, width: float, stationery: Stationery) -> It
 def facts_of(piece: Piece, tiling: Tiling, typeset: Typeset) -> str:
     """Return what to know before printing."""
     said, count = typeset.said, tiling.count
-    tiles = said("assembly.quarters" if tiling.butted else "assembly.large_boards", count=count)
+    tiles = said("assembly.quarters" if tiling.butted else "assembly.tiles", count=count)
     rows = said("assembly.rows", columns=tiling.columns.count, rows=tiling.rows.count)
     facts = [
         said("assembly.grid", tiles=tiles, rows=rows),

@@ -21,7 +21,7 @@ class Typeset(Protocol):
         ...
 
     def said(self, key: str, /, **values: str | float) -> str:
-        """Return a text of pnp's own; see ``pnp.words.sayings``."""
+        """Return a text of pnp's own; see ``pnp.content.language.builtin_texts``."""
         ...
 
     def listed(self, words: Sequence[str]) -> str:

@@ -9,19 +9,19 @@ Other packages offer kinds as entry points of the group ``pnp.kinds``, which nam
 
 from pnp.base.registry import Registry
 
-RECORDS = Registry(__name__, part="record", needs=("FILE",))
+RECORDS = Registry("pnp.kinds", part="record", needs=("FILE",))
 """The record of the files of each kind."""
-LAYOUTS = Registry(__name__, part="layout", needs=("layout",))
+LAYOUTS = Registry("pnp.kinds", part="layout", needs=("layout",))
 """How each kind that is printed is drawn: ``layout(record, theme, reporter) ->
 Iterator[Piece]``."""
-PROBLEMS = Registry(__name__, part="problems", one_of=("drawable", "survey"))
+PROBLEMS = Registry("pnp.kinds", part="problems", one_of=("drawable", "survey"))
 """What keeps the files of a kind from being drawn: ``drawable(record, reporter) -> bool`` for a
 build, and ``survey(record, reporter, *, counted)``, which draws nothing, for the validator."""
-CHECKS = Registry(__name__, part="checks")
+CHECKS = Registry("pnp.kinds", part="checks")
 """The rules on files of one kind; see ``pnp.rules.catalogue``."""
-STEPS = Registry(__name__, part="steps", needs=("steps",))
+STEPS = Registry("pnp.kinds", part="steps", needs=("steps",))
 """How the pieces of a kind are made, where they are not only cut and folded:
 ``steps(making) -> tuple[Step, ...]``."""
-PICTURES = Registry(__name__, part="picture", needs=("figures", "named"))
+PICTURES = Registry("pnp.kinds", part="picture", needs=("figures", "named"))
 """How the boards of a kind are drawn for the validator: ``figures`` gives the drawings, ``named``
 the ids of the spaces at paths of the record, the most exact path first."""

@@ -24,10 +24,10 @@ from pnp.base.resident import ResidentStore
 from pnp.base.values import replace
 from pnp.base.world import World
 from pnp.content.files import File
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import Project, load
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
-from pnp.content.wording import PLAIN, Dress
 from pnp.live.boards import Boards
 from pnp.live.laying import Laying, stale
 from pnp.live.looks import looks_of

@@ -1,20 +1,20 @@
-r"""What braces in a text mean: ``{demand}``, ``{hold-gold words}``, ``{name whale-road}``.
+r"""The syntax of placeholders in texts: ``{demand}``, ``{hold-gold words}``, ``{name whale-road}``.
 
 =========================  =====================================================================
-``{demand}``               a field of the card, or else a number in force
-``{trades.2}``             an entry of it: by key, or of a list by place from 0
-``{trades.count}``         how many entries it has
-``{count deck/crew}``      how many pieces of this id, or of this file, the bill prints
-``{name whale-road}``      what another record is called; a field of the card may hold its id
+``{demand}``               a field of the card, else a fact of the game
+``{trades.2}``             an entry of it: by key, or of a list by index from 0
+``{trades.count}``         the number of its entries
+``{count deck/crew}``      the number of printed pieces with this id, or of this file
+``{name whale-road}``      the name of another record; a field of the card may hold its id
 ``{icon jungle}``          the icon of another record
 ``{hold-gold words}``      a number in words; ``Words`` and ``WORDS`` in capitals
-``{most-ships - ships}``   a sum or difference of numbers; ``*`` multiplies, and goes before both
+``{most-ships - ships}``   a sum or difference; ``*`` multiplies and takes precedence
 ``{hoard or}``             the entries of a list: 3, 5 or 7; ``and`` joins them likewise
-``{6}``                    a number that is no number of the rulebook
+``{6}``                    a number that is not a fact
 =========================  =====================================================================
 
-``{Target}`` begins what it prints with a capital. ``\{`` prints a brace, ``{role|words}`` is a
-colour.
+``{Target}`` capitalizes the value. ``\{`` prints a brace, ``{role|words}`` is a colour. Terms of a
+language have placeholders too: see ``pnp.content.language.phrases``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from msgspec import Struct
 
 FIELD_NAME = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
 WORDS = ("name", "icon", "number")
-"""What a record may say of itself."""
+"""The properties of a record that a text may print."""
 ASKED = ("count", *WORDS)
 FORMS = ("words", "Words", "WORDS", "or", "and")
 
@@ -36,12 +36,12 @@ _TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"
 _ASKS, _FORM = rf"(?:(?:{'|'.join(ASKED)}) +)?", rf"(?: +(?:{'|'.join(FORMS)}))?"
 _INSIDE = rf"{_ASKS}{_TERM}(?: [+*-] {_TERM})*{_FORM}"
 BRACES = re.compile(r"(?<!\\)\{(\{[^{}|]*\}|[^{}|]*)\}")
-"""Braces that mean something, or are meant to; the group is their content. Doubled ones, as other
-programs have them, contain braces and mean nothing."""
+"""Placeholders, valid or not; the group is the content. Doubled braces, as in templates of other
+programs, match too and are never valid."""
 FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
-"""Braces that are well-formed; the group is what they hold."""
+"""Well-formed placeholders; the group is the content."""
 
-# Letters that their accents alone do not explain, as they are written without them.
+# Letters that are more than a base letter with an accent.
 _SPELLED_OUT = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe", "ł": "l"}
 )
@@ -49,8 +49,8 @@ _SPELLED_OUT = str.maketrans(
 
 @lru_cache(maxsize=1024)
 def field_name(header: str) -> str:
-    """Return the field that a column with this header fills: in lower case, without accents, words
-    joined by hyphens. A header that makes no name is returned unchanged.
+    """Return the field for a column with this header: in lower case, without accents, words joined
+    by hyphens. A header that cannot be a name is returned unchanged.
 
     >>> field_name("Card Name"), field_name("HP"), field_name("Stärke"), field_name("cost_gold")
     ('card-name', 'hp', 'staerke', 'cost_gold')
@@ -65,9 +65,9 @@ def field_name(header: str) -> str:
 
 
 class Expression(Struct, frozen=True):
-    """What is between braces. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a field, of
-    a number or of a record, ``steps`` the way to an entry of it, ``further`` what is added (``+``),
-    taken away or multiplied (``*``), ``form`` one of ``FORMS`` or empty."""
+    """A parsed placeholder. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a field, a
+    fact or a record, ``steps`` the path to an entry of it, ``further`` the other operands with
+    their operators, ``form`` one of ``FORMS`` or empty."""
 
     asks: str
     of: str
@@ -78,18 +78,18 @@ class Expression(Struct, frozen=True):
 
     @property
     def literal(self) -> bool:
-        """True for a number that the text itself gives."""
+        """True for a number."""
         return self.of.isdecimal()
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The fields, numbers or records that it names."""
+        """The names of fields, facts or records in it."""
         others = (name.partition(".")[0] for _, name in self.further)
         return tuple(name for name in (self.of, *others) if not name.isdecimal())
 
     @property
     def simple(self) -> bool:
-        """True for a name alone."""
+        """True for a name without anything else."""
         return not (
             self.asks or self.steps or self.further or self.form or self.capital or self.literal
         )
@@ -97,7 +97,7 @@ class Expression(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def expression(inside: str) -> Expression | None:
-    """Return what braces with ``inside`` mean, None if that makes no sense.
+    """Return the expression in a placeholder, without its braces; None if it is invalid.
 
     >>> expression("trades.2 words")
     Expression(asks='', of='trades', steps=('2',), further=(), form='words', capital=False)
@@ -121,7 +121,7 @@ def expression(inside: str) -> Expression | None:
 
 @lru_cache(4096)  # for templates of boxes, asked of every card
 def fields_in(template: str) -> tuple[str, ...]:
-    """Return the names that a template prints anything of, without repeats.
+    """Return the names that a template uses, without repeats.
 
     >>> fields_in("{icon place} {name target}, {strength words} or {prizes.2 - cost} or {6}")
     ('place', 'target', 'strength', 'prizes', 'cost')

@@ -15,16 +15,16 @@ from pnp.base.output import publish, told
 from pnp.content.files import File, drafted
 from pnp.content.game_files import Files
 from pnp.content.kinds import read_parsed
-from pnp.content.program import ENGLISH, program_catalogue
-from pnp.content.sayings import sayings_of
+from pnp.content.language.builtin_texts import builtin_catalogue
+from pnp.content.language.grammar import ENGLISH
+from pnp.content.language.languages import Dress, Wordings, builtin_texts
+from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.structure import span_of
-from pnp.content.wording import Dress, Wordings
 from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.press.printing import MarginText
-from pnp.words.pseudo import PSEUDO
 
 if TYPE_CHECKING:
     from pnp.kinds.printer.record import Printer
@@ -139,7 +139,7 @@ def calibrate(
     it and show what is left to correct. They are in English where pnp has no texts in a
     ``language``, with a warning.
     """
-    if language not in (ENGLISH, PSEUDO) and program_catalogue(language) is None:
+    if language not in (ENGLISH, PSEUDO) and builtin_catalogue(language) is None:
         message = f"pnp has no texts in '{language}', so the sheets are in English"
         report.warning("untranslated-text", message, hint="choose another --lang, such as de")
         language = ENGLISH
@@ -159,7 +159,7 @@ def calibrate(
     def files() -> Iterator[tuple[str, bytes]]:
         # Loaded when it is due: it takes as long as all else here.
         write = FORMATS.load("pdf").write_document
-        lettered = MarginText(sayings_of((), Wordings(Files(), Dress(language=language))))
+        lettered = MarginText(builtin_texts((), Wordings(Files(), Dress(language=language))))
         for paper in papers:
             # Margins are what the sheets measure, so all of the paper is drawn on.
             shifted = Correction(

@@ -225,7 +225,8 @@ def _needed(
         yield from _told("each", partial(taken_by_each, game, bill, plan=plan), game, kit, theme)
         yield from _told("table", partial(on_table, game, bill, plan=plan), game, kit, theme)
     owners = [
-        theme.word(name) if theme.sayings.has(name) else name for name in first_owners(game, bill)
+        theme.word(name) if theme.builtin_texts.has(name) else name
+        for name in first_owners(game, bill)
     ]
     if owners and fewer:
         yield theme.word("cover.owners", names=", ".join(map(plain, owners)))
@@ -275,7 +276,7 @@ def _listed(counts: Sequence[Sequence[Share]], theme: Theme) -> str:
         )
         for cases in zip(*counts, strict=True)
     ]
-    return theme.sayings.grammar.listed(told, "and")
+    return theme.builtin_texts.grammar.listed(told, "and")
 
 
 def _time(minutes: int, theme: Theme) -> str:

@@ -10,9 +10,9 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.values import replace
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
-from pnp.content.wording import PLAIN, Dress
 from pnp.imposition.paper import PAPERS
 from pnp.press.drawn import DrawnFile
 from pnp.press.lay_out import LaidOut, check_supply, lay_out

@@ -50,7 +50,7 @@ def _seen_better(one: Making, other: Making) -> bool:
 
 def _titled(kind: str, theme: Theme, file: File[Record] | None = None) -> str:
     key = f"made.{kind}"
-    if file is not None and not theme.sayings.has(key):
+    if file is not None and not theme.builtin_texts.has(key):
         return str(getattr(file.record, "title", file.id))
     return theme.word(key)
 

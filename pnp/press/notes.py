@@ -6,14 +6,14 @@ from collections.abc import Iterator, Set
 
 from pnp.base.library import game_dir
 from pnp.content.files import File
+from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
 from pnp.model.record import Record, word_of
 from pnp.press.lay_out import LaidOut
-from pnp.words import Sayings
 
 
 def notes_of(
-    project: Project, part: LaidOut, leaves: Set[str], words: Sayings
+    project: Project, part: LaidOut, leaves: Set[str], words: BuiltinTexts
 ) -> Iterator[tuple[str, str]]:
     """Yield the titled notes of the part and its files on cutting and assembly; for texts whose
     ``leaves`` are bound as a booklet, and for glued pieces, also the instructions."""
@@ -27,7 +27,7 @@ def notes_of(
         told = (
             getattr(file.record, "note", ""),
             "" if mounting in mounted else mounting,
-            words.said("cover.booklet") if bound else "",
+            words.text("cover.booklet") if bound else "",
         )
         mounted.add(mounting)
         note = " ".join(filter(None, told))
@@ -45,17 +45,17 @@ def command(project: Project, *options: str) -> str:
     return " ".join(filter(None, (*words, f"--lang {language}" if other else "")))
 
 
-def _mounting(project: Project, part: LaidOut, file: File[Record], words: Sayings) -> str:
+def _mounting(project: Project, part: LaidOut, file: File[Record], words: BuiltinTexts) -> str:
     """Return instructions for mounting the pieces of a file to reach their thickness. If both sides
     are on one sheet, only one can be glued."""
     mount = getattr(file.record, "mount", None)
     if mount is None:
         return ""
-    board = words.said(f"mount.{mount}")
+    board = words.text(f"mount.{mount}")
     if all(piece.back is None for piece, of in part.pieces if of is file):
-        return words.said("mount.one-sided", board=board)
+        return words.text("mount.one-sided", board=board)
     mounted = [of for of in part.source.files if getattr(of.record, "mount", None) == mount]
     whole = len(mounted) == len(part.source.files)
     only = part.id if whole else f"{word_of(file.kind)}:{file.id}"
     way = command(project, f"--only {only}", "--sheets separate")
-    return words.said("mount.two-sided", board=board, command=way)
+    return words.text("mount.two-sided", board=board, command=way)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report, Span
 from pnp.base.values import replace
+from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.imposition import impose
@@ -29,7 +30,6 @@ from pnp.scene.piece import Part
 from pnp.text import fonts, shaping
 from pnp.text.shaping import Style
 from pnp.theme import Theme
-from pnp.words import Sayings
 
 
 class PrintOptions(Struct, frozen=True):
@@ -60,7 +60,7 @@ def print_parts(
     number of ``players`` only.
     """
     usable = way.correction.usable(paper)
-    margins = MarginText(theme.sayings, theme.faces)
+    margins = MarginText(theme.builtin_texts, theme.faces)
     stationery = KitStationery.of(theme)
     found = tuple(
         _impose(project, part, usable, margins, stationery, way, report) for part in parts
@@ -102,7 +102,7 @@ class MarginText(Struct, frozen=True):
     """Typesets lines in the margins of sheets, in the language of a theme, with ``others`` as
     fallback fonts."""
 
-    words: Sayings
+    words: BuiltinTexts
     others: tuple[str, ...] = ()
 
     def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Text:
@@ -114,7 +114,7 @@ class MarginText(Struct, frozen=True):
                 raise ValueError(f"'{anchor}' is not an anchor")
 
     def said(self, key: str, /, **values: str | float) -> str:
-        return self.words.said(key, **values)
+        return self.words.text(key, **values)
 
     def listed(self, words: Sequence[str]) -> str:
         return self.words.grammar.listed(words, "and")

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import Report
 from pnp.content.chain import ROOT
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.export import FacePicture
 from pnp.press.themes import themes_of
 from pnp.preview.exhibits import Kind, exhibit

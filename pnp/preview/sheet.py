@@ -11,9 +11,9 @@ from msgspec import Struct
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.base.sums import plain_sum
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.content.role_groups import grouped
-from pnp.content.wording import Dress
 from pnp.export import FORMATS, FacePicture
 from pnp.export.svg import svg_of
 from pnp.model.looks import WAYS

@@ -22,8 +22,8 @@ from msgspec import Struct
 from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Severity, Span
 from pnp.base.values import replace
 from pnp.content.files import File
+from pnp.content.language.translatable import EFFECT, STEPS
 from pnp.content.structure import span_of
-from pnp.content.told import EFFECT, STEPS
 from pnp.kinds.deck.record import Card, Deck
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry, named

@@ -7,10 +7,10 @@ from typing import Any
 
 from pnp.base.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.base.values import replace
-from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
 from pnp.content.game_files import placed_from_here
+from pnp.content.language.placeholders import with_facts
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import Entry
@@ -270,7 +270,7 @@ def _assume(
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    number, decision = known.number or "", decided(known.decision, facts.setting).split()
+    number, decision = known.number or "", with_facts(known.decision, facts.setting).split()
     assumed = Assumed(number, ruling, _text(value), tried, text, not quick, " ".join(decision))
     outcome.assumed[(ruling, assumed.value)] = assumed
 

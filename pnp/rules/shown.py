@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath, closest, misspelt
 from pnp.content.files import File
+from pnp.content.language.translatable import EFFECT
 from pnp.content.nodes import Mapping, Scalar, at
-from pnp.content.told import EFFECT
 from pnp.kinds.layout.record import TEMPLATES
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.dealt import sides

@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
+from pnp.content.language.builtin_texts import builtin_words
+from pnp.content.language.grammar import ENGLISH, Grammar
+from pnp.content.language.pseudo_language import grammar_or_pseudo
 from pnp.content.nodes import Scalar, nodes_in
-from pnp.content.program import ENGLISH, program
 from pnp.kinds.words.record import FEATURES, WordsFile
 from pnp.model.braces import BRACES
 from pnp.rules.views import WholeGame
-from pnp.words import Grammar
-from pnp.words.pseudo import spoken
 
 if TYPE_CHECKING:
-    from pnp.content.wording import Wordings
+    from pnp.content.language.languages import Wordings
 
 _NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)((?:\.[a-z][a-z0-9]*)*)")
 _ICON = re.compile(r":([a-z0-9-]+)[|:]")
@@ -50,7 +50,7 @@ class TermTexts(WholeGame):
         linked = (file.node for file in self.files if file.kind != "words")
         for root in (*written, *linked):
             yield from (n.raw or n.text for n in nodes_in(root) if isinstance(n, Scalar))
-        yield from program(ENGLISH).texts.values()
+        yield from builtin_words(ENGLISH).texts.values()
         for language in self.wordings.translated:
             catalogue = self.wordings.read(language, Report())
             yield from (entry.msgstr for entry in (catalogue.entries if catalogue else ()))
@@ -79,11 +79,11 @@ class TermFile(TermTexts):
 
     @property
     def grammar(self) -> Grammar:
-        return spoken(self.own.words)
+        return grammar_or_pseudo(self.own.words)
 
 
 def usual_forms(language: str) -> frozenset[str]:
     """Return the forms and features that any term of a language may have."""
-    grammar = spoken(language)
+    grammar = grammar_or_pseudo(language)
     pairs = (f"{number}.{case}" for number in grammar.numbers for case in grammar.cases)
     return frozenset((*grammar.numbers, *grammar.cases, *pairs, *FEATURES))

@@ -1,6 +1,7 @@
 """The texts of a file that are printed, with their places.
 
-The records say which texts these are, and which of them have marks (``pnp.content.texts``).
+The records say which texts these are, and which of them have marks; see
+``pnp.content.language.translatable``.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
+from pnp.content.language.card_text import EFFECT_TEXT
+from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.content.texts import printed
-from pnp.content.told import EFFECT, STEPS, TOLD
 from pnp.model.record import Printed
 from pnp.rules.dealt import shown, sides
 from pnp.rules.views import AnyFile
@@ -63,13 +64,13 @@ class MarkedTexts(Texts):
 def _found(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:
     kind, node = file.kind, file.node
     # A layout alone prints nothing: its texts are those of the decks that have it.
-    found = printed(kind, node) if kind != "layout" else ()
+    found = printed_texts(kind, node) if kind != "layout" else ()
     # What a card prints of an effect are the words for its steps.
     yield from (one for one in found if EFFECT not in one[0] and one[0][0] != STEPS)
     for i, card in enumerate(items_of(node.get("cards")) if kind == "deck" else ()):
-        told = card.get(TOLD) if isinstance(card, Mapping) else None
+        told = card.get(EFFECT_TEXT) if isinstance(card, Mapping) else None
         if isinstance(told, Scalar):
-            yield ("cards", i, TOLD), told, Printed(marked=True)
+            yield ("cards", i, EFFECT_TEXT), told, Printed(marked=True)
 
 
 def _set(text: str, how: Printed) -> str:

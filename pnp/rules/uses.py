@@ -17,10 +17,10 @@ from pnp.base.library import templates_dir
 from pnp.base.svg_text import ENDINGS, LARGEST_UNPACKED, SvgTextError, text_of
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS, File
-from pnp.content.naming import named_spaces
+from pnp.content.language.place_names import named_spaces
+from pnp.content.language.translatable import printed_texts
 from pnp.content.nodes import Mapping, Node, Scalar, nodes_in
 from pnp.content.source import parse, read
-from pnp.content.texts import printed
 from pnp.content.themes import users_folder
 from pnp.model.braces import FIELD
 from pnp.model.record import Record
@@ -99,7 +99,9 @@ class Uses(WholeGame):
     def printed(self) -> frozenset[str]:
         """The texts of the game as they are written, before braces are filled in."""
         return frozenset(
-            text.raw or text.text for f in self.files for _, text, _ in printed(f.kind, f.node)
+            text.raw or text.text
+            for f in self.files
+            for _, text, _ in printed_texts(f.kind, f.node)
         )
 
     @cached_property

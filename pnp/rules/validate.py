@@ -17,11 +17,11 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity, Source
 from pnp.base.values import replace
 from pnp.content.chain import chain_of
 from pnp.content.files import File
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.nodes import Mapping, Node
 from pnp.content.source import decode
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.content.themes import file_here, is_path
-from pnp.content.wording import PLAIN, Dress
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry

@@ -19,7 +19,7 @@ from pnp.facts.settings import Settings
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
-    from pnp.content.wording import Wordings
+    from pnp.content.language.languages import Wordings
     from pnp.kinds.deck.record import Deck
     from pnp.kinds.game.record import Game
     from pnp.kinds.mats.record import Mats

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
+from pnp.content.language.grammar import grammar_of
 from pnp.kinds.game.record import Game
 from pnp.model.braces import BRACES
 from pnp.rules.texts import Texts
-from pnp.words import grammar_of
 
 # What is read before or after play: prefaces, thanks and licences.
 _ASIDE = ("game",)

@@ -14,9 +14,10 @@ from pnp.base.diagnostics import Report
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import Records, records_of
 from pnp.content.game_files import bundled_games, shortest
-from pnp.content.naming import named_spaces
+from pnp.content.language.builtin_texts import builtin_words, bundled_terms
+from pnp.content.language.grammar import ENGLISH
+from pnp.content.language.place_names import named_spaces
 from pnp.content.nodes import Scalar
-from pnp.content.program import ENGLISH, bundled_terms, program
 from pnp.content.role_groups import grouped
 from pnp.content.themes import Themes
 from pnp.kinds.theme.record import ThemeFile
@@ -116,12 +117,12 @@ def _words(said: list[ThemeFile], records: Records | None) -> dict[str, Mapping[
     """Return the terms of a game, else those that many games have and those of the theme, in the
     words of the theme; and a short text of pnp's own."""
     told = _merged(one.words for one in said)
-    text = {"one": program(ENGLISH).texts[_TEXT]}
+    text = {"one": builtin_words(ENGLISH).texts[_TEXT]}
     if records is None:
         known = {**_shared(), **told}
     else:
         spoken = records.linker.wordings
-        own = {term.name for term in program(spoken.written).terms}
+        own = {term.name for term in builtin_words(spoken.written).terms}
         terms = spoken.terms_in(spoken.written)
         known = {name: terms[name].forms for name in terms if name not in own}
     return {name: told.get(name, forms) for name, forms in {**known, _TEXT: text}.items()}

@@ -16,12 +16,12 @@ from pnp.base.values import replace
 from pnp.content.chain import ReadTheme, chain_of
 from pnp.content.files import ICONS
 from pnp.content.game_files import bundled_games
-from pnp.content.instead import report_fault
-from pnp.content.program import ENGLISH, bundled_terms, program
-from pnp.content.sayings import in_english, sayings_of
+from pnp.content.language.builtin_texts import BuiltinTexts, builtin_words, bundled_terms
+from pnp.content.language.grammar import ENGLISH
+from pnp.content.language.languages import Wordings, builtin_texts, english_wordings
+from pnp.content.language.replacement_checks import report_problem
 from pnp.content.structure import span_of
 from pnp.content.themes import users_folder
-from pnp.content.wording import Wordings
 from pnp.icons import IconError, Shelf
 from pnp.kinds.theme.record import Font
 from pnp.model.roles import tails
@@ -32,7 +32,6 @@ from pnp.theme.art import art_of
 from pnp.theme.roles import advice as advised
 from pnp.theme.roles import as_colour, near
 from pnp.theme.values import NamedIcons, Theme, fallback
-from pnp.words import Sayings
 
 INK_SAVER = "ink-saver"
 """The theme whose colours a theme takes to be printed in low ink."""
@@ -56,16 +55,16 @@ def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
 
 
 def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, shared: bool) -> None:
-    """Warn of words that neither pnp nor the game knows. A ``shared`` theme, which several games
-    wear or which is for none in particular, may have those of any game that comes with pnp."""
-    known = {*program(ENGLISH).texts, *wordings.terms_in(wordings.written)}
+    """Warn about terms that neither pnp nor the game has. A theme that is ``shared`` by games may
+    use those of any bundled game."""
+    known = {*builtin_words(ENGLISH).texts, *wordings.terms_in(wordings.written)}
     if shared:
         known |= {t.name for game in bundled_games() for t in bundled_terms(game, ENGLISH)}
     others = written.record.languages.items()
-    retold: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]]
-    retold = [(("words",), written.record.words)]
-    retold += [(("languages", code, "words"), other.words) for code, other in others]
-    for path, words in retold:
+    given: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]]
+    given = [(("words",), written.record.words)]
+    given += [(("languages", code, "words"), other.words) for code, other in others]
+    for path, words in given:
         for name in words:
             if not any(tail in known for tail in tails(name)):
                 place = span_of(written.node, (*path, name), of_key=True)
@@ -75,10 +74,10 @@ def check_words(written: ReadTheme, wordings: Wordings, report: Report, *, share
 
 
 def check_texts(chain: list[ReadTheme], wordings: Wordings, report: Report) -> None:
-    """Report what is wrong with texts and words of themes in place of those of the game."""
+    """Report errors of the texts and words with which themes replace those of the game."""
     languages = dict.fromkeys(code for written in chain for code in written.record.languages)
-    for text, fault in wordings.unsaid(chain, *languages).items():
-        report_fault(text, fault, report)
+    for text, problem in wordings.theme_problems(chain, *languages).items():
+        report_problem(text, problem, report)
 
 
 def load_theme(
@@ -120,25 +119,25 @@ def load_theme(
     chain = chain_of(name, own, asked, faults, faulty, advice)
     if low_ink and chain:
         chain = lightened(chain, faults)
-    spoken = wordings or in_english()
+    wordings_used = wordings or english_wordings()
     if chain:
         general = name in general_themes() and name not in own
         gameless = wordings is None or not wordings.files.in_game
         shared = general or gameless or chain[-1].home == users_folder()
-        check_words(chain[-1], spoken, faults, shared=shared)
-        check_texts(chain, spoken, faults)
-    sayings = sayings_of(chain, spoken)
+        check_words(chain[-1], wordings_used, faults, shared=shared)
+        check_texts(chain, wordings_used, faults)
+    texts = builtin_texts(chain, wordings_used)
     shelf = Shelf(icon_folder, home)
-    theme = _resolved(chain, sayings, shelf, home, faults) if chain else None
+    theme = _resolved(chain, texts, shelf, home, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
     if theme is None or faults.failed:
         return None
-    return replace(theme, language=spoken.language)
+    return replace(theme, language=wordings_used.language)
 
 
 def _resolved(
-    chain: list[ReadTheme], sayings: Sayings, shelf: Shelf, home: Path | None, report: Report
+    chain: list[ReadTheme], texts: BuiltinTexts, shelf: Shelf, home: Path | None, report: Report
 ) -> Theme:
     colours = _colours(chain, report)
     art = art_of(chain, home, report)
@@ -149,7 +148,7 @@ def _resolved(
         colours,
         _styles(chain, colours, shelve(home), report),
         _icons(chain, shelf, report),
-        sayings,
+        texts,
         art.choices,
         shelf,
         home,

@@ -19,6 +19,7 @@ from pnp.base.diagnostics import Span
 from pnp.base.ignorable import is_ignorable
 from pnp.base.values import replace
 from pnp.content.chain import ReadTheme
+from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.model.roles import DOCUMENT, tails
 from pnp.pictures import Drawing, Fit, Picture, PictureError
@@ -30,7 +31,6 @@ from pnp.text.hyphenation import hyphenates
 from pnp.text.measuring import family, spelt
 from pnp.text.shaping import Style
 from pnp.theme.roles import advice, is_natural
-from pnp.words import Sayings
 
 T = TypeVar("T")
 _IconKey: TypeAlias = tuple[str, str, bool]
@@ -75,7 +75,7 @@ class Theme:
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
     icons: NamedIcons
-    sayings: Sayings
+    builtin_texts: BuiltinTexts
     choices: Mapping[str, str]
     # The game's own icons; its folder, for its pictures; and the language of its texts.
     shelf: Shelf = field(default_factory=Shelf)
@@ -198,7 +198,7 @@ class Theme:
 
     def called(self, name: str) -> str:
         """Return what an icon is called in the words of the theme: by the term of its name."""
-        return self.sayings.named(name.rpartition(":")[2]) or spelt(name)
+        return self.builtin_texts.word(name.rpartition(":")[2]) or spelt(name)
 
     def icon_fault(self, name: str) -> tuple[str, str]:
         """Return why there is no icon with a name, and a hint; empty texts if there is one."""
@@ -271,8 +271,8 @@ class Theme:
         return tuple(sorted({*found, *(picture.credit for picture in shown)} - {""}))
 
     def word(self, key: str, /, **values: str | float) -> str:
-        """Return a text that pnp prints of its own; see ``pnp.words.sayings``."""
-        return self.sayings.said(key, **values)
+        """Return a text that pnp prints of its own; see ``pnp.content.language.builtin_texts``."""
+        return self.builtin_texts.text(key, **values)
 
     def art(self, key: str) -> str:
         """Return the way of drawing that the theme chooses, or an empty text."""
@@ -318,7 +318,9 @@ class Theme:
             chain=(*subject.chain, *self.chain),
             colours={**worn, **self.colours, **{role: worn[role] for role in own_roles}},
             styles={**styles, **self.styles},
-            sayings=self.sayings.with_texts(shown(lambda theme: theme.sayings.texts)),
+            builtin_texts=self.builtin_texts.with_texts(
+                shown(lambda theme: theme.builtin_texts.texts)
+            ),
             choices={**self.choices, **shown(lambda theme: theme.choices)},
             drawings={**subject.drawings, **self.drawings},
         )

@@ -13,9 +13,9 @@ from conftest import general_theme
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.content.game_files import GameFiles
+from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.sayings import in_english, sayings_of
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.icons.svg import Icon, Shape
@@ -69,7 +69,7 @@ def plain_theme(fills: str = "full") -> Theme:
             {"text": Style(face, 3.5, "#000000"), "legend": Style(face, 2.2, "#000000")}
         ),
         MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
-        sayings_of((), in_english()).with_texts(
+        builtin_texts((), english_wordings()).with_texts(
             {"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"}
         ),
         MappingProxyType({"fills": fills}),

@@ -54,7 +54,7 @@ def theme() -> Theme:
     return replace(
         plain,
         colours=MappingProxyType({**plain.colours, **colours}),
-        sayings=plain.sayings.with_texts(WORDS),
+        builtin_texts=plain.builtin_texts.with_texts(WORDS),
     )
 
 

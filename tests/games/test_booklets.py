@@ -8,9 +8,9 @@ from conftest import sampled
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.units import parse_length
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
-from pnp.content.wording import Dress
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.sheet.layout import filled, style_of
 from pnp.kinds.sheet.record import Sheet

@@ -12,8 +12,8 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.kinds.sheet.callouts import RADIUS, REACH, Callouts, Target
 from pnp.press.lay_out import lay_out
 from pnp.press.themes import themes_of

@@ -9,9 +9,9 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
-from pnp.content.wording import Dress
 from pnp.export.pdf import write_document
 from pnp.imposition.paper import PAPERS
 from pnp.press.lay_out import LaidOut, lay_out

@@ -13,12 +13,12 @@ from lettered import texts
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
+from pnp.content.language.pseudo_language import PSEUDO
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.press.lay_out import check_supply, lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.piece import Piece
-from pnp.words.pseudo import PSEUDO
 
 # What is no word: Roman numbers, rows and columns of boards, letters on seams and compasses.
 _SIGNS = {"A", "I", "II", "III", "IV", "VI", *"aeiou"}

@@ -13,8 +13,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import needs_tiles, poster_fields
 from pnp.imposition.tiling import Tiling, tile

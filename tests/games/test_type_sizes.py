@@ -9,8 +9,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
 from pnp.base.units import POINTS_PER_MM
 from pnp.content.game_files import bundled_games
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.press.lay_out import lay_out
 from pnp.press.themes import themes_of
 from pnp.scene.extents import Ruler

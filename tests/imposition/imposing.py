@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from hypothesis import strategies as st
 
-from pnp.content.sayings import in_english, sayings_of
+from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
 from pnp.scene import (
@@ -33,7 +33,7 @@ Found = tuple[str, Matrix, Rect]
 class Typesetter:
     """Sets lines of plain letters, each half as wide as high, in the words of pnp."""
 
-    words = sayings_of((), in_english())
+    words = builtin_texts((), english_wordings())
 
     def __call__(self, content: str, size: float, x: float, y: float, anchor: str) -> Text:
         advances = tuple(500.0 for _ in content)
@@ -41,7 +41,7 @@ class Typesetter:
         return Text(content, "plain", size, left, y, advances, "#000000")
 
     def said(self, key: str, /, **values: str | float) -> str:
-        return self.words.said(key, **values)
+        return self.words.text(key, **values)
 
     def listed(self, words: Sequence[str]) -> str:
         return self.words.grammar.listed(words, "and")

@@ -9,13 +9,12 @@ from imposing import Typesetter, options, part, piece, words_on
 
 from pnp.base.values import replace
 from pnp.content.game_files import Files
-from pnp.content.sayings import sayings_of
-from pnp.content.wording import Dress, Wordings
+from pnp.content.language.languages import Dress, Wordings, builtin_texts
+from pnp.content.language.pseudo_language import PSEUDO
 from pnp.imposition import impose
 from pnp.imposition.calibration import calibration
 from pnp.imposition.paper import PAPERS
 from pnp.scene import Group
-from pnp.words.pseudo import PSEUDO
 
 # What is no word of a language: numerals of quarters, names of the test's own game and pieces.
 NAMES = {"III", "Gulls", "Part", "big"}
@@ -27,7 +26,7 @@ KEYS = {
 
 
 class Pseudo(Typesetter):
-    words = sayings_of((), Wordings(Files(), Dress(language=PSEUDO)))
+    words = builtin_texts((), Wordings(Files(), Dress(language=PSEUDO)))
 
 
 def in_english(words: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.content.wording import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.live.session import Session
 from pnp.live.table import Shown, Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.values import replace
-from pnp.content.sayings import in_english, sayings_of
+from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
@@ -21,7 +21,7 @@ A4 = PAPERS["a4"]
 ART = (Path(rectangle(0, 0, 60, 88), fill="#aa8844"),)
 
 
-typeset = MarginText(sayings_of((), in_english()))
+typeset = MarginText(builtin_texts((), english_wordings()))
 
 
 def printed(id: str, *, backs: bool) -> PrintedPart:

@@ -10,8 +10,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.store import FileStore
 from pnp.base.world import World
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import load
-from pnp.content.wording import PLAIN, Dress
 from pnp.kinds.deck import layout as deck
 from pnp.kinds.tokens import layout as tokens
 from pnp.press.drawn import DrawnFile

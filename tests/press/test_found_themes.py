@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
 from pnp.cli import group
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.content.themes import is_path, users_folder
-from pnp.content.wording import Dress
 from pnp.press.themes import themes_of
 from pnp.theme import Theme
 

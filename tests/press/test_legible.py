@@ -9,7 +9,7 @@ import pytest
 from pnp.base.diagnostics import FURTHER, Diagnostic, Report
 from pnp.base.values import replace
 from pnp.build import BuildOptions, build
-from pnp.content.wording import Dress
+from pnp.content.language.languages import Dress
 from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
 from pnp.press.dry_run import drawn, with_drawn

@@ -6,7 +6,7 @@ import pytest
 from conftest import general_theme
 from lettered import texts
 
-from pnp.content.sayings import in_english, sayings_of
+from pnp.content.language.languages import builtin_texts, english_wordings
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
@@ -24,7 +24,7 @@ def first_page(paper: str, theme: str, scheme: str, note: str = "") -> Page:
     options = SheetOptions(
         PAPERS[paper],
         Slug("Gulls"),
-        MarginText(sayings_of((), in_english())),
+        MarginText(builtin_texts((), english_wordings())),
         stationery=KitStationery.of(general_theme(theme)),
     )
     return impose(Part("boards", "Boards", (BOARD,), scheme, note), options).pages[0]

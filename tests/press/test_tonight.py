@@ -14,9 +14,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.values import replace
 from pnp.build import BuildOptions, Built, build
 from pnp.cli.findings import code_of
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.content.targets import find
-from pnp.content.wording import Dress
 from pnp.imposition.cutting import straight_cuts
 from pnp.imposition.nup import arrange
 from pnp.imposition.paper import PAPERS, fields

@@ -15,7 +15,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir, templates_dir
 from pnp.cli import group
 from pnp.cli.commands.theme import usual_game
-from pnp.content.program import ENGLISH, program, program_catalogue
+from pnp.content.language.builtin_texts import builtin_catalogue, builtin_words
+from pnp.content.language.grammar import ENGLISH
 from pnp.content.role_groups import FURTHER, grouped
 from pnp.export import FacePicture
 from pnp.model.drawings import ENGRAVINGS, TUB
@@ -172,7 +173,7 @@ def test_it_speaks_the_language_that_is_asked_for(language: str, heading: str, s
 def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(language: str) -> None:
     said, theme = {*texts(told(language).picture.items)}, general_theme("chart")
     groups = grouped([*theme.colours, "my.own"])
-    known = program_catalogue(language)
+    known = builtin_catalogue(language)
     assert known is not None
     headings = {new.text for group in groups if (new := known.text(group)) is not None}
     assert len(headings) == len(groups)
@@ -182,7 +183,7 @@ def test_its_headings_are_translated_and_what_is_typed_into_themes_is_not(langua
 
 
 def test_each_group_of_roles_has_a_text_of_its_own() -> None:
-    texts_of_pnp = program(ENGLISH).texts
+    texts_of_pnp = builtin_words(ENGLISH).texts
     groups = grouped([*general_theme("base").colours, "my.own"])
     assert {group_text(group): group for group in groups} == {
         key: text for key, text in texts_of_pnp.items() if key.startswith("preview.group.")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Severity
-from pnp.content.wording import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.rules.selecting import wanted
 from pnp.rules.validate import CheckOptions, validate
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.content.language.languages import Dress
 from pnp.content.themes import users_folder
-from pnp.content.wording import Dress
 from pnp.rules.selecting import wanted
 from pnp.rules.validate import CheckOptions, validate
 

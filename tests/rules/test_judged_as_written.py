@@ -10,7 +10,7 @@ import pytest
 from conftest import sampled
 
 from pnp.base.library import content_dir
-from pnp.content.wording import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 

@@ -12,7 +12,7 @@ from pnp.base.colours import BLIND, LEGIBLE, contrast, difference, grey, nearest
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir, templates_dir
 from pnp.base.values import replace
-from pnp.content.wording import PLAIN, Dress
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
 from pnp.theme.roles import Section, set_on, told, use_of

@@ -10,7 +10,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Severity
 from pnp.base.library import game_dir, general_themes
 from pnp.content.game_files import bundled_games
-from pnp.content.wording import Dress
+from pnp.content.language.languages import Dress
 from pnp.press.dry_run import with_drawn
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate

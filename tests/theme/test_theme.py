@@ -311,7 +311,7 @@ def test_every_role_used_in_drawings_has_a_value() -> None:
     assert sorted(role for role in literals("colour") if not base.has_colour(role)) == []
     tails = {role.rpartition(".")[2] for role in base.styles}
     assert sorted(r for r in literals("style") if r.rpartition(".")[2] not in tails) == []
-    assert sorted(key for key in literals("word") if not base.sayings.has(key)) == []
+    assert sorted(key for key in literals("word") if not base.builtin_texts.has(key)) == []
 
 
 @pytest.mark.parametrize("game", bundled_games())
@@ -452,7 +452,7 @@ def test_another_theme_keeps_what_a_chart_shows() -> None:
     plain, saver = general("base"), general("ink-saver")
     sky = replace(
         plain,
-        sayings=plain.sayings.with_texts({"leagues": "light years"}),
+        builtin_texts=plain.builtin_texts.with_texts({"leagues": "light years"}),
         choices={"relief": "craters"},
     )
     shown = saver.showing(sky, plain)

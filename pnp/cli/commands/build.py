@@ -159,7 +159,7 @@ def command(
     machine, or a bug in pnp.
     """
     from pnp.build import BuildOptions
-    from pnp.content.wording import Dress
+    from pnp.content.language.languages import Dress
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies", "players")))

@@ -57,7 +57,7 @@ def command(
     """
     from pnp.base.diagnostics import Report
     from pnp.base.library import user_dir
-    from pnp.content.program import ENGLISH
+    from pnp.content.language.grammar import ENGLISH
     from pnp.press.calibrate import FOLDER, calibrate
 
     home = user_dir() / "printers"

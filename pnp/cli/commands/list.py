@@ -191,7 +191,8 @@ def _words() -> list[Row]:
     from pnp.base.library import game_dir
     from pnp.content.files import records_of
     from pnp.content.game_files import GAME_FILE, bundled_games
-    from pnp.content.program import ENGLISH, program
+    from pnp.content.language.builtin_texts import builtin_words
+    from pnp.content.language.grammar import ENGLISH
 
     homes = {name: game_dir(name) for name in bundled_games()}
     if Path(GAME_FILE).is_file():
@@ -206,7 +207,7 @@ def _words() -> list[Row]:
         Row(name, f"a term of {', '.join(users[name])}: {', '.join(forms[name])}")
         for name in sorted(forms)
     )
-    texts = program(ENGLISH).texts
+    texts = builtin_words(ENGLISH).texts
     return [*terms, *(Row(key, f"pnp prints: {text}") for key, text in texts.items())]
 
 

@@ -65,7 +65,7 @@ def command(
     stop. Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or a problem with this machine.
     """
     from pnp.base import world
-    from pnp.content.wording import Dress
+    from pnp.content.language.languages import Dress
     from pnp.live.server import LiveServer
     from pnp.live.session import Session
 

@@ -37,7 +37,7 @@ from pnp.cli.written import home_of, put_file
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
-    from pnp.content.wording import Dress
+    from pnp.content.language.languages import Dress
     from pnp.rules.baseline import Baseline
     from pnp.rules.mending import Mended
     from pnp.rules.verdict import Verdict

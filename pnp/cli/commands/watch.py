@@ -66,7 +66,7 @@ def command(context: click.Context, /, target: str | None, limit: int, **options
     """
     from pnp.base import world
     from pnp.build import BuildOptions
-    from pnp.content.wording import Dress
+    from pnp.content.language.languages import Dress
 
     (named,) = meant(context, () if target is None else (target,), everything=False)
     expect(context, named, limit)

@@ -38,17 +38,18 @@ def command(
     from pnp.base.diagnostics import Report
     from pnp.base.library import content_dir, templates_dir
     from pnp.cli.findings import code_of, tell
+    from pnp.content.language.translation import PROGRAM, builtin_catalogue_file
+    from pnp.content.project import catalogue_file
     from pnp.content.targets import find
-    from pnp.translation import PROGRAM, catalogue_of, catalogue_of_program
 
     if lang is None:
         raise click.UsageError("give a language, such as  --lang de", context)
     report = Report()
     if target == PROGRAM:
-        made = catalogue_of_program(lang, report)
+        made = builtin_catalogue_file(lang, report)
     else:
         path = find(target, report)
-        made = None if path is None else catalogue_of(path, lang, report)
+        made = None if path is None else catalogue_file(path, lang, report)
     tell(report, limit)
     if made is None:
         context.exit(code_of(report))

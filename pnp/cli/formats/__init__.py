@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
+from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.rulebook import stated_rulings
-from pnp.content.wording import PLAIN, Dress
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import cited, counted

@@ -189,7 +189,7 @@ def _bands(start: float, end: float, y: float, mat: Mat, theme: Theme) -> Iterat
 
 def _name(owner: Owner, theme: Theme) -> str:
     """Return what the theme calls a colour, or its role where the theme has no word for it."""
-    return theme.word(owner.id) if theme.sayings.has(owner.id) else owner.id.capitalize()
+    return theme.word(owner.id) if theme.builtin_texts.has(owner.id) else owner.id.capitalize()
 
 
 def _area(

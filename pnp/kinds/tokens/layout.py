@@ -69,7 +69,7 @@ def owned(owner: Owner, id: str, title: str, theme: Theme) -> tuple[str, str]:
     """Return the id and title of a piece as this player's: ``ship-blue``, ``Ship, blue``."""
     if not owner.id:
         return id, title
-    name = theme.word(owner.id) if theme.sayings.has(owner.id) else owner.id
+    name = theme.word(owner.id) if theme.builtin_texts.has(owner.id) else owner.id
     colour = owner.id if name.lower() == owner.id else name
     return f"{id}-{owner.id}", theme.word("piece.of-player", title=title, colour=colour)
 

@@ -1,8 +1,9 @@
-"""Words: the terms of a game in one language, and what a theme puts in their place."""
+"""Records of words: the terms of a game in one language, and their replacements in a theme."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
@@ -11,9 +12,9 @@ from pnp.model.record import Id, Record, Version, Whole, fail
 from pnp.model.roles import Role
 
 MOST_TERMS = 500
-"""Terms of a game or a theme."""
+"""The most terms of a game or a theme."""
 MOST_NAMES = 3_000
-"""Names that a theme replaces, or has in stock for one kind of place."""
+"""The most names that a theme replaces, or has in stock for one kind of space."""
 
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
@@ -30,9 +31,29 @@ Language = Annotated[str, BeforeValidator(_language)]
 """A language as in BCP 47, with a country where it matters: ``de``, ``fr-CA``."""
 
 
+@cache
+def language_code(name: str) -> str:
+    """Return the code of a language by its English or its own name; empty if it is unknown.
+
+    >>> language_code("English"), language_code("deutsch"), language_code("klingonese")
+    ('en', 'de', '')
+    """
+    from babel import Locale, UnknownLocaleError
+
+    wanted = name.strip().casefold()
+    names = {code: said for code, said in Locale.parse("en").languages.items() if len(code) == 2}
+    for code, said in names.items():
+        try:
+            own = Locale.parse(code).get_language_name()
+        except (UnknownLocaleError, ValueError):
+            own = None
+        if wanted in (said.casefold(), (own or "").casefold()):
+            return str(code)
+    return ""
+
+
 def _forms(value: Any) -> Any:
-    """Return the forms of a term: ``gold`` is a noun without a plural, ``[ship, ships]`` one with
-    a plural."""
+    """Return the forms of a term: ``gold`` has no plural, ``[ship, ships]`` has one."""
     if isinstance(value, str):
         return {"one": value}
     if isinstance(value, list | tuple):
@@ -68,10 +89,10 @@ Forms = Annotated[
     ),
 ]
 """The forms of a term by name: ``one``, ``many``, plural categories of CLDR (``few``), cases
-(``dat``, ``many.dat``) and forms of one's own (``past``); and features such as ``gender``."""
+(``dat``, ``many.dat``) and other forms (``past``); and features such as ``gender``."""
 GENDER = "gender"
 FEATURES = (GENDER, "a", "elides")
-"""Keys of a term that are no forms of it."""
+"""Keys of a term that are not forms."""
 Terms = Annotated[dict[Id, Forms], Field(max_length=MOST_TERMS)]
 Names = Annotated[dict[str, str], Field(max_length=MOST_NAMES)]
 Stock = Annotated[
@@ -81,12 +102,11 @@ Stock = Annotated[
 
 
 class Retold(Record):
-    """What a theme says in place of what its games say, in one language.
+    """The words with which a theme replaces those of its games, in one language.
 
-    ``words`` are terms with their forms and short texts that pnp prints, by name. ``names`` are
-    texts by what they replace, word for word: titles, names of ports, sentences. ``naming`` is a
-    stock of names for each kind of space, from which each map takes what it needs; another
-    ``naming_seed`` makes it take others.
+    ``words`` are forms of terms, and short texts that pnp prints, by name. ``names`` are texts by
+    the text that they replace: titles, names of ports, sentences. ``naming`` is a stock of names
+    for each kind of space, from which each map takes those it needs; ``naming_seed`` changes which.
     """
 
     words: Annotated[dict[Role, Forms], Field(max_length=MOST_TERMS)] = {}
@@ -96,8 +116,8 @@ class Retold(Record):
 
 
 class WordsFile(Record):
-    """The words of a game, or of pnp itself, in one language. ``terms`` are nouns and verbs that
-    texts name in braces; ``texts`` what pnp prints of its own, by name."""
+    """The words of a game, or of pnp itself, in one language. ``terms`` are nouns and verbs for
+    placeholders; ``texts``, by name, are what pnp itself prints."""
 
     pnp: Version = 1
     words: Language

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from pnp.base.diagnostics import KeyPath, Severity, nearest
-from pnp.content.told import STEPS
+from pnp.content.language.translatable import STEPS
 from pnp.kinds.deck.record import Deck
 from pnp.kinds.game.record import Ruled
 from pnp.kinds.rulings.record import Rulings

@@ -9,8 +9,8 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import boundary, box_of, length, overlap
 from pnp.base.library import game_dir
+from pnp.content.language.languages import Dress
 from pnp.content.project import load
-from pnp.content.wording import Dress
 from pnp.kinds.boards.joining.record import frameless
 from pnp.kinds.boards.map.board_edge import frame_of, inset_of
 from pnp.kinds.boards.map.record import Inset, Map

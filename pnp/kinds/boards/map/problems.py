@@ -13,6 +13,7 @@ from pnp.base.diagnostics import (
     nearest,
     told_apart,
 )
+from pnp.content.language.grammar import grammar_of
 from pnp.kinds.boards.map.board_edge import frame_of
 from pnp.kinds.boards.map.grid import Cell, broad, stretch
 from pnp.kinds.boards.map.lattice import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
@@ -23,7 +24,6 @@ from pnp.kinds.boards.map.tiling import EDGE, LEAST_ROOM, Gap, Shared, tiling
 from pnp.kinds.boards.rows import counted, remark_in, uneven, unremarked
 from pnp.model.drawings import COMPASS
 from pnp.model.measure import HEART, about, beyond
-from pnp.words.grammar import grammar_of
 
 ENGLISH = grammar_of("en")
 # Square millimetres: an overlap is told to the millimetre, or to a tenth where it is small.

@@ -1,0 +1,74 @@
+"""English: a plural, two articles, two forms of verbs. It loads no library, since most games are
+in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.base.values import replace
+from pnp.content.language.grammar import MANY, ONE, Grammar, Inflection, Term
+
+_S, _ING = "s", "ing"
+
+
+class English(Grammar):
+    """``{a term}`` prints ``an`` before a vowel; a term overrides this with ``a: an`` or ``a: a``.
+
+    The forms ``{bury.s}`` (she buries) and ``{bury.ing}`` of verbs are derived by rule unless they
+    are given. Most verbs of games have an irregular past (dug, sunk), so a term gives its own.
+    """
+
+    determiners = frozenset({"a", "an", "the"})
+    cases = (_S, _ING)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        return (MANY, ONE)
+
+    def number(self, count: int) -> str:
+        return ONE if count == 1 else MANY
+
+    def listed(self, words: Sequence[str], style: str) -> str:
+        *most, last = words
+        return f"{', '.join(most)} {style} {last}" if most else last
+
+    def figures(self, value: float) -> str:
+        return f"{value:,}" if abs(value) >= 10_000 else f"{value:g}"
+
+    def noun(self, term: Term, number: str, case: str) -> str:
+        found = term.form(number, case)
+        if term.has(case) or case not in self.cases:
+            return found
+        first, _, rest = found.partition(" ")  # in "lie in wait" only the verb is inflected
+        return f"{_third(first) if case == _S else _gerund(first)} {rest}".rstrip()
+
+    def inflect(self, term: Term, form: Inflection) -> str:
+        noun = super().inflect(term, replace(form, determiners=()))
+        if not {"a", "an"} & {*form.determiners}:
+            return " ".join((*form.determiners, noun))
+        if form.number != ONE:
+            return noun
+        alone = not form.before and form.count is None
+        usual = "an" if noun[:1].lower() in tuple("aeiou") else "a"
+        return f"{(term.features.get('a') if alone else '') or usual} {noun}"
+
+
+def _third(verb: str) -> str:
+    """Return a verb in the third person."""
+    if re.search(r"[^aeiou]y$", verb):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if re.search(r"(?:[sxzo]|[cs]h)$", verb) else f"{verb}s"
+
+
+def _gerund(verb: str) -> str:
+    if verb.endswith("ie"):
+        return f"{verb[:-2]}ying"
+    if re.search(r"[^eoy]e$", verb):
+        return f"{verb[:-1]}ing"
+    # A verb of one syllable doubles a single consonant after a single vowel: digging.
+    double = re.fullmatch(r"(?:qu|[^aeiou])*[aeiou][^aeiouwxy]", verb)
+    return f"{verb}{verb[-1] if double else ''}ing"
+
+
+LANGUAGE = English

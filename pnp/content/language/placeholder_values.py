@@ -1,0 +1,232 @@
+"""The values of placeholders: entries of facts, names, icons and numbers of records, their format,
+and the errors that placeholders may have.
+
+A placeholder may refer to any mapping with an id that has a name, an icon or a number. Its first
+key gives the id (``card: whale-road``), or it is below its id in a table
+(``jungle: {title: ..., icon: ...}``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import Any
+
+from pnp.base.diagnostics import EVERYTHING, Label, nearest
+from pnp.base.values import replace
+from pnp.content.game_files import Files
+from pnp.content.language.grammar import Grammar
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.model.braces import Expression
+from pnp.model.record import LONGEST_VALUE, word_of
+
+COUNT = "count"
+"""Instead of a key or an index: the number of entries."""
+_KEYS = {"name": ("name", "title"), "icon": ("icon", "picture"), "number": ("number",)}
+# First keys of mappings without an id, and keys whose entries are below their ids.
+_OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
+_TABLES = ("kinds", "legend")
+# Kinds of file without things that have names.
+_UNNAMED = ("layout", "theme", "printer", "words")
+
+
+class PlaceholderError(Exception):
+    """A placeholder cannot be replaced. Its arguments are the message and the hint. ``at`` is the
+    value or the variant with the error, if it is not in the placeholder. ``rests`` are kinds of
+    files which may define the name, so that the error does not count while they have errors."""
+
+    at: Scalar | Label | None = None
+    rests: tuple[str, ...] = ("words", "rulings")
+
+
+class NotFoundError(PlaceholderError):
+    """A placeholder refers to something that no file of the game has."""
+
+    rests = (EVERYTHING,)
+
+
+class UnstatedError(PlaceholderError):
+    """A placeholder refers to a fact, but the game has no rulings to state facts."""
+
+
+class UnreadError(PlaceholderError):
+    """The value may be in a file with errors, which are reported there."""
+
+
+class DoubledBracesError(PlaceholderError):
+    """Braces inside braces, as in templates of other programs."""
+
+
+class NegativeError(PlaceholderError):
+    """A difference in a placeholder is negative."""
+
+
+class TooLongError(PlaceholderError):
+    """A value makes a text too long."""
+
+
+class RecordNames:
+    """Names, icons and numbers by id, from the files of a game; collected on first use."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+
+    def word(self, asks: str, id: str) -> Scalar:
+        """Return the name, the number, or the icon with colons as in texts, of the record ``id`` or
+        ``kind/id``; raises ``PlaceholderError``."""
+        kind, _, name = id.rpartition("/")
+        words = self._words[asks].get(name, ())
+        found = {text.text: where for where, text in words if kind in ("", where)}
+        if not found:
+            what = "an icon" if asks == "icon" else f"a {asks}"
+            hint = nearest(name, self._words[asks])
+            raise NotFoundError(f"no record with {what} has the id '{id}'", hint)
+        if len(found) > 1:
+            ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
+            raise PlaceholderError(f"'{id}' is the id of more than one record", f"write {ways}")
+        text = next(text for where, text in words if kind in ("", where))
+        return replace(text, text=f":{text.text}:") if asks == "icon" else text
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, tuple[tuple[str, Scalar], ...]]]:
+        """By property and id: pairs of a kind of file and a value."""
+        found: dict[str, dict[str, tuple[tuple[str, Scalar], ...]]] = {asks: {} for asks in _KEYS}
+        for file in self.files.of():
+            if file.kind in _UNNAMED:
+                continue
+            for id, record in _records(file.node):
+                for asks, keys in _KEYS.items():
+                    value = next((v for key in keys if (v := record.get(key)) is not None), None)
+                    if value is None and asks == "icon":
+                        value = _on_front(file.kind, record)
+                    if isinstance(value, Scalar) and value.text:
+                        known = found[asks].get(id, ())
+                        found[asks][id] = (*known, (word_of(file.kind), value))
+        return found
+
+
+def _on_front(kind: str, record: Mapping) -> Node | None:
+    """Return the icon of a token or standee; of a standee rather its badge, which is as small as
+    icons in texts are."""
+    front = record.get("front")
+    if not isinstance(front, Mapping):
+        return None
+    return (front.get("badge") if kind == "standees" else None) or front.get("icon")
+
+
+def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
+    """Yield each mapping of a file that has an id; in a ``table``, keys are ids."""
+    match node:
+        case Mapping(entries):
+            key, own = next((entry for entry in entries if entry[0].text != "pnp"), (None, None))
+            if key is not None and key.text not in _OTHERS and isinstance(own, Scalar):
+                yield own.text, node
+            for key, value in entries:
+                if table and isinstance(value, Mapping):
+                    yield key.text, value
+                yield from _records(value, key.text in _TABLES)
+        case Sequence(items):
+            for item in items:
+                yield from _records(item)
+
+
+def entry_of(value: Any, step: str, placeholder: Expression) -> Any:
+    """Return the entry of a table by key, or of a list or the words of a text by index; with
+    ``count``, unless it is a key, the number of entries. Raises ``PlaceholderError``."""
+    if isinstance(value, str):
+        value = value.split()
+    if isinstance(value, dict) and step in value:
+        return value[step]
+    if step == COUNT and isinstance(value, dict | tuple | list):
+        return len(value)
+    if isinstance(value, dict):
+        raise PlaceholderError(f"'{placeholder.of}' has no entry '{step}'", nearest(step, value))
+    if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
+        return value[int(step)]
+    many = len(value) if isinstance(value, tuple | list) else 0
+    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{placeholder.of}}}"
+    raise PlaceholderError(f"'{placeholder.of}' has no entry '{step}'", hint)
+
+
+def check_length(text: str) -> str:
+    """Return the text unchanged; raises ``TooLongError`` if it is too long."""
+    if len(text) > LONGEST_VALUE:
+        message = (
+            f"with its braces filled in, this text is longer than {LONGEST_VALUE:,} characters"
+        )
+        raise TooLongError(message, "shorten it, or refer to fewer fields")
+    return text
+
+
+def format_value(value: Any, placeholder: Expression, grammar: Grammar) -> str:
+    """Return a value in the form that the placeholder asks for; raises ``PlaceholderError``."""
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if placeholder.form in ("and", "or"):
+        words = value.split() if isinstance(value, str) else value
+        listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
+        return grammar.listed(listed, placeholder.form)
+    if isinstance(value, tuple | list):
+        first = f"{{{placeholder.of}.0}}, or all of them with {{{placeholder.of} and}}"
+        raise PlaceholderError(
+            f"'{placeholder.of}' has {len(value)} entries", f"choose one of them: {first}"
+        )
+    if isinstance(value, bool):
+        hint = "write the text itself"
+        raise PlaceholderError(
+            f"'{placeholder.of}' is true or false, which cannot be printed", hint
+        )
+    if placeholder.form:
+        return _in_words(value, placeholder, grammar)
+    return str(value)
+
+
+def _in_words(value: Any, placeholder: Expression, grammar: Grammar) -> str:
+    number = str(value).strip().replace("\u2212", "-")
+    if not number.lstrip("-").isdecimal():
+        raise PlaceholderError(
+            f"'{placeholder.of}' is not a number: {str(value)[:40]}", f"write {{{placeholder.of}}}"
+        )
+    words = grammar.spelt(int(number))
+    if not words:
+        message = f"numbers cannot be written as words in the language '{grammar.language}'"
+        raise PlaceholderError(message, f"write {{{placeholder.of}}}")
+    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[placeholder.form]
+
+
+def doubled_braces(inside: str) -> DoubledBracesError:
+    """Return the error for braces inside braces."""
+    name = inside[1:-1].strip()
+    hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
+    return DoubledBracesError(f"'{{{inside[:40]}}}' has double braces", hint)
+
+
+def unparsable(inside: str, near: str, meant: str = "") -> PlaceholderError:
+    """Return the error for a placeholder that is neither an expression nor a phrase. ``near`` is a
+    term that the last word may mean, ``meant`` what to write instead. ``\\0`` in ``inside`` is a
+    nested placeholder."""
+    if "\0" in inside:
+        head = inside.partition("\0")[0]
+        hint = "fill in each of them by itself, such as  {rank} :{suit}:"
+        return DoubledBracesError(
+            f"'{{{head[:40]}' has braces inside braces, which do not nest", hint
+        )
+    hint = (
+        r"write a name such as {title} or {hold-gold words}, an entry such as {prizes.2}, a record"
+        r" such as {name coin}, a sum such as {ships + 1}, a term such as {the ship} or"
+        r" {ship.many}, or \{ to print a brace"
+    )
+    if meant:
+        hint, near = f"write {{{meant}}}", ""
+    message = f"'{{{inside[:40]}}}' is neither a name nor an expression"
+    return PlaceholderError(message, f"did you mean {near}?" if near else hint)
+
+
+def unknown_name(name: str, own: Collection[str], general: Collection[str]) -> tuple[str, str]:
+    """Return the message and the hint for an unknown name, given the author's ``own`` names and
+    the ``general`` ones that every game has."""
+    known = own or general
+    hint = (
+        nearest(name, own, general) if known else "add it to the facts in rulings.yaml of the game"
+    )
+    return f"'{name}' is neither a field of the card nor a fact of the game", hint
