@@ -9,7 +9,7 @@ from pnp.content.files import File
 from pnp.content.language.builtin_texts import BuiltinTexts
 from pnp.content.project import Project
 from pnp.model.record import Record, word_of
-from pnp.press.lay_out import LaidOut
+from pnp.press.parts import LaidOut
 
 
 def notes_of(

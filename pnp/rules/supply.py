@@ -25,7 +25,7 @@ from pnp.content.files import File
 from pnp.content.kinds import counted_kinds
 from pnp.model.counts import EACH_COLOUR, Made
 from pnp.model.record import Record
-from pnp.rules.shown import misnamed_quantity
+from pnp.rules.card_fields import misnamed_quantity
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
