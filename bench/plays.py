@@ -22,10 +22,10 @@ from decisions import rate
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import game_dir
+from pnp.play.game_loading import opened
 from pnp.play.kernel import play
 from pnp.play.matches import Match
 from pnp.play.measuring import Here, measured
-from pnp.play.opening import opened
 
 HERE = Path(__file__).parent
 # What is played: the game, the number of players, and what is promised of it a second.

@@ -27,7 +27,7 @@ from pnp.export import FORMATS
 from pnp.imposition.paper import Paper, PaperError, parse_paper
 from pnp.kinds.words.record import LANGUAGE
 from pnp.model.record import Record
-from pnp.press.contrast import together
+from pnp.press.contrast import merge_contrast_findings
 from pnp.press.files import faces, write_face
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import lay_out
@@ -210,7 +210,9 @@ class Game(Struct, frozen=True):
             made: dict[str, DrawnFile] = {}
             parts = [lay_out(part, look, report, made) for part in project.parts]
         pieces = [_piece(part.id, *found) for part in parts for found in part.pieces]
-        return Pieces(not report.failed, _findings(together(report.diagnostics)), tuple(pieces))
+        return Pieces(
+            not report.failed, _findings(merge_contrast_findings(report.diagnostics)), tuple(pieces)
+        )
 
 
 def open(target: str | os.PathLike[str], *, cache: bool = True) -> Game:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import user_dir
-from pnp.base.output import Published, Wanted, portable, publish, told
+from pnp.base.output import Published, Wanted, portable, publish, write_error_text
 from pnp.base.values import replace
 from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.language.pseudo_language import PSEUDO
@@ -25,13 +25,13 @@ from pnp.content.targets import find
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.calibrate import correction_of, find_printer
-from pnp.press.contrast import together
+from pnp.press.contrast import merge_contrast_findings
 from pnp.press.documents import Evening, Kit
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
-from pnp.press.selection import Selection, asked, chosen, concerning
+from pnp.press.selection import Selection, chosen, concerning, restrict_part
 from pnp.press.session_plan import asked_for
 from pnp.press.themes import themes_of
 from pnp.rules.suppression import AnsweringReport, tables_of
@@ -146,7 +146,7 @@ def _build(
     if project is None:
         return None
     report.tables = tables_of(file for part in project.parts for file in part.files)
-    wanted = tuple(asked(part, options.selection) for part in project.parts)
+    wanted = tuple(restrict_part(part, options.selection) for part in project.parts)
     verdict = None if report.failed else _judged(target, project, wanted, options.dress, report)
     if verdict is None:
         return None
@@ -170,7 +170,7 @@ def _build(
     parts = tuple(found.part for found in selected)
     # A piece may be missing because its file has an error.
     told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
-    for found in together(told):
+    for found in merge_contrast_findings(told):
         report.add(found)
     if not report.failed:
         check_supply(project, laid_out, report)
@@ -299,7 +299,7 @@ def _write(
     try:
         published = publish(out, folder, files(), replaces)
     except OSError as error:
-        raise _RefusedError(*told(error, out / folder)) from None
+        raise _RefusedError(*write_error_text(error, out / folder)) from None
     except UnavailableError as error:
         raise _RefusedError("png-unavailable", str(error), "remove png from --format") from None
     for job in jobs:

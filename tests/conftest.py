@@ -21,7 +21,7 @@ import reused
 from hypothesis import settings
 
 from pnp.base.diagnostics import Report
-from pnp.base.seals import seal
+from pnp.base.signatures import seal
 from pnp.theme import Theme, load_theme
 
 settings.register_profile("test", max_examples=10, deadline=None)

@@ -9,9 +9,9 @@ from typing import Any
 
 from pnp.base.diagnostics import Report
 from pnp.play.batch_findings import judged
+from pnp.play.game_loading import Opened, opened
 from pnp.play.judging import Measured
 from pnp.play.matches import Match, stamped
-from pnp.play.opening import Opened, opened
 
 RACE = Path(__file__).parents[1] / "docs" / "examples" / "race"
 

@@ -56,7 +56,7 @@ BY_NAME = {"base/registry.py"}
 OPENING = {
     "base/disk.py": "the door: it refuses what lies outside the project, and what is no file",
     "base/store.py": "keeps results in the user's cache folder, and looks at the code of pnp",
-    "base/seals.py": "keeps a secret in the user's folder of state, and asks whose it is",
+    "base/signatures.py": "keeps a secret in the user's folder of state, and asks whose it is",
     "base/output": "writes files, and looks at those that an earlier build has written there",
     "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/streams.py": "opens the null device in place of streams that are closed",

@@ -8,7 +8,7 @@ from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.art.ships import pennant
 from pnp.art.strokes import Chain, between, evenly, ring, trace
 from pnp.base.geometry import area_of, overlap
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 
 # The middle line of the envelope, its half height, and where its tail and its nose are.
 _AXIS, _HALF, _TAIL, _NOSE = -15.0, 22.0, -56.0, 55.0

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pnp.art.engraving import FINE, HAIR, Engraving
 from pnp.art.strokes import Chain, curved, ring
 from pnp.base.colours import mixed
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.scene import Gradient, Path, Point, Stroke, polygon, polyline
 from pnp.theme import Theme
 

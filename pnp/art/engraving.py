@@ -22,8 +22,8 @@ from pnp.base.geometry import (
     subtract,
     thinned_chain,
 )
+from pnp.base.hand_drawn import wander
 from pnp.base.sums import plain_sum
-from pnp.base.wandering import wander
 from pnp.scene import (
     Group,
     Item,

@@ -7,7 +7,7 @@ import math
 from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.art.strokes import Chain, between, curved, limb, moved, part, ring, trace
 from pnp.base.geometry import area_of, overlap
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 
 # A whirlpool is seen a little from the side.
 _TILT = 0.84

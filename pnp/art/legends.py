@@ -12,7 +12,7 @@ from pnp.art.ships import Square
 from pnp.art.space import star
 from pnp.art.strokes import Chain, between, curved, evenly, limb, moved, neat, part, ring, trace
 from pnp.base.geometry import area_of, overlap, subtract
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.scene import Path, polygon
 
 _HULL = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.scene import (
     Group,
     Item,

@@ -162,7 +162,7 @@ class Pen(Struct, frozen=True):
         report, code = self.reporter.report, "coarse-picture"
         for old in report.diagnostics:
             if old.code == code and old.message.startswith(file):
-                if needed(old) < wide:
+                if needed_pixels(old) < wide:
                     span = self.reporter.locate(where)
                     report.replace(old, Diagnostic(old.severity, code, message, span, hint))
                 return
@@ -381,7 +381,7 @@ class Pen(Struct, frozen=True):
         return style.sized(size)
 
 
-def needed(coarse: Diagnostic) -> int:
+def needed_pixels(coarse: Diagnostic) -> int:
     """Return how many pixels wide a picture must be that was found to be coarse."""
     return int(coarse.hint.split()[0])
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.art import ships
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
-from pnp.art.strokes import Chain, between, curved, evenly, lain, part, ring, trace
+from pnp.art.strokes import Chain, between, curved, evenly, interpolated_chain, part, ring, trace
 from pnp.scene import Point
 
 # Pictures smaller than this, in millimetres, have no seams, ropes or posts of their own.
@@ -489,7 +489,7 @@ def pennant(pen: Engraving, x: float, y: float, long: float) -> None:
     top, foot = _streamer(x, y, long, 0.0), _streamer(x, y, long, 4.2)
     pen.shape([*top, *reversed(foot)], PLAIN)
     upper, lower = evenly(top, 17), evenly(foot, 17)
-    folds = [lain(upper, lower, t) for t in (0.2, 0.3, 0.4, 0.6, 0.62, 0.8)]
+    folds = [interpolated_chain(upper, lower, t) for t in (0.2, 0.3, 0.4, 0.6, 0.62, 0.8)]
     pen.lines([part(folds[1], 0.0, 0.62), part(folds[4], 0.0, 0.46)], HAIR)
     pen.lines((part(folds[k], 0.34, 0.5) for k in (0, 2, 3, 5)), HAIR)
 

@@ -8,7 +8,7 @@ from pnp.art.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.art.sea_beasts import whale_flukes
 from pnp.art.strokes import Chain, between, curved, evenly, part, ring, trace
 from pnp.base.geometry import area_of, overlap, subtract
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 
 
 def asteroids(pen: Engraving) -> None:

@@ -117,10 +117,10 @@ def part(chain: Sequence[Point], start: float, end: float) -> Chain:
 
 def between(a: Sequence[Point], b: Sequence[Point], t: float, count: int = 17) -> Chain:
     """Return the chain that lies at fraction ``t`` of the way from one chain to another."""
-    return lain(evenly(a, count), evenly(b, count), t)
+    return interpolated_chain(evenly(a, count), evenly(b, count), t)
 
 
-def lain(a: Sequence[Point], b: Sequence[Point], t: float) -> Chain:
+def interpolated_chain(a: Sequence[Point], b: Sequence[Point], t: float) -> Chain:
     """Return the same for chains of equally many points."""
     return [_mix(p, q, t) for p, q in zip(a, b, strict=True)]
 

@@ -22,7 +22,7 @@ from pnp.base.geometry import (
     overlap,
     thinned,
 )
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.scene import (
     Group,
     Instance,

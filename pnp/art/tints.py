@@ -114,7 +114,7 @@ _DARK = 0.4
 _LIGHT = 0.8
 
 
-def spared(theme: Theme, ground: str) -> bool:
+def saves_ink(theme: Theme, ground: str) -> bool:
     """Return whether a theme that saves ink draws a ground of this colour as an outline."""
     return theme.art("fills") == "none" and luminance(ground) < _LIGHT
 
@@ -149,7 +149,7 @@ def upon(theme: Theme, ground: str | None, colour: str, least: float, role: str 
         dark = legible(WHITE, theme.colour("ink"), theme.colour("paper"))
         return colour if contrast(WHITE, colour) >= least else max(colour, dark, key=_on_white)
     ink = _own(theme, ground, "ink")
-    if ground and spared(theme, theme.colour(ground)):
+    if ground and saves_ink(theme, theme.colour(ground)):
         inks = (colour, *([theme.colour(ink)] if ink else []), theme.colour(ground))
         return visible(theme.colour("paper"), *inks, theme.colour("ink"))
     if not ink or contrast(theme.colour(ground), colour) >= least:
@@ -160,7 +160,7 @@ def upon(theme: Theme, ground: str | None, colour: str, least: float, role: str 
 def lined(theme: Theme, ground: str | None, colour: str) -> str:
     """Return the ``colour`` of a line, or that of the role ``ground`` where that is an outline on
     which the line would be lost."""
-    if not ground or not spared(theme, theme.colour(ground)):
+    if not ground or not saves_ink(theme, theme.colour(ground)):
         return colour
     inks = (colour, theme.colour(ground), theme.colour("rule"))
     paper = theme.colour("paper")

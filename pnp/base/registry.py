@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+
 T = TypeVar("T")
 _MANY: Any = Iterable
 GROUPS = "pnp."
@@ -162,7 +163,7 @@ def run_file(path: Path, source: bytes) -> ModuleType:
     except FAILURES as error:  # a file of a user may raise anything while it is run
         del sys.modules[module.__name__]
         what = error.msg if isinstance(error, SyntaxError) else error
-        place = place_of(error) or shown(str(path))
+        place = place_of(error) or relative_to_cwd(str(path))
         message = f"{place}: this program cannot be run: {type(error).__name__}: {what}"
         raise ExtensionError(message) from error
     return module
@@ -231,14 +232,14 @@ def place_of(error: BaseException) -> str:
     in ``mine.py:3``; empty if none of them had to do with it."""
     tops, found = _tops(), ""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return f"{shown(error.filename)}:{error.lineno}"
+        return f"{relative_to_cwd(error.filename)}:{error.lineno}"
     for frame, line in traceback.walk_tb(error.__traceback__):
         if _RUN in str(frame.f_globals.get("__name__", "")) or _top(frame) in tops:
-            found = f"{shown(frame.f_code.co_filename)}:{line}"
+            found = f"{relative_to_cwd(frame.f_code.co_filename)}:{line}"
     return found
 
 
-def shown(file: str) -> str:
+def relative_to_cwd(file: str) -> str:
     """Return the path of a file as seen from the current folder, if it lies there."""
     path = Path(file)
     here = Path.cwd()

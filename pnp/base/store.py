@@ -28,7 +28,7 @@ from typing import TypeVar
 from pnp.base.keeping import Kept, Trace
 from pnp.base.library import cache_dir, user_dir
 from pnp.base.registry import offers, own_packages
-from pnp.base.seals import is_private, is_sealed, seal
+from pnp.base.signatures import is_private, is_sealed, seal
 
 T = TypeVar("T")
 LARGEST = 256 * 1024 * 1024

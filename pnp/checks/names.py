@@ -16,7 +16,7 @@ from pnp.model.braces import FIELD
 from pnp.model.drawings import COMPASS, CROSS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM, PLAYER, roles_of
-from pnp.rules.deck_sides import roles_boxed, shown, sides
+from pnp.rules.deck_sides import filled_templates, roles_boxed, sides
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import MarkedTexts
 from pnp.rules.theme_lookup import Dressed, themes_for
@@ -192,7 +192,7 @@ class Pictured(Dressed, MarkedTexts):
         for side in sides(cast("Deck", self.record)):
             for name, box in side.layout.items():
                 if box.draw == "icon":
-                    for path, icon in shown(side, name, "icon", box.content(name)):
+                    for path, icon in filled_templates(side, name, "icon", box.content(name)):
                         yield path, box.icon_named(icon)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity, nearest
 from pnp.content.rulebook import stated_rulings
-from pnp.facts.variants import misfit, refused, shown
+from pnp.facts.variants import format_value, misfit, refused
 from pnp.kinds.game.record import Ruled
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
@@ -120,8 +120,10 @@ def ruling_of_unknown_reading(facts: AnyFile) -> Iterator[Finding]:
     readings = {known.ruling: known.values for known in stated.decisions if known.values}
     for name, value in record.rulings.items():
         if name in readings and value not in readings[name]:
-            hint = nearest(shown(value), map(shown, readings[name]))
-            yield Finding(("rulings", name), f"'{shown(value)}' is not a value of '{name}'", hint)
+            hint = nearest(format_value(value), map(format_value, readings[name]))
+            yield Finding(
+                ("rulings", name), f"'{format_value(value)}' is not a value of '{name}'", hint
+            )
 
 
 @Rule("decision-of-unknown-reading", Severity.ERROR, "derived")
@@ -140,8 +142,10 @@ def decision_of_unknown_reading(own: RulingsFile) -> Iterator[Finding]:
         readings = known.get(one.ruling, one.values)
         for j, value in enumerate(one.values):
             if value not in readings:
-                hint = nearest(shown(value), map(shown, readings)) if readings else ""
-                message = f"'{shown(value)}' is not a valid value of the ruling '{one.ruling}'"
+                hint = nearest(format_value(value), map(format_value, readings)) if readings else ""
+                message = (
+                    f"'{format_value(value)}' is not a valid value of the ruling '{one.ruling}'"
+                )
                 yield Finding(("decisions", i, "values", j), message, hint)
 
 
@@ -152,7 +156,7 @@ def _misfit(value: Any, rulebook: GameFact, where: KeyPath, kept: bool) -> Itera
         return
     hint = "change the value, or  least  and  most"
     if kept:
-        hint = f"the rulebook has  {name}: {shown(rulebook.value)}"
+        hint = f"the rulebook has  {name}: {format_value(rulebook.value)}"
     if wrong.known:
         hint = nearest(str(wrong.found), wrong.known)
     yield Finding((*where, *wrong.path), refused(name, wrong), hint)

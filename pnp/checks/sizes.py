@@ -14,7 +14,7 @@ from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.model.record import Record
 from pnp.model.roles import EMBLEM
-from pnp.rules.referring import Referring
+from pnp.rules.designed_for import Referring
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import Setting
 

@@ -117,7 +117,7 @@ def sit(one: Chosen, seat: int, *, named: bool, keep: Path | None) -> None:
 
 def _keep(folder: Path, one: Chosen, table: _Table, *, finished: bool) -> None:
     """Write a replay of the game so far."""
-    from pnp.cli.playing import write_replay
+    from pnp.cli.run_matches import write_replay
     from pnp.play.tally import Kept
 
     (now, _), engine = table.position(), table.engine

@@ -18,8 +18,8 @@ from pnp.cli.streams import say
 from pnp.content.game_files import GAME_FILE, bundled_games
 
 if TYPE_CHECKING:
+    from pnp.play.game_loading import Opened
     from pnp.play.matches import Match
-    from pnp.play.opening import Opened
 
 ALL = "all"
 _MOST = 3
@@ -51,7 +51,7 @@ class Chosen(Struct, frozen=True):
 def game_at(target: str, *, trusted: bool) -> tuple[Opened, Path]:
     """Return the game of a target and its folder; if there is none, report why and exit."""
     from pnp.content.targets import find
-    from pnp.play.opening import opened
+    from pnp.play.game_loading import opened
 
     report = Report()
     path = find(target, report)

@@ -32,7 +32,7 @@ def words(given: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word.lower() for word in listed(given)))
 
 
-def needed(
+def nonempty_words(
     given: Sequence[str], context: click.Context, option: click.Parameter
 ) -> tuple[str, ...]:
     """Return the words of such an option; reject an empty one as a typing error."""
@@ -46,7 +46,7 @@ def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], 
     """Return a callback for an option whose words must be among ``known``."""
 
     def read(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Any:
-        found = needed(given, context, option)
+        found = nonempty_words(given, context, option)
         for word in found:
             if word not in known:
                 from pnp.base.diagnostics import nearest
@@ -219,7 +219,9 @@ def _papers(context: click.Context, option: click.Parameter, given: tuple[str, .
     from pnp.imposition.paper import PaperError, parse_paper
 
     try:
-        return tuple(dict.fromkeys(parse_paper(word) for word in needed(given, context, option)))
+        return tuple(
+            dict.fromkeys(parse_paper(word) for word in nonempty_words(given, context, option))
+        )
     except PaperError as error:
         raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
 

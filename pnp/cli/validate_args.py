@@ -111,11 +111,11 @@ class TypedTargets:
     def wish(self) -> CheckOptions:
         """Return which rules to run, and how thoroughly."""
         from pnp.content.language.languages import Dress
-        from pnp.rules.selecting import UnknownRuleError, wanted
+        from pnp.rules.selecting import UnknownRuleError, selected_rules
         from pnp.rules.validate import CheckOptions
 
         try:
-            asked = wanted(self.select, self.ignore)
+            asked = selected_rules(self.select, self.ignore)
             return CheckOptions(self.quick, asked, dress=Dress(self.theme, self.lang))
         except UnknownRuleError as error:
             raise click.UsageError(str(error)) from None

@@ -19,7 +19,9 @@ _SHARED = ("game", "rulings", "words", "layout")
 _APART = ("theme", "printer", "sheet")
 
 
-def settled(found: Iterable[Diagnostic], kinds: Mapping[str, str]) -> Iterator[Diagnostic]:
+def without_consequences(
+    found: Iterable[Diagnostic], kinds: Mapping[str, str]
+) -> Iterator[Diagnostic]:
     """Yield findings without those that rest on files with errors of their own. ``kinds`` are those
     of the files by the names of their sources; any other file may be of any kind, but for tables,
     of which decks are made.

@@ -17,7 +17,7 @@ from msgspec import Struct
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
 from pnp.base.library import game_dir
-from pnp.content.causes import settled, stated_together
+from pnp.content.causes import stated_together, without_consequences
 from pnp.content.game_files import (
     GAME_FILE,
     Files,
@@ -141,7 +141,7 @@ class Records:
             if found.code == NEGATIVE:
                 blamed.add(found.span)
         self.tell_of_language(own)
-        for found in settled(own.diagnostics, self.files.words):
+        for found in without_consequences(own.diagnostics, self.files.words):
             report.add(found)
 
     def tell_of_language(self, report: Report) -> None:
@@ -210,7 +210,9 @@ def lone_file(parsed: Parsed, report: Report, dress: Dress = PLAIN) -> Lone | No
     own = Report()
     draft = records.draft(parsed, own)
     records.tell_of_language(own)
-    for found in settled(own.diagnostics, {parsed.node.span.source.name: word_of(parsed.kind)}):
+    for found in without_consequences(
+        own.diagnostics, {parsed.node.span.source.name: word_of(parsed.kind)}
+    ):
         report.add(found)
     return Lone(draft, records, root)
 

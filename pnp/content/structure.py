@@ -13,9 +13,9 @@ from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Scalar, at, plain
 from pnp.kinds.words.record import language_code
 from pnp.model.braces import BRACES
-from pnp.model.faults import TEXT_WANTED, Fault, advice, digits_meant, limits
-from pnp.model.faults import structure as structure_tree
 from pnp.model.record import Record
+from pnp.model.record_errors import TEXT_WANTED, Fault, advice, digits_meant, limits
+from pnp.model.record_errors import structure as structure_tree
 
 R = TypeVar("R", bound=Record)
 # Where letters are taken for digits.

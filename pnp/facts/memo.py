@@ -13,7 +13,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
-def kept(work: Callable[[R], T]) -> Callable[[R], T]:
+def cached_on_record(work: Callable[[R], T]) -> Callable[[R], T]:
     """Return ``work`` with its answers kept as attributes of the records, like those of cached
     properties: records hold mappings, so they have no hash."""
     name = f"_{work.__module__}.{work.__qualname__}"

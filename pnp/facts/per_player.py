@@ -11,6 +11,7 @@ from pnp.model.record import Record
 if TYPE_CHECKING:
     from pnp.kinds.deck.record import Deck
 
+
 Counts = Sequence[tuple[str, int]]
 """Ids of pieces with the number of each, in the order of their file."""
 
@@ -50,7 +51,7 @@ def each_of(record: Record, players: int, most: int) -> int:
     return (plain_sum(made) or int(getattr(record, "quantity", most))) // colours
 
 
-def needed(
+def pieces_for_players(
     kind: str, record: Record, counts: Counts, players: int, most: int
 ) -> Iterator[tuple[str, int]]:
     """Yield the pieces of a file that so many players of ``most`` need, and how many of each: those

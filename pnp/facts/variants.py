@@ -15,6 +15,7 @@ from pnp.base.diagnostics import KEY, KeyPath
 if TYPE_CHECKING:
     from pnp.kinds.rulings.record import GameFact
 
+
 TIMES = 10
 """How many times the rulebook's largest number a variant may declare."""
 SMALL = 20
@@ -69,8 +70,8 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
 def refused(name: str, wrong: Misfit) -> str:
     """Return in words why a value cannot replace that of the fact ``name``."""
     if wrong.known:
-        return f"'{name}' has no entry '{shown(wrong.found)}'"
-    return f"{_named(name, wrong)} is {wrong.wanted}, not {shown(wrong.found)}"
+        return f"'{name}' has no entry '{format_value(wrong.found)}'"
+    return f"{_named(name, wrong)} is {wrong.wanted}, not {format_value(wrong.found)}"
 
 
 def _named(name: str, wrong: Misfit) -> str:
@@ -84,7 +85,7 @@ def _named(name: str, wrong: Misfit) -> str:
     return f"'{name}'"
 
 
-def shown(value: Any) -> str:
+def format_value(value: Any) -> str:
     """Return a value as content writes it, long ones cut short."""
     match value:
         case bool():
@@ -92,10 +93,10 @@ def shown(value: Any) -> str:
         case int() if abs(value) >= 10_000:
             return f"{value:,}"
         case dict():
-            inner = [f"{key}: {shown(item)}" for key, item in list(value.items())[:3]]
+            inner = [f"{key}: {format_value(item)}" for key, item in list(value.items())[:3]]
             return "{" + ", ".join([*inner, *(["..."] if len(value) > 3 else [])]) + "}"
         case list() | tuple():
-            inner = [shown(item) for item in value[:3]]
+            inner = [format_value(item) for item in value[:3]]
             return "[" + ", ".join([*inner, *(["..."] if len(value) > 3 else [])]) + "]"
     return str(value)[:40]
 

@@ -25,8 +25,8 @@ from pnp.base import world
 from pnp.base.diagnostics import closest, told_apart
 from pnp.base.library import templates_dir
 from pnp.base.sums import plain_sum
+from pnp.icons.game_icons import Shelf, from_file, names_in
 from pnp.icons.icon import Icon, IconError, UnfitIconError
-from pnp.icons.shelf import Shelf, from_file, names_in
 from pnp.icons.svg import LARGEST, read_svg
 
 __all__ = [

@@ -271,7 +271,7 @@ def scored(flat: Flat, grounds: Sequence[Ground], theme: Theme) -> Iterator[Item
         yield Group(tuple(items), clip=outline(seen))
 
 
-def told(pen: Pen, room: Rect, word: str, ground: str) -> Iterator[Item]:
+def panel_label(pen: Pen, room: Rect, word: str, ground: str) -> Iterator[Item]:
     """Write on a panel what becomes of it, along its longer side, in as many lines as it takes."""
     style = pen.theme.style("die.tab")
     ink = visible(ground, style.fill, pen.theme.colour("cut"), pen.theme.colour("paper"))

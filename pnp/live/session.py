@@ -29,10 +29,10 @@ from pnp.content.project import Project, load
 from pnp.content.subject import subject_of
 from pnp.content.targets import find
 from pnp.live.boards import Boards
-from pnp.live.laying import Laying, stale
 from pnp.live.marks import located
 from pnp.live.pictures import Pictures
 from pnp.live.piece_sources import Owner
+from pnp.live.relayout import Laying, stale
 from pnp.live.sheets import Sheet, Sheets
 from pnp.live.table import ShownPart, Table
 from pnp.live.theme_choices import looks_of

@@ -130,7 +130,7 @@ def _content(name: str, home: Path, listing: world.Listing | None = None) -> byt
 def mean_at(of: Raster, x: float, y: float) -> tuple[int, int, int, float]:
     """Return red, green and blue (0 to 255) and the opacity about a point of a picture; ``x`` and
     ``y`` are parts of its sides."""
-    from pnp.pictures.means import SIDE, means
+    from pnp.pictures.mean_colours import SIDE, means
 
     column, row = (min(SIDE - 1, max(0, int(part * SIDE))) for part in (x, y))
     return means(of)[row][column]

@@ -9,8 +9,8 @@ from pnp.base import world
 from pnp.base.diagnostics import nearest
 from pnp.base.disk import ReadError
 from pnp.base.registry import ExtensionError, Registry
+from pnp.play.game_loading import LARGEST, Opened
 from pnp.play.kernel import UnplayableError
-from pnp.play.opening import LARGEST, Opened
 from pnp.play.third_party import Maker, guarded, is_own, run
 
 OFFERED = Registry("pnp.agents", needs=("GAME", "AGENTS"))

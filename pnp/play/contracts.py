@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from pnp.base.diagnostics import nearest
-from pnp.base.registry import FAILURES, shown
+from pnp.base.registry import FAILURES, relative_to_cwd
 from pnp.content.kinds import kinds
 from pnp.play.kernel import Choice, Engine, Mark, Turn, UnplayableError
 from pnp.play.narration import Narrator
@@ -288,7 +288,7 @@ def _waiting(turn: Generator[Any, Any, Any]) -> str:
     frame = turn.gi_frame  # type: ignore[attr-defined]
     if frame is None:
         return ""
-    return f"{shown(frame.f_code.co_filename)}:{frame.f_lineno}"
+    return f"{relative_to_cwd(frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
 def _anything(value: Any) -> str:

@@ -17,7 +17,7 @@ from threading import current_thread, main_thread
 from types import MappingProxyType, ModuleType
 from typing import Any, NoReturn, TypeAlias
 
-from pnp.base.registry import FAILURES, ExtensionError, place_of, run_file, shown
+from pnp.base.registry import FAILURES, ExtensionError, place_of, relative_to_cwd, run_file
 from pnp.base.registry import is_own as comes_with_pnp
 from pnp.play.kernel import Agent, Choice, Engine, UnplayableError, fields_of, whole
 
@@ -81,7 +81,7 @@ def defined(part: Any) -> str:
     known = inspect.isroutine(part) or inspect.isclass(part) or inspect.ismodule(part)
     part = inspect.unwrap(part) if known else type(part)
     try:
-        file = shown(inspect.getsourcefile(part) or inspect.getfile(part))
+        file = relative_to_cwd(inspect.getsourcefile(part) or inspect.getfile(part))
         return file if inspect.ismodule(part) else f"{file}:{inspect.getsourcelines(part)[1]}"
     except (OSError, TypeError):
         return str(getattr(part, "__module__", "") or part).rpartition("@")[2]
@@ -133,7 +133,7 @@ def run(path: Path, source: bytes) -> ModuleType:
         with bounded():
             return run_file(path, source)
     except EndedError as error:
-        message = f"{shown(str(path))}: this program cannot be run: {error}"
+        message = f"{relative_to_cwd(str(path))}: this program cannot be run: {error}"
         raise ExtensionError(message) from None
 
 

@@ -12,11 +12,11 @@ from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.values import replace
 from pnp.content.targets import find
 from pnp.play.batch_findings import judged
+from pnp.play.game_loading import Opened, opened
 from pnp.play.judging import played
 from pnp.play.kernel import UnplayableError
 from pnp.play.matches import Match, hosted_by, stamped, title_of, usual_agents
 from pnp.play.measuring import Progress, measured
-from pnp.play.opening import Opened, opened
 from pnp.play.statistics_text import verdict as told
 from pnp.play.third_party import ProgramError
 from pnp.rules.suppression import AnsweringReport

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.base import world
 from pnp.base.diagnostics import Report, nearest
-from pnp.base.output import publish, told
+from pnp.base.output import publish, write_error_text
 from pnp.content.files import File, drafted
 from pnp.content.game_files import Files
 from pnp.content.kinds import read_parsed
@@ -174,6 +174,6 @@ def calibrate(
     try:
         return tuple(publish(out, FOLDER, files()).files)
     except OSError as error:
-        code, message, hint = told(error, out / FOLDER)
+        code, message, hint = write_error_text(error, out / FOLDER)
         report.error(code, message, hint=hint)
     return ()

@@ -179,7 +179,7 @@ def is_read(theme: Theme) -> Callable[[Text], bool]:
     return _Roles.of(theme).is_read
 
 
-def together(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+def merge_contrast_findings(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Merge findings about the same two colours of a theme, since one change fixes them all: the
     first points to further pieces, and counts the rest."""
     kept: dict[object, list[Diagnostic]] = {}

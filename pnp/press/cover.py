@@ -9,7 +9,7 @@ from operator import attrgetter, itemgetter
 
 from msgspec import Struct
 
-from pnp.art.pen import needed
+from pnp.art.pen import needed_pixels
 from pnp.base import world
 from pnp.base.diagnostics import Diagnostic, KeyPath, Report, Reporter
 from pnp.base.values import replace
@@ -105,7 +105,7 @@ def _add(own: Report, report: Report) -> None:
         old = known.get((one.code, one.span))
         if old is None:
             report.add(one)
-        elif one.code == "coarse-picture" and needed(one) > needed(old):
+        elif one.code == "coarse-picture" and needed_pixels(one) > needed_pixels(old):
             report.replace(old, one)
 
 

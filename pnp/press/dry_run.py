@@ -14,7 +14,7 @@ from pnp.content.language.languages import PLAIN, Dress
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.imposition.paper import PAPERS
-from pnp.press.contrast import together
+from pnp.press.contrast import merge_contrast_findings
 from pnp.press.layout_cache import DrawnFile
 from pnp.press.parts import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
@@ -41,7 +41,7 @@ def with_drawn(verdict: Verdict, dress: Dress = PLAIN) -> Verdict:
     """Return a verdict with the findings of laying out its target added."""
     path = find(verdict.target, Report()) if verdict.read else None
     named = (verdict.target, str(path), dress)
-    made = None if path is None else world.remembered("drawn", named, lambda: drawn(path, dress))
+    made = None if path is None else world.remembered("drawn", named, lambda: dry_run(path, dress))
     return with_drawing(verdict, made)
 
 
@@ -63,7 +63,7 @@ def with_drawing(verdict: Verdict, made: Drawing | None) -> Verdict:
     )
 
 
-def drawn(path: Path, dress: Dress = PLAIN) -> Drawing | None:
+def dry_run(path: Path, dress: Dress = PLAIN) -> Drawing | None:
     """Return the findings of laying out the game or file at ``path``; None if errors prevent it,
     which reading reports."""
     reading = Report()
@@ -85,7 +85,7 @@ def drawing_of(project: Project, dress: Dress = PLAIN) -> Drawing:
         answers = [found.answers(file.source) for file in files.values()]
         for comment in idle(answers, lambda name: catalogue.of_build(name) is not None):
             found.add(comment)
-    return Drawing(together(found.diagnostics), answered)
+    return Drawing(merge_contrast_findings(found.diagnostics), answered)
 
 
 def _lay_out(project: Project, report: Report) -> None:

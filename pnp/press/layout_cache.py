@@ -26,9 +26,9 @@ from pnp.content.game_files import placed_from_here
 from pnp.content.structure import span_of
 from pnp.kinds import LAYOUTS
 from pnp.model.record import Record
+from pnp.press.box_problems import by_box
 from pnp.press.contrast import Faint, Unseen, faint, is_read
 from pnp.press.crowding import crowding
-from pnp.press.in_boxes import by_box
 from pnp.press.small_type import HINT, too_small
 from pnp.rules.pre_layout_checks import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -88,7 +88,7 @@ def usual_paper(kind: str) -> str:
     return str(getattr(component_of(kind), "PAPER", CARD))
 
 
-def drawn(
+def lay_out_file(
     component: ModuleType, file: File[Record], theme: Theme, early: Early | None = None
 ) -> DrawnFile:
     """Return a file laid out in a theme, from the cache if possible. Newly drawn pieces are passed

@@ -20,7 +20,7 @@ from pnp.content.project import PartFiles, Project
 from pnp.content.rulebook import settings_of
 from pnp.content.structure import span_of
 from pnp.model.record import Record, word_of
-from pnp.press.layout_cache import ID, DrawnFile, Early, component_of, drawn, piece_path
+from pnp.press.layout_cache import ID, DrawnFile, Early, component_of, lay_out_file, piece_path
 from pnp.rules import catalogue
 from pnp.rules.running import Outcome, run
 from pnp.rules.supply import SHEET, Supply
@@ -77,7 +77,7 @@ def lay_out(
         if theme is not None:
             name = file.source.name
             if name not in made:
-                made[name] = drawn(component, file, theme, early)
+                made[name] = lay_out_file(component, file, theme, early)
                 made[name].tell(file, theme, report)
             pieces.extend((piece, file) for piece in made[name].pieces)
             own = zip(made[name].pieces, made[name].faces, strict=False)

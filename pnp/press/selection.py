@@ -54,7 +54,7 @@ class Chosen(Struct, frozen=True):
     whole: bool
 
 
-def asked(part: PartFiles, selection: Selection) -> PartFiles:
+def restrict_part(part: PartFiles, selection: Selection) -> PartFiles:
     """Return a part with only the files that the selection may refer to; no others need to be laid
     out."""
     if not selection.only or part.entry.part in selection.only:

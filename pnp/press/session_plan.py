@@ -20,7 +20,7 @@ from pnp.base.sums import plain_sum
 from pnp.base.values import replace
 from pnp.content.files import File
 from pnp.content.project import Project
-from pnp.facts.per_player import each_of, is_shared, needed, shares, wanted_of
+from pnp.facts.per_player import each_of, is_shared, pieces_for_players, shares, wanted_of
 from pnp.kinds.game.record import Game, PartEntry, Plan
 from pnp.model.record import FORMS, Record
 from pnp.press.documents import Evening, Kit, KitSheet, PrintedPart
@@ -179,7 +179,9 @@ def needs_of(
     for part, file, pieces in _taken(parts, players, plan):
         most = getattr(file.record, "first_game", None) if first else None
         counts = [*_enough(pieces, most)]
-        for id, count in needed(file.kind, file.record, counts, players, game.players[1]):
+        for id, count in pieces_for_players(
+            file.kind, file.record, counts, players, game.players[1]
+        ):
             found[part.id, id] += count
     return found
 

@@ -32,7 +32,7 @@ class Mended(Struct, frozen=True):
         return self.after.decode("utf-8-sig")
 
 
-def mended(
+def fixed_files(
     findings: Iterable[Diagnostic], unsaved: Mapping[str, bytes] | None = None
 ) -> tuple[Mended, ...]:
     """Return the files whose findings can be fixed, with the largest compatible set of fixes.
@@ -49,7 +49,7 @@ def mended(
     return tuple(file for file in files if file is not None)
 
 
-def mend(
+def fix_all(
     verdicts: Sequence[Verdict],
     again: Callable[[], list[Verdict]],
     put: Callable[[Mended], None],
@@ -61,7 +61,7 @@ def mend(
     """
     now = list(verdicts)
     for _ in range(ROUNDS):
-        files = mended((found for verdict in now for found in verdict.findings), unsaved)
+        files = fixed_files((found for verdict in now for found in verdict.findings), unsaved)
         if not files:
             break
         for file in files:
@@ -87,7 +87,7 @@ def difference(
         first.setdefault(file.source.name, file.before)
         texts[file.source.name] = file.after
 
-    mend(verdicts, lambda: again(texts), put, texts)
+    fix_all(verdicts, lambda: again(texts), put, texts)
     lines: list[str] = []
     for path, before in first.items():
         # A line break in a name would forge lines.

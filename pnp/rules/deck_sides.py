@@ -58,11 +58,11 @@ def roles_boxed(deck: Deck) -> Iterator[tuple[str, KeyPath, str, str]]:
             for key, drawn in _DRAWN.items():
                 if box.draw in drawn:
                     template = getattr(box, key)
-                    found = shown(side, name, key, template)
+                    found = filled_templates(side, name, key, template)
                     yield from ((key, path, role, template) for path, role in found)
 
 
-def shown(
+def filled_templates(
     side: DealtSide, name: str, key: str, template: str | None
 ) -> Iterator[tuple[KeyPath, str]]:
     """Yield what a template under ``key`` of a box becomes on the cards that show the box, with

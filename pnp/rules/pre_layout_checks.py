@@ -18,7 +18,7 @@ from pnp.content.files import File
 from pnp.kinds import PROBLEMS
 from pnp.model.images import images_in
 from pnp.pictures import PictureError, find, read
-from pnp.rules.deck_sides import shown, sides
+from pnp.rules.deck_sides import filled_templates, sides
 from pnp.rules.theme_lookup import Palette
 from pnp.rules.views import Setting
 from pnp.scene import Rect
@@ -100,4 +100,4 @@ def _named(file: File[Any]) -> Iterator[tuple[KeyPath, str]]:
     for side in sides(file.record) if file.kind == "deck" else ():
         for name, box in side.layout.items():
             if box.draw == "image":
-                yield from shown(side, name, "image", box.content(name))
+                yield from filled_templates(side, name, "image", box.content(name))

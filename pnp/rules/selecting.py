@@ -30,7 +30,7 @@ class Wanted(Struct, frozen=True):
         return (self.chosen is None or name in self.chosen) and name not in self.left_out
 
 
-def wanted(select: Sequence[str], ignore: Sequence[str]) -> Wanted:
+def selected_rules(select: Sequence[str], ignore: Sequence[str]) -> Wanted:
     """Return the rules that words mean: ``select``, or all if that is empty, without ``ignore``."""
     chosen = tuple(name for word in select for name in meant(word))
     left_out = tuple(name for word in ignore for name in meant(word))

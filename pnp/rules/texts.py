@@ -16,7 +16,7 @@ from pnp.content.language.card_text import EFFECT_TEXT
 from pnp.content.language.translatable import EFFECT, STEPS, printed_texts
 from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.model.record import Printed
-from pnp.rules.deck_sides import shown, sides
+from pnp.rules.deck_sides import filled_templates, sides
 from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class MarkedTexts(Texts):
         for side in sides(cast("Deck", self.record)):
             for name, box in side.layout.items():
                 if box.draw == "text":
-                    yield from shown(side, name, "text", box.content(name))
+                    yield from filled_templates(side, name, "text", box.content(name))
 
 
 def _found(file: File[Any]) -> Iterator[tuple[KeyPath, Scalar, Printed]]:

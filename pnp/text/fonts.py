@@ -34,7 +34,7 @@ __all__ = [
     "MARGINS",
     "Face",
     "akin",
-    "asked",
+    "fallback_order",
     "credit_of",
     "drawn_by",
     "extra_families",
@@ -175,7 +175,7 @@ def unmet_beyond(
     for char in load(emphasised).missing(text) if not text.isascii() else ():
         if not char.isalpha():
             continue
-        faces = asked(char, substitutes(emphasised, others))
+        faces = fallback_order(char, substitutes(emphasised, others))
         found = next((face for face in faces if load(face).has(char)), None)
         if found is None:
             continue
@@ -216,7 +216,7 @@ def akin(name: str, faces: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*signs, *letters)))
 
 
-def asked(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
+def fallback_order(text: str, faces: tuple[str, ...]) -> tuple[str, ...]:
     """Return faces in the order in which they are asked for the characters of a text.
 
     A symbol is taken from what was named before the fonts for symbols, then from those of the game,
@@ -239,7 +239,7 @@ def drawn_by(char: str, name: str) -> str:
     that has it. Some fonts lack even the space or the hyphen."""
     if load(name).has(char):
         return name
-    faces = asked(char, substitutes(name))
+    faces = fallback_order(char, substitutes(name))
     return next((face for face in faces if load(face).has(char)), name)
 
 
@@ -255,7 +255,7 @@ def missing(text: str, name: str, others: tuple[str, ...] = ()) -> tuple[str, ..
     lacking = load(name).missing(seen(text))
     if lacking:
         faces = substitutes(name, others)
-        lacking = tuple(c for c in lacking if not _in_any(c, asked(c, faces)))
+        lacking = tuple(c for c in lacking if not _in_any(c, fallback_order(c, faces)))
     return lacking
 
 

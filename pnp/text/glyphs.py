@@ -150,7 +150,7 @@ def _by_face(
         if all(map(known.has, letters)):
             clusters.append(((face, False), cluster))
             continue
-        faces = (face, *fonts.asked(letters, fonts.substitutes(face, others)))
+        faces = (face, *fonts.fallback_order(letters, fonts.substitutes(face, others)))
         whole = (name for name in faces if all(map(fonts.load(name).has, letters)))
         found = next(whole, None)
         if found is None and len(joint := cluster.split(_JOINER)) > 1 and all(joint):

@@ -58,7 +58,7 @@ class Apart(Struct, frozen=True):
 
 
 @cache
-def told() -> Mapping[str, Mapping[str, str]]:
+def role_descriptions() -> Mapping[str, Mapping[str, str]]:
     """Return what is said of the roles in ``colours`` and ``fonts`` and of ``icons``; a role may be
     a pattern such as ``deck.*.tint``."""
     return _read()
@@ -117,7 +117,7 @@ def use_of(section: str, role: str) -> str:
     if section == "colours" and role.startswith(DOCUMENT):
         use = use_of(section, role.removeprefix(DOCUMENT))
         return f"in rules, instructions and references alone: {use}" if use else ""
-    uses = told()[section]
+    uses = role_descriptions()[section]
     fitting = (pattern for pattern in uses if fnmatchcase(role, pattern))
     pattern = role if role in uses else max(fitting, key=len, default="")
     head, _, tail = pattern.partition("*")
@@ -127,7 +127,7 @@ def use_of(section: str, role: str) -> str:
 
 def drawn(section: str) -> frozenset[str]:
     """Return the roles that are named in full: drawings ask for them, or a theme gives them."""
-    return frozenset(role for role in told()[section] if "*" not in role)
+    return frozenset(role for role in role_descriptions()[section] if "*" not in role)
 
 
 def near(role: str, own: Iterable[str], general: Iterable[str]) -> str:

@@ -8,8 +8,8 @@ from pnp.art.canvas import HALF, HIGH, Canvas, box, disc
 from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.art.strokes import Chain, between, curved, evenly, ring, trace
 from pnp.art.tints import pale
+from pnp.base.hand_drawn import wander
 from pnp.base.values import replace
-from pnp.base.wandering import wander
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point
 
 LOOK = "pistols aimed at a chest of coins; screens have their own view"

@@ -11,7 +11,7 @@ from pnp.art.engraving import Engraving
 from pnp.art.strokes import Chain, curved, limb, ring, trace
 from pnp.art.tints import pale
 from pnp.base.colours import mixed
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.scene import Group, Matrix, Path, Point, polygon
 
 LOOK = "a ship in a bottle; screens have their own view"

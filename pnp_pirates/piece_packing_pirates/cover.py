@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pnp.art.canvas import HALF, HIGH, SIZE, Canvas, box, disc
 from pnp.art.engraving import Engraving
 from pnp.art.strokes import Chain, Limb, limb, trace
+from pnp.base.hand_drawn import wander
 from pnp.base.values import replace
-from pnp.base.wandering import wander
 from pnp.kinds.cover.figures import drawn, floats
 from pnp.scene import Group, Matrix, Path, Point, Segment, polygon
 

@@ -15,8 +15,8 @@ from pnp.art.island_art import Paint, Picture, house
 from pnp.art.ships import pennant
 from pnp.art.strokes import Chain, curved, evenly, limb, trace
 from pnp.base.colours import mixed
+from pnp.base.hand_drawn import wander
 from pnp.base.values import replace
-from pnp.base.wandering import wander
 from pnp.kinds.boards.board.islands import skull_rock
 from pnp.kinds.boards.board.town import HOUSES
 from pnp.kinds.cover.figures import afloat, floats

@@ -184,7 +184,7 @@ def path_of(square: Square) -> KeyPath:
     return "squares", square[1], square[0]
 
 
-def told(squares: Iterable[Square]) -> str:
+def squares_text(squares: Iterable[Square]) -> str:
     """Return the names of squares as a list."""
     return ", ".join(map(name_of, squares))
 

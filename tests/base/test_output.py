@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from conftest import sampled
 
-from pnp.base import seals
+from pnp.base import signatures
 from pnp.base.library import state_dir
 from pnp.base.output import Published, create, portable, publish, replace_file, stage, told
 from pnp.base.output.owned import LISTING, RefusedError, vouch
@@ -707,7 +707,7 @@ def test_a_stage_that_was_changed_is_left_alone(
             (tmp_path / "chart").rename(tmp_path / "moved")
             (tmp_path / "chart").symlink_to("moved")
         case "other user":
-            monkeypatch.setattr(seals, "_secret", lambda _: b"x" * 32)
+            monkeypatch.setattr(signatures, "_secret", lambda _: b"x" * 32)
     before = snapshot(tmp_path)
     with pytest.raises(RefusedError) as raised:
         publish(tmp_path, "night", [])
@@ -728,7 +728,7 @@ def test_a_stage_with_nothing_to_lose_is_removed(tmp_path: Path, files: dict[str
 def test_without_a_secret_files_are_written_and_nothing_is_believed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seals, "_secret", lambda _: b"")
+    monkeypatch.setattr(signatures, "_secret", lambda _: b"")
     folder = tmp_path / "chart"
     fill(folder, OLD)
     place(folder, MINE)

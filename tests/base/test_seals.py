@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import seals
-from pnp.base.seals import NAME, SIZE, is_sealed, seal
+from pnp.base import signatures
+from pnp.base.signatures import NAME, SIZE, is_sealed, seal
 
 
 @pytest.fixture
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of the secret of a user who has none yet."""
     folder = tmp_path / "state" / "pnp"
-    monkeypatch.setattr(seals, "state_dir", lambda: folder)
-    seals._secret.cache_clear()
+    monkeypatch.setattr(signatures, "state_dir", lambda: folder)
+    signatures._secret.cache_clear()
     return folder
 
 
@@ -32,7 +32,7 @@ def test_a_seal_is_of_its_bytes_and_its_purpose(state: Path) -> None:
 
 def test_a_secret_is_made_once_and_only_its_user_reads_it(state: Path) -> None:
     made = seal("stage", b"a")
-    seals._secret.cache_clear()
+    signatures._secret.cache_clear()
     assert seal("stage", b"a") == made
     assert len((state / NAME).read_bytes()) == SIZE
     assert (state / NAME).stat().st_mode & 0o777 == 0o600
@@ -43,7 +43,7 @@ def test_the_secret_of_another_user_makes_other_seals(
     state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = seal("stage", b"a")
-    monkeypatch.setattr(seals, "state_dir", lambda: state.with_name("other"))
+    monkeypatch.setattr(signatures, "state_dir", lambda: state.with_name("other"))
     assert not is_sealed(made, "stage", b"a")
 
 
@@ -79,7 +79,7 @@ def _pipe(folder: Path) -> None:
 def test_a_secret_that_others_may_know_is_none(state: Path, spoil: Callable[[Path], None]) -> None:
     assert seal("stage", b"a")
     spoil(state)
-    seals._secret.cache_clear()
+    signatures._secret.cache_clear()
     assert seal("stage", b"a") == b""
     assert not is_sealed(b"", "stage", b"a")
 
@@ -88,7 +88,7 @@ def test_a_secret_that_others_may_know_is_none(state: Path, spoil: Callable[[Pat
 def test_the_file_of_another_user_is_no_secret(state: Path) -> None:
     assert seal("stage", b"a")
     os.chown(state / NAME, 65534, 65534)
-    seals._secret.cache_clear()
+    signatures._secret.cache_clear()
     assert seal("stage", b"a") == b""
 
 
@@ -97,5 +97,5 @@ def test_a_user_without_a_home_has_no_seals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
-    monkeypatch.setattr(seals, "state_dir", lambda: tmp_path / home)
+    monkeypatch.setattr(signatures, "state_dir", lambda: tmp_path / home)
     assert seal("stage", b"a") == b""

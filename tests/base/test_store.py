@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import seals, world
+from pnp.base import signatures, world
 from pnp.base.store import FileStore, version
 from pnp.base.world import ReadError, World
 
@@ -346,7 +346,7 @@ def test_a_result_that_cannot_be_unpickled_is_made_again(
 def test_without_a_secret_nothing_is_kept(
     home: Path, store: FileStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seals, "_secret", lambda _: b"")
+    monkeypatch.setattr(signatures, "_secret", lambda _: b"")
     work = Work(text)
     assert [work.again(home, store) for _ in "12"] == [b"a", b"a"]
     assert work.runs == 2

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base import geometry as g
-from pnp.base.wandering import roughened, rounded_chain, wander
+from pnp.base.hand_drawn import roughened, rounded_chain, wander
 
 
 def test_cut_corners_keep_the_ends_of_an_open_chain() -> None:

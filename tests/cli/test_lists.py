@@ -16,7 +16,7 @@ from pnp.cli.game_lists import ADDED
 from pnp.model.drawings import ENGRAVINGS
 from pnp.model.looks import PATTERNS, WAYS
 from pnp.preview.drawings import exhibit
-from pnp.preview.listed import Shown, sheet_of
+from pnp.preview.name_sheet import Shown, sheet_of
 from pnp.scene import Group, Text
 from pnp.scene import Path as Outline
 

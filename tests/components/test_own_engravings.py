@@ -9,7 +9,7 @@ import pytest
 from conftest import general_theme, sampled
 from laying import box, drawn, lay
 
-from pnp.art import views, vignettes
+from pnp.art import landscapes, vignettes
 from pnp.base.values import replace
 from pnp.kinds.cover.scene import painted
 from pnp.pictures import Drawing
@@ -91,7 +91,7 @@ def test_a_drawing_is_on_every_piece_that_shows_the_engraving(kind: str) -> None
     assert "#123456" in colours(fronts[1])
 
 
-@pytest.mark.parametrize("way", sampled(["own", "kraken", "harbour", *views.VIEWS], 3))
+@pytest.mark.parametrize("way", sampled(["own", "kraken", "harbour", *landscapes.VIEWS], 3))
 def test_a_drawing_is_on_fronts_also_in_the_scenes_of_a_theme(way: str) -> None:
     theme = own(cover=way)
     assert "#123456" in colours([painted(theme, ("ship",))])

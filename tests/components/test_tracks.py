@@ -10,7 +10,7 @@ from laying import box, findings, lay, paths, words
 
 from pnp.kinds.mats.course import TrackSpace, beside, room_of, spaces
 from pnp.kinds.mats.tracks import Track
-from pnp.model.faults import structure
+from pnp.model.record_errors import structure
 
 MAT = """\
 mats: m

@@ -8,7 +8,7 @@ from pathlib import Path as File
 import pytest
 from conftest import general_theme
 
-from pnp.art import views
+from pnp.art import landscapes
 from pnp.base.values import replace
 from pnp.kinds.screen import view_cast as seen
 from pnp.kinds.screen.record import Screen
@@ -44,7 +44,7 @@ def places(theme: Theme) -> Mapping[str, float]:
 
 
 def test_each_view_says_who_is_seen_in_it() -> None:
-    assert seen._IN_VIEWS.keys() == views.VIEWS.keys()
+    assert seen._IN_VIEWS.keys() == landscapes.VIEWS.keys()
     known = {*drawings.ENGRAVINGS, drawings.TUB}
     assert {*drawings.AFLOAT, *drawings.ALOFT, *seen._IN_WATER} <= known
     assert not drawings.AFLOAT & drawings.ALOFT
@@ -80,7 +80,7 @@ def test_the_cover_has_the_ship_of_the_theme_where_that_is_at_home() -> None:
         return vessel_in(look(**choices)).name
 
     assert [vessel(cover=view) for view in ("sea", "fjord")] == ["ship", "longship"]
-    for view in views.VIEWS:
+    for view in landscapes.VIEWS:
         assert vessel(cover=view, ship="airship") == "ship"
         assert vessel(cover=view, ship="own") == "ship"
     assert vessel(cover="fjord", ship="cog") == "ship"

@@ -11,7 +11,7 @@ from conftest import general_theme, sampled
 from laying import lay
 from test_map_component import SMALL
 
-from pnp.art import card_patterns, views, vignettes
+from pnp.art import card_patterns, landscapes, vignettes
 from pnp.base.values import replace
 from pnp.kinds.cover import cover as cover
 from pnp.kinds.cover.scene import painted
@@ -95,7 +95,7 @@ def test_a_frame_keeps_off_what_is_near_the_edge_of_a_card() -> None:
 def test_each_front_and_each_view_looks_like_no_other_and_saves_ink_where_the_theme_does() -> None:
     plain = general_theme("chart")
     ways = [way for way in WAYS["cover"].choices if way != "own"]
-    assert {*views.VIEWS, *COVERS} == {*ways}
+    assert {*landscapes.VIEWS, *COVERS} == {*ways}
     fronts = {painted(choosing(plain, cover=way), ()) for way in ways}
     assert len(fronts) == len(ways)
     # A game's own front is the sea, with what the game shows on it; and drawn once.
@@ -104,13 +104,15 @@ def test_each_front_and_each_view_looks_like_no_other_and_saves_ink_where_the_th
     assert own is painted(plain, ())
     assert own != painted(plain, ("anchor",))
     seen = {
-        kind: repr(views.landscape(50, 60, "#000000", "#ffffff", choosing(plain, cover=kind)))
-        for kind in views.VIEWS
+        kind: repr(landscapes.landscape(50, 60, "#000000", "#ffffff", choosing(plain, cover=kind)))
+        for kind in landscapes.VIEWS
     }
     assert len(set(seen.values())) == len(seen)
     spared = choosing(plain, cover="fjord", fills="none")
     assert plain.colour("sea") in seen["fjord"]
-    assert plain.colour("sea") not in repr(views.landscape(50, 60, "#000000", "#ffffff", spared))
+    assert plain.colour("sea") not in repr(
+        landscapes.landscape(50, 60, "#000000", "#ffffff", spared)
+    )
 
 
 def test_every_way_of_drawing_is_asked_for_by_a_drawing() -> None:

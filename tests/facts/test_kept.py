@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
-from pnp.facts.memo import kept
+from pnp.facts.memo import cached_on_record
 from pnp.model.record import Record
 
 
@@ -23,7 +23,7 @@ class Answer:
 asked: list[Hold] = []
 
 
-@kept
+@cached_on_record
 def counted(hold: Hold) -> Answer:
     asked.append(hold)
     return Answer(sum(hold.coins))

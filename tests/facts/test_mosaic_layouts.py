@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.kinds.boards.mosaic import sectors
 from pnp.kinds.boards.mosaic.problems import sound_mosaic
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.model.faults import structure
+from pnp.model.record_errors import structure
 
 
 def mosaic(a: int, b: int, rows: str = "a a\nb b\n", cards: str = "sea sea\nsea rock") -> Mosaic:

@@ -11,7 +11,7 @@ from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.kinds.boards.seas.problems import counted_sea
 from pnp.kinds.boards.seas.record import Seas
 from pnp.kinds.boards.seas.tiles import Cell, Sea, Severed, parts, quarters, severed
-from pnp.model.faults import structure
+from pnp.model.record_errors import structure
 
 RING = """
 a a b b c c

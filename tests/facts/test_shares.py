@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
-from pnp.facts.per_player import each_of, needed
+from pnp.facts.per_player import each_of, pieces_for_players
 from pnp.kinds.deck.record import Deck
 
 DECK = """\
@@ -50,7 +50,7 @@ def test_fewer_players_need_the_cards_on_which_all_play(
     deck: Deck, players: int, each: int
 ) -> None:
     counts = [(card.card, card.quantity) for card in deck.cards]
-    found = dict(needed("deck", deck, counts, players, 4))
+    found = dict(pieces_for_players("deck", deck, counts, players, 4))
     playing = ("ann", "ben", "cy", "dee")[:players]
     assert set(found) == {f"{a}-{b}" for a in playing for b in playing if a != b}
     assert each_of(deck, players, 4) == each

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pnp.kinds.spinner.record import Spinner
 from pnp.kinds.tokens.record import Tokens
-from pnp.model.faults import structure
+from pnp.model.record_errors import structure
 from pnp.model.roles import emblems_in, roles_of
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.kinds.standees.record import Standee
-from pnp.model.faults import Fault, structure
+from pnp.model.record_errors import Fault, structure
 
 
 def made(*points: tuple[float, float]) -> Standee | tuple[Fault, ...]:

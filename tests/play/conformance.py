@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 from pnp.base.diagnostics import Report
 from pnp.base.library import GAMES, game_dir
 from pnp.base.registry import Registry
+from pnp.play.game_loading import Opened, opened
 from pnp.play.kernel import (
     Agent,
     Choice,
@@ -27,7 +28,6 @@ from pnp.play.kernel import (
     play,
 )
 from pnp.play.narration import Narrator
-from pnp.play.opening import Opened, opened
 from pnp.play.positions import position
 
 

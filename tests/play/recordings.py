@@ -15,10 +15,10 @@ from racing import RACE, copied, match, race
 
 from pnp.base.library import game_dir
 from pnp.play import judging
+from pnp.play.game_loading import Opened
 from pnp.play.judging import Measured
 from pnp.play.matches import Match, hosted_by, title_of
 from pnp.play.measuring import Here, measured
-from pnp.play.opening import Opened
 from pnp.play.tally import Tally
 
 FOLDER = Path(__file__).with_name("tallies")

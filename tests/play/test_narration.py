@@ -10,11 +10,11 @@ from conformance import Case, cases, game
 from racing import copied, match
 
 from pnp.base.library import GAMES
+from pnp.play.game_loading import Opened
 from pnp.play.kernel import Choice, Mark, at_random, play
 from pnp.play.matches import hosted
 from pnp.play.narration import Narrator, effects_at, latest, name_of
 from pnp.play.observing import observed
-from pnp.play.opening import Opened
 from pnp.play.positions import position, replayed
 from pnp.play.replays import steps
 

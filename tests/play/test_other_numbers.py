@@ -13,8 +13,8 @@ from conformance import game
 from pnp.content.game_files import bundled_games
 from pnp.facts.variants import bounds, misfit
 from pnp.kinds.rulings.record import GameFact
+from pnp.play.game_loading import Opened
 from pnp.play.kernel import UnplayableError, at_random, play
-from pnp.play.opening import Opened
 from pnp.play.overrides import varied
 
 

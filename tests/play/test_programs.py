@@ -19,12 +19,12 @@ from pnp.base.values import replace
 from pnp.content.game_files import bundled_games
 from pnp.play import third_party
 from pnp.play.contracts import checked_narrator
+from pnp.play.game_loading import Opened, opened
 from pnp.play.kernel import Choice, at_random, fields_of, play, whole
 from pnp.play.kernel import copied as copy_of
 from pnp.play.matches import Match, hosted, hosted_by
 from pnp.play.measuring import Here, measured
 from pnp.play.observing import observed
-from pnp.play.opening import Opened, opened
 from pnp.play.replays import steps
 from pnp.play.third_party import ProgramError, difference
 

@@ -14,7 +14,7 @@ from pnp.icons import Shelf
 from pnp.imposition.paper import PAPERS
 from pnp.press.background_probe import marks
 from pnp.press.contrast import faint
-from pnp.press.dry_run import drawn, with_drawn
+from pnp.press.dry_run import dry_run, with_drawn
 from pnp.rules.suppression import IDLE
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import (
@@ -191,7 +191,7 @@ def test_a_deck_on_a_dark_tint_is_refused(tmp_path: Path) -> None:
             f"colours: {{suit.fire.tint: '{tint}'}}\n"
         )
         (tmp_path / "drakes.yaml").write_text(CARDS)
-        found = drawn(tmp_path / "drakes.yaml")
+        found = dry_run(tmp_path / "drakes.yaml")
         assert found is not None
         assert {one.code for one in found.findings} == expected, found
 
@@ -248,7 +248,7 @@ def test_a_comment_beside_the_piece_or_the_roles_answers(
 def test_the_roles_are_places_of_the_finding(tmp_path: Path) -> None:
     (tmp_path / "night.yaml").write_text(THEME)
     (tmp_path / "drakes.yaml").write_text(CARDS)
-    found = drawn(tmp_path / "drakes.yaml")
+    found = dry_run(tmp_path / "drakes.yaml")
     assert found is not None
     (lost,) = found.findings
     lines = [label.span.line for label in lost.labels]
@@ -272,7 +272,7 @@ def test_two_colours_are_one_finding_in_all_files(tmp_path: Path) -> None:
         (tmp_path / f"{deck}.yaml").write_text(text)
 
     def found() -> Diagnostic:
-        drawing = drawn(tmp_path)
+        drawing = dry_run(tmp_path)
         assert drawing is not None
         (lost,) = drawing.findings
         assert [label.text for label in lost.labels].count("drawn here, too") == FURTHER

@@ -8,7 +8,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Report
 from pnp.base.library import examples_dir
 from pnp.content.project import load
-from pnp.press.dry_run import drawn
+from pnp.press.dry_run import dry_run
 from pnp.rules.pre_layout_checks import drawable
 from pnp.rules.validate import CheckOptions, validate
 
@@ -25,7 +25,7 @@ CODES = (
 def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
     path = examples_dir() / code / "bad.yaml"
     findings = validate(str(path), path, CheckOptions()).findings
-    built = drawn(path)
+    built = dry_run(path)
     assert built is not None
     judged, laid = (
         [found for found in all_ if found.code == code] for all_ in (findings, built.findings)

@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.build import BuildOptions, Built, build
 from pnp.imposition.paper import PAPERS
-from pnp.press.dry_run import Drawing, drawn
+from pnp.press.dry_run import Drawing, dry_run
 from pnp.rules.validate import CheckOptions, validate
 
 SHARES = 40
@@ -145,14 +145,14 @@ def test_a_point_without_words_is_a_finding_and_breaks_no_drawing(tmp_path: Path
     assert [found.code for found in validate(str(path), path, CheckOptions()).findings] == [
         "empty-printed-text"
     ]
-    assert drawn(path) == Drawing()
+    assert dry_run(path) == Drawing()
 
 
 def test_a_text_of_more_pages_than_a_sheet_has_is_not_cut_short(tmp_path: Path) -> None:
     page = "pnp: 1\nsheet: s\ntitle: S\nsize: 10mm\nwidth: 60mm\nheight: 150mm\ncolumns: 1\nbody:\n"
     path = tmp_path / "sheet.yaml"
     path.write_text(page + "  - text: Word. Word. Word.\n" * 500, "utf-8")
-    (found,) = (drawn(path) or Drawing()).findings
+    (found,) = (dry_run(path) or Drawing()).findings
     assert found.code == "text-overflow"
     assert "more than 64 pages" in found.message
 
@@ -165,6 +165,6 @@ def test_spoilt_files_are_built_or_refused(share: int, tmp_path: Path) -> None:
         path = tmp_path / str(seed) / name
         path.parent.mkdir()
         path.write_bytes(data)
-        drawn(path)
+        dry_run(path)
         report = Report()
         assert (built(path, report) is None) == report.failed, seed

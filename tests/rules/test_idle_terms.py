@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Severity
 from pnp.content.language.languages import PLAIN, Dress
-from pnp.rules.selecting import wanted
+from pnp.rules.selecting import selected_rules
 from pnp.rules.validate import CheckOptions, validate
 
 SHEET = """\
@@ -58,7 +58,7 @@ def game(small_game: Path) -> Path:
 
 
 def told(target: Path, code: str = "unused-term", dress: Dress = PLAIN) -> list[str]:
-    wish = CheckOptions(wanted=wanted((code,), ()), dress=dress)
+    wish = CheckOptions(wanted=selected_rules((code,), ()), dress=dress)
     found = validate(str(target), target, wish).findings
     assert all(one.severity is Severity.WARNING for one in found if one.code == code)
     return [

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.content.language.languages import Dress
 from pnp.content.themes import users_folder
-from pnp.rules.selecting import wanted
+from pnp.rules.selecting import selected_rules
 from pnp.rules.validate import CheckOptions, validate
 
 IDLE = """\
@@ -42,7 +42,7 @@ legend: {"~": ocean, c: coast}
 
 def idle(target: Path, theme: str | None, *, select: tuple[str, ...] = ()) -> list[str]:
     """Return the keys of the theme at which something is found."""
-    wish = CheckOptions(wanted=wanted(select, ()), dress=Dress(theme))
+    wish = CheckOptions(wanted=selected_rules(select, ()), dress=Dress(theme))
     found = validate(str(target), target, wish).findings
     places = [f.span for f in found if f.span is not None and "dusk" in f.span.source.name]
     return sorted(

@@ -14,7 +14,7 @@ from conftest import sampled
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.library import examples_dir
 from pnp.cli import group
-from pnp.press.dry_run import Drawing, drawn
+from pnp.press.dry_run import Drawing, dry_run
 from pnp.rules.catalogue import others
 from pnp.rules.validate import CheckOptions, validate
 
@@ -87,7 +87,7 @@ def test_what_is_legal_is_refused_only_for_what_takes_drawing(path: Path) -> Non
     if verdict.words(strict=False) not in ("legal", "nothing to check"):
         return
     refused = [
-        found for found in errors((drawn(path) or Drawing()).findings) if found[0] not in DRAWN
+        found for found in errors((dry_run(path) or Drawing()).findings) if found[0] not in DRAWN
     ]
     assert refused == []
 
@@ -177,7 +177,7 @@ def test_what_an_author_answers_for_a_build_accepts(tide: Path) -> None:
     reason = "  # pnp: ignore[count-mismatch] the second is in the expansion\n"
     edit(tide / "game.yaml", "mate: 1}\n", f"mate: 1}}{reason}")
     assert quick(tide) == []
-    assert errors((drawn(tide) or Drawing()).findings) == []
+    assert errors((dry_run(tide) or Drawing()).findings) == []
 
 
 def test_a_file_of_a_game_with_a_faulty_theme_is_not_called_legal(tide: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_deck_alone_is_told_of_the_layout_of_its_game(tide: Path) -> None:
 def test_a_layout_may_wait_for_what_only_another_deck_has(tide: Path) -> None:
     edit(tide / "crew-card.yaml", "fill: ink", "fill: ink, when: weather")
     assert quick(tide) == []
-    assert errors((drawn(tide) or Drawing()).findings) == []
+    assert errors((dry_run(tide) or Drawing()).findings) == []
     edit(tide / "crew-card.yaml", "when: weather", "when: sgin")
     assert quick(tide) == [("unknown-field", f"{tide / 'crew-card.yaml'}:6:91")]
 

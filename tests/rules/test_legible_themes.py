@@ -15,7 +15,7 @@ from pnp.base.values import replace
 from pnp.content.language.languages import PLAIN, Dress
 from pnp.rules.selecting import Wanted
 from pnp.rules.validate import CheckOptions, validate
-from pnp.theme.roles import Section, set_on, told, use_of
+from pnp.theme.roles import Section, role_descriptions, set_on, use_of
 
 RULES = ("faint-text", "roles-hard-to-tell-apart", "water-hard-to-tell-from-land")
 BUNDLED = (
@@ -100,7 +100,7 @@ SECTIONS: tuple[tuple[Section, str], ...] = (
 
 @pytest.mark.parametrize(("section", "of"), SECTIONS)
 def test_what_is_set_on_what_names_roles_that_are_described(section: Section, of: str) -> None:
-    pairs = [*set_on(section, told()["colours"])]
+    pairs = [*set_on(section, role_descriptions()["colours"])]
     assert pairs
     assert [ink for ink, _ in pairs if not use_of(of, ink)] == []
     assert [ground for _, ground in pairs if not use_of("colours", ground)] == []

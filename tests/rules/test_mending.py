@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
 from pnp.base.output import replace_file
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
-from pnp.rules.applying_fixes import applied, mended
+from pnp.rules.applying_fixes import applied, fixed_files
 from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
@@ -66,7 +66,7 @@ def _span(text: str, start: int, stop: int) -> Span:
 def mend(path: Path, rounds: int = 10) -> set[str]:
     """Mend a file until nothing is left to mend, and return what is found then."""
     for _ in range(rounds):
-        files = mended(validate(str(path), path, CheckOptions()).findings)
+        files = fixed_files(validate(str(path), path, CheckOptions()).findings)
         if not files:
             break
         for file in files:
@@ -181,7 +181,7 @@ def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None
     path.write_text(TOKENS.replace("size", "Size"), "utf-8")
     findings = validate(str(path), path, CheckOptions()).findings
     path.write_text(TOKENS.replace("size", "SIZE"), "utf-8")
-    assert mended(findings) == ()
+    assert fixed_files(findings) == ()
 
 
 def test_a_fix_that_spoils_the_file_keeps_no_other_from_being_made(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_fix_that_spoils_the_file_keeps_no_other_from_being_made(tmp_path: Pat
     source = next(found.span.source for found in findings if found.span is not None)
     bad = Fix("spoil it", (Edit(Span(source, 4, 1, 4, 8), "pieces: ["),))
     findings.insert(1, Diagnostic(Severity.ERROR, "a-rule", "found", source.span(), fix=bad))
-    (file,) = mended(findings)
+    (file,) = fixed_files(findings)
     assert file.text == TOKENS
 
 

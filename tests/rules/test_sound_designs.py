@@ -16,7 +16,7 @@ from pnp.content.game_files import bundled_games
 from pnp.content.project import load
 from pnp.kinds.boards.map.survey import MapGeometry, build
 from pnp.model.record import Record
-from pnp.press.dry_run import Drawing, drawn
+from pnp.press.dry_run import Drawing, dry_run
 from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold.games import Imprint, copy_game
 
@@ -71,7 +71,7 @@ def warned(path: Path) -> list[tuple[str, str]]:
     """Return the errors and warnings about a target, also those of drawing it."""
     found = (
         *validate(path.name, path, CheckOptions()).findings,
-        *(drawn(path) or Drawing()).findings,
+        *(dry_run(path) or Drawing()).findings,
     )
     told = {(f.code, f.message) for f in found if f.severity is not Severity.NOTE}
     return sorted(told)

@@ -177,7 +177,7 @@ def _lost(path: Path, before: os.stat_result, after: os.stat_result) -> Iterator
         yield f"note: other hard links to '{path.as_posix()}' keep the earlier text"
 
 
-def told(error: OSError, folder: Path) -> tuple[str, str, str]:
+def write_error_text(error: OSError, folder: Path) -> tuple[str, str, str]:
     """Return the code, message and hint of the finding that nothing was put into ``folder``."""
     if isinstance(error, RefusedError):
         code, reason, hint = error.code, error.strerror, error.hint

@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from pnp.base.library import state_dir
-from pnp.base.seals import is_sealed, seal
+from pnp.base.signatures import is_sealed, seal
 
 LISTING = ".pnp-files.json"
 """The file of a folder that lists what pnp made in it."""

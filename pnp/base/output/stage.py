@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from pnp.base.output.owned import RefusedError, digest_of, is_below, leads_elsewhere
-from pnp.base.seals import SIZE, is_sealed, seal
+from pnp.base.signatures import SIZE, is_sealed, seal
 from pnp.base.waiting import ON_WAIT
 
 if sys.platform == "win32":

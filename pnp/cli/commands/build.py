@@ -26,7 +26,7 @@ from pnp.cli.options import (
     coloured,
     language,
     most,
-    needed,
+    nonempty_words,
     out,
     papers,
     theme,
@@ -70,7 +70,7 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
 
 
 def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    return needed(given, context, option)
+    return nonempty_words(given, context, option)
 
 
 formats = click.option(

@@ -94,9 +94,9 @@ def _papers() -> list[Row]:
 
 def _icons() -> list[Row]:
     from pnp import icons
-    from pnp.theme.roles import told
+    from pnp.theme.roles import role_descriptions
 
-    rows = [(name, about) for name, about in told()["icons"].items()]
+    rows = [(name, about) for name, about in role_descriptions()["icons"].items()]
     rows += [(f"{of}:{name}", "") for of in PROVIDERS for name in icons.names(of)]
     return [Row(name, about, "icon", name) for name, about in rows]
 
@@ -267,7 +267,7 @@ def command(context: click.Context, /, what: str, word: str, picture: Path | Non
 def _draw(context: click.Context, path: Path, rows: list[Row], home: Path | None) -> None:
     """Write a sheet that shows what is listed."""
     from pnp.export import UnavailableError
-    from pnp.preview.listed import MOST, Shown, sheet
+    from pnp.preview.name_sheet import MOST, Shown, sheet
 
     shown = [Shown(row.name, cast("Kind", row.kind), row.called, row.theme) for row in rows]
     shown = [one for one in shown if one.kind]

@@ -165,7 +165,7 @@ def _begin_game(
     licence: str | None,
 ) -> None:
     from pnp.base.diagnostics import nearest
-    from pnp.base.output import told
+    from pnp.base.output import write_error_text
     from pnp.content.game_files import GAME_FILE, bundled_games
     from pnp.rules.wording import counted
     from pnp.scaffold.games import begin_game, copy_game, licence_of_copies
@@ -188,7 +188,7 @@ def _begin_game(
             else copy_game(name, source, folder, imprint)
         )
     except OSError as error:
-        _, message, _ = told(error, folder)
+        _, message, _ = write_error_text(error, folder)
         raise click.UsageError(message, context) from None
     if shared and shared not in imprint.licence:
         say(
@@ -243,7 +243,7 @@ def _begin_file(
     designer: str | None,
 ) -> None:
     from pnp.base.diagnostics import Report
-    from pnp.base.output import told
+    from pnp.base.output import write_error_text
     from pnp.content.themes import bundled_game_of
     from pnp.scaffold.single_files import begin_file, game_around, place_of
     from pnp.scaffold.theme import begin_theme, themes_near
@@ -263,7 +263,7 @@ def _begin_file(
         else:
             begin_file(kind, name, here, title, designer or "")
     except OSError as error:
-        _, message, _ = told(error, path)
+        _, message, _ = write_error_text(error, path)
         raise click.UsageError(message, context) from None
     if report.failed:
         owner = bundled_game_of(source) if source is not None else None

@@ -12,7 +12,7 @@ from pnp.cli import completion
 from pnp.cli.child_process import go_on_beside, programs
 from pnp.cli.matches import Typed, against, chosen, jobs_of
 from pnp.cli.options import Folder, Number, coloured, file, listed
-from pnp.cli.playing import Wish, compare, measure
+from pnp.cli.run_matches import Wish, compare, measure
 from pnp.cli.targets import meant
 
 _EXAMPLES = """\b

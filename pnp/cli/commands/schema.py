@@ -33,7 +33,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     With a KIND, such as map or deck, print its schema; with --out as well, write only that one.
     """
     from pnp.base.diagnostics import nearest
-    from pnp.base.output import publish, told
+    from pnp.base.output import publish, write_error_text
     from pnp.content.kinds import words
     from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
@@ -47,7 +47,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
         try:
             names = publish(out, "", wanted).files
         except OSError as error:
-            _, message, hint = told(error, out)
+            _, message, hint = write_error_text(error, out)
             raise click.UsageError(f"{message}; {hint}") from None
         say(f"{counted(len(names), 'schema')} in {out.as_posix()}")
     else:

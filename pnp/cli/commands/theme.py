@@ -108,7 +108,7 @@ def preview(
     the game in the current folder and its theme are shown; outside a game, name a theme.
     """
     from pnp.base.diagnostics import Report
-    from pnp.base.output import portable, publish, told
+    from pnp.base.output import portable, publish, write_error_text
     from pnp.content.targets import find
     from pnp.export import UnavailableError
     from pnp.preview.sheet import preview as sheet
@@ -132,7 +132,7 @@ def preview(
     try:
         publish(out, FOLDER, [(name, data)])
     except OSError as error:
-        code, message, hint = told(error, out / FOLDER)
+        code, message, hint = write_error_text(error, out / FOLDER)
         report.error(code, message, hint=hint)
     tell(report, limit)
     if report.failed:

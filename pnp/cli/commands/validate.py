@@ -194,10 +194,10 @@ def _run(typed: TypedTargets) -> Run:
         texts = {} if unsaved is None else {unsaved.name: unsaved.data}
         put(_shown(difference(verdicts, judge, texts)))
     elif typed.fix:
-        from pnp.rules.applying_fixes import mend
+        from pnp.rules.applying_fixes import fix_all
 
         named = {Path(target) for target in typed.targets}
-        verdicts = mend(verdicts, lambda: judge({}), partial(_put, named=named))
+        verdicts = fix_all(verdicts, lambda: judge({}), partial(_put, named=named))
     if typed.write_baseline is not None:
         baseline = _written_baseline(typed.write_baseline, verdicts)
     if baseline is None:
@@ -217,7 +217,7 @@ def _with_drawn(verdicts: Sequence[Verdict], dress: Dress) -> list[Verdict]:
 
 def _with_play(verdicts: Sequence[Verdict], typed: TypedTargets) -> list[Verdict]:
     from pnp.cli.matches import jobs_of
-    from pnp.cli.playing import bar
+    from pnp.cli.run_matches import bar
     from pnp.play.measuring import processes
     from pnp.play.verdicts import GAMES, with_play
     from pnp.rules.all_targets import isolated

@@ -16,15 +16,7 @@ from pnp.cli import completion
 from pnp.cli.commands.build import built_of, formats
 from pnp.cli.escaping import styled
 from pnp.cli.findings import tell
-from pnp.cli.options import (
-    cached,
-    coloured,
-    language,
-    most,
-    out,
-    papers,
-    theme,
-)
+from pnp.cli.options import cached, coloured, language, most, out, papers, theme
 from pnp.cli.render import summary
 from pnp.cli.streams import put, say
 from pnp.cli.targets import expect, meant

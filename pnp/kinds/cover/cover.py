@@ -21,9 +21,9 @@ from pnp.base.sums import plain_sum
 from pnp.base.units import MM_PER_UNIT
 from pnp.base.values import replace
 from pnp.kinds.assembly.step_strip import height_for, strips
-from pnp.kinds.cover.exhibits import hung, shown
+from pnp.kinds.cover.exhibits import arranged_exhibits, shown
 from pnp.kinds.cover.front import Face, border, front, ground, plain, printed_on_ground
-from pnp.kinds.cover.particulars import RULER, Contents, ruled, told
+from pnp.kinds.cover.particulars import RULER, Contents, rows_around_steps, ruled
 from pnp.kinds.sheet.columns import Filled, Setter, TextRow, filled
 from pnp.model.drawings import ENGRAVINGS
 from pnp.scene import Bookmark, Group, Item, Matrix, Page, Path, Rect, rounded
@@ -198,7 +198,7 @@ def _set(contents: Contents, setter: Setter, bottom: float) -> _Second:
     on one page; without steps where it has none even so."""
     frame = setter.frame
     head = cache(partial(_head, contents, setter))
-    rows_of = cache(lambda size: told(contents, replace(setter, size=size)))
+    rows_of = cache(lambda size: rows_around_steps(contents, replace(setter, size=size)))
     tried: list[_Second] = []
     for steps, high, size in _ways(contents):
         top, below = head(high)
@@ -238,7 +238,7 @@ def _head(contents: Contents, setter: Setter, high: float) -> tuple[tuple[Item, 
     y += 1.4
     if contents.pieces:
         room = Rect(frame.x, y, frame.width, high)
-        art, deep = hung([shown(piece, theme) for piece in contents.pieces], room)
+        art, deep = arranged_exhibits([shown(piece, theme) for piece in contents.pieces], room)
         items += art
         y += deep + 5.0
     return tuple(items), y

@@ -87,7 +87,7 @@ def without_words(items: Iterable[Item]) -> Iterator[Item]:
                 yield item
 
 
-def hung(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[Item, ...], float]:
+def arranged_exhibits(exhibits: Sequence[Exhibit], room: Rect) -> tuple[tuple[Item, ...], float]:
     """Return exhibits as large as they can be in ``room``, centred at its top, and their height."""
     fan = len(exhibits) >= _FEWEST_HELD and _alike(exhibits) and exhibits[0].aspect * _UPRIGHT <= 1
     places = _fan(exhibits, room) if fan else _rows(exhibits, room)

@@ -74,7 +74,9 @@ class Contents(Struct, frozen=True):
     steps_page: int = 0
 
 
-def told(contents: Contents, setter: Setter) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
+def rows_around_steps(
+    contents: Contents, setter: Setter
+) -> tuple[tuple[TextRow, ...], tuple[TextRow, ...]]:
     """Return what is told before and after the steps."""
     before = (*_before_printing(contents, setter), *_made(contents, setter))
     return before, _thanks(contents, setter)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.art.canvas import HALF, HIGH, SIZE, Canvas, box, canvas, cumulus, sea, sky, sun, wash
+from pnp.art.landscapes import is_viewed, landscape
 from pnp.art.strokes import trace
-from pnp.art.views import is_viewed, landscape
 from pnp.kinds.cover.figures import afloat, emblem, figure, flies, floats
 from pnp.kinds.screen.view_cast import vessel_in
 from pnp.model.looks import COVERS

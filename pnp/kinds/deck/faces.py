@@ -13,7 +13,7 @@ from msgspec import Struct
 from pnp.art import scenes
 from pnp.art.card_patterns import BAND, FRAMES, pattern
 from pnp.art.pen import Pen, points
-from pnp.art.tints import LOST, lined, spared, upon
+from pnp.art.tints import LOST, lined, saves_ink, upon
 from pnp.base.colours import LARGE, LEGIBLE, VISIBLE
 from pnp.kinds.deck.frames import Framing, framing
 from pnp.kinds.deck.lettering import TextRequest, lettered
@@ -195,7 +195,7 @@ def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterato
     width = box.width or _LINE
     if pen.theme.art("fills") == "none":
         width = min(width, _SPARED)
-    if fill is not None and min(rect.width, rect.height) > _RULE and spared(pen.theme, fill):
+    if fill is not None and min(rect.width, rect.height) > _RULE and saves_ink(pen.theme, fill):
         # What is cut off at the edge of the card needs no line there.
         if line is None and holds(Rect(0, 0, card.width, card.height), rect):
             line, width = fill, _SPARED

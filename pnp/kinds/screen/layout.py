@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from operator import itemgetter
 
+from pnp.art.landscapes import HORIZON, is_viewed, landscape
 from pnp.art.pen import Pen, dashed
 from pnp.art.textures import rays, texture, waves
 from pnp.art.tints import visible
-from pnp.art.views import HORIZON, is_viewed, landscape
 from pnp.art.vignettes import in_one_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline

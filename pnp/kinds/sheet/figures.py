@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from pnp.art.pen import Pen, arrow, capital, towards
 from pnp.base.diagnostics import KeyPath, Report
+from pnp.base.hand_drawn import rounded_chain
 from pnp.base.sums import plain_sum
 from pnp.base.values import replace
-from pnp.base.wandering import rounded_chain
 from pnp.kinds.sheet.callouts import RADIUS, SHORT, Callouts, Put, Target, disc
 from pnp.kinds.sheet.columns import FULL, FlowRow, Resized
 from pnp.kinds.sheet.figure_record import Figure, Place, Thing

@@ -18,7 +18,7 @@ from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, area_of, grow, nothing, outline, rings
 from pnp.base.values import replace
-from pnp.kinds.flat import Ground, corners, scored, told
+from pnp.kinds.flat import Ground, corners, panel_label, scored
 from pnp.kinds.standees import bases
 from pnp.kinds.standees.bases import BLEED, Outline, Stand, base, crests, waves
 from pnp.kinds.standees.record import Standee, StandeeFace, Standees
@@ -258,7 +258,7 @@ class _Sculptor(Struct, frozen=True):
         for panel, ground in zip(rest, grounds, strict=False):
             if word := _TOLD.get(panel.name):
                 room = _clear(panel.name, panel.box)
-                yield from told(self.pen, room, self.pen.theme.word(word), ground.colour)
+                yield from panel_label(self.pen, room, self.pen.theme.word(word), ground.colour)
 
     def _behind(self, drawn: PaintedFigure) -> tuple[PaintedFigure, StandeeFace]:
         """Return the figure on the back, mirrored as its silhouette is where it has one."""

@@ -15,7 +15,7 @@ from pnp.art import scenes
 from pnp.art.outlines import outline_of
 from pnp.art.patterns import border, paper, sunburst
 from pnp.art.pen import Pen, breadth, capital, points
-from pnp.art.tints import legible, spared, visible
+from pnp.art.tints import legible, saves_ink, visible
 from pnp.art.vignettes import in_one_ink
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import grow, join, outline, subtract
@@ -108,7 +108,7 @@ class _Printer(Struct, frozen=True):
     def _bare(self, role: str) -> str:
         """Return the colour of a ground: that of the paper where it is to be an outline."""
         colour = self._colour(role)
-        return self._colour("paper") if spared(self.pen.theme, colour) else colour
+        return self._colour("paper") if saves_ink(self.pen.theme, colour) else colour
 
     @property
     def _plated(self) -> str:

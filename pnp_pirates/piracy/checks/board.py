@@ -8,7 +8,7 @@ from pnp.kinds.boards.board.squares import Square, neighbours
 from pnp.kinds.standees.record import Standees
 from pnp.rules.rule import Finding, Rule
 from pnp_pirates.piracy.kit import PERILS, Figures
-from pnp_pirates.piracy.views import PRISONS, Seaboard, called, covered, path_of, told
+from pnp_pirates.piracy.views import PRISONS, Seaboard, called, covered, path_of, squares_text
 
 
 @Rule("port-wharf-missing", Severity.ERROR, "letter", number="PIR-M03", source="004:L305")
@@ -167,7 +167,7 @@ def hoard_away_from_x(board: Seaboard) -> Iterator[Finding]:
         yield Finding(
             ("hoard", "at"),
             f"the hoard at {hoard.at} does not touch the X at {name_of(board.x)}",
-            f"make it cover one of {told(beside)}",
+            f"make it cover one of {squares_text(beside)}",
         )
 
 
@@ -182,7 +182,9 @@ def dead_end_waters(board: Seaboard) -> Iterator[Finding]:
     """
     ends = [s for s in board.waters if len(board.sea[s]) == len(board.shores[s]) == 1]
     if ends:
-        message = f"only one square of sea leads to {told(ends)}: a ship that sails in must stop"
+        message = (
+            f"only one square of sea leads to {squares_text(ends)}: a ship that sails in must stop"
+        )
         hint = "fill these squares with land or open a second exit, unless they are intended"
         yield _once(board, ends, message, hint)
 

@@ -9,7 +9,7 @@ from pnp.kinds.deck.record import Card
 from pnp.rules.rule import Finding, Proved, Rule, Said, Withheld
 from pnp.rules.wording import counted
 from pnp_pirates.piracy.kit import PirateDeck, numbers_in, steps_of
-from pnp_pirates.piracy.views import PRISONS, Seaboard, called, held, path_of, speeds, told
+from pnp_pirates.piracy.views import PRISONS, Seaboard, called, held, path_of, speeds, squares_text
 
 
 @Rule(
@@ -74,7 +74,7 @@ def sea_cut_off_from_port(board: Seaboard) -> Iterator[Finding]:
             path_of(water[0]),
             f"{ships} from Port Blackwood to {what} of sea at {name_of(water[0])}",
             "join the water to the sea, or mark it as land",
-            details=(told(water),),
+            details=(squares_text(water),),
             marks=(board.mark("unreachable", water),),
         )
 
@@ -475,7 +475,7 @@ def monster_without_three_steps(board: Seaboard) -> Iterator[Finding | Proved]:
                 f"{who} can reach {name_of(first)}, which has no onward route of {board.steps} "
                 "squares",
                 "widen the sea there, or close it off",
-                details=(f"stuck at {told(prowl.stuck)}",),
+                details=(f"stuck at {squares_text(prowl.stuck)}",),
                 marks=(board.mark("spot", prowl.stuck),),
             )
         else:
@@ -520,7 +520,7 @@ def two_monsters_seal_route(board: Seaboard) -> Iterator[Said]:
         yield Proved(
             "Blackbeard and the Sea Monster together never close the route to the X: it would "
             "take "
-            f"{len(cut)}, as at {told(cut)}",
+            f"{len(cut)}, as at {squares_text(cut)}",
             (board.mark("cut", cut),),
         )
         return
@@ -541,7 +541,8 @@ def two_monsters_seal_route(board: Seaboard) -> Iterator[Said]:
     who = "one of them" if len(cut) == 1 else "both together"
     yield Finding(
         path_of(cut[0]),
-        f"Blackbeard and the Sea Monster, {who}, can close the sea route to the X at {told(cut)}",
+        f"Blackbeard and the Sea Monster, {who}, can close the sea route to the X at "
+        f"{squares_text(cut)}",
         "widen the sea there, so that closing it takes three squares",
         details=(
             "there is no detour over islands"

@@ -12,7 +12,7 @@ from pnp.content.language.languages import Dress
 from pnp.content.project import load
 from pnp.kinds.boards.board.record import Board
 from pnp.kinds.deck.record import Deck
-from pnp.rules.deck_sides import shown, sides
+from pnp.rules.deck_sides import filled_templates, sides
 
 FILES = {
     "game.yaml": """\
@@ -184,7 +184,9 @@ def test_an_amount_of_the_card_bends_its_term_in_a_box(
     (deck,) = (f.record for f in project.files if f.id == "pay")
     assert isinstance(deck, Deck)
     (side,) = sides(deck)
-    assert [text for _, text in shown(side, "cost", "text", side.layout["cost"].text)] == told
+    assert [
+        text for _, text in filled_templates(side, "cost", "text", side.layout["cost"].text)
+    ] == told
     fees = [card.values["fee"] for card in deck.cards]
     many = {"en": "ships more", "de": "Schiffe mehr"}[language]
     assert fees[1].endswith(f"3 {many}.")

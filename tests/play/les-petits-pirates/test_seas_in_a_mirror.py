@@ -18,8 +18,8 @@ from mirroring import turned
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.base.values import replace
+from pnp.play.game_loading import opened
 from pnp.play.kernel import Choice
-from pnp.play.opening import opened
 from pnp_pirates.les_petits_pirates.narration import CaptainsNarrator
 from pnp_pirates.les_petits_pirates.sea import Sea
 from pnp_pirates.les_petits_pirates.seafaring import Seafaring

@@ -19,7 +19,7 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.kinds.boards.mosaic import sectors
 from pnp.kinds.boards.mosaic.record import Mosaic
-from pnp.model.faults import structure
+from pnp.model.record_errors import structure
 from pnp.rules.rule import Finding
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import NotedFiles, Setting

@@ -25,7 +25,7 @@ from pnp.base.geometry import (
     overlap,
     rings,
 )
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.board.record import column_name
 from pnp.kinds.boards.board.squares import SquareBoard
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle, polygon, polyline, rectangle

@@ -29,7 +29,7 @@ from pnp.base.geometry import (
     subtract,
     thinned,
 )
-from pnp.base.wandering import roughened, wander
+from pnp.base.hand_drawn import roughened, wander
 from pnp.kinds.boards.board.squares import Isle, Square, SquareBoard
 from pnp.kinds.boards.map.coast import paths
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, transformed

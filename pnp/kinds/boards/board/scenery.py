@@ -21,7 +21,7 @@ from pnp.base.geometry import (
     overlap,
     polygons,
 )
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.board import islands, town
 from pnp.kinds.boards.board.islands import Land
 from pnp.kinds.boards.board.squares import Square, SquareBoard

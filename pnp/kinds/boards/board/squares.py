@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pnp.facts.memo import kept
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.board.record import Board, BoardArea, SquareArea, SquareLegend, square_of
 from pnp.kinds.boards.vocabulary import AreaKind, SpaceKind
 from pnp.scene import Point, Rect
@@ -113,7 +113,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
 
 
-@kept
+@cached_on_record
 def survey(board: Board) -> SquareBoard | None:
     """Return the facts of a board; None where rows differ in length, the squares make no four equal
     quarters, or a mark is unknown."""

@@ -10,7 +10,7 @@ from pnp.art.engraving import FINE, HAIR
 from pnp.art.island_art import House, Paint, Picture, Stamps, house, paint
 from pnp.art.pen import Pen
 from pnp.art.strokes import curved, ring
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.board.islands import Land
 from pnp.kinds.boards.board.record import BoardArea
 from pnp.kinds.boards.board.squares import Square, SquareBoard, neighbours

@@ -21,7 +21,7 @@ from pnp.base.geometry import (
     subtract,
     within,
 )
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.map.coast import paths
 from pnp.kinds.boards.map.place import FENCE, Crowd, Disc
 from pnp.kinds.boards.map.shore import paced

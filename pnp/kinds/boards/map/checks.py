@@ -18,7 +18,7 @@ from pnp.base.sums import plain_sum
 from pnp.kinds.boards.map.board_edge import inset_of
 from pnp.kinds.boards.map.lattice import OUTSIDE
 from pnp.kinds.boards.map.space_graph import LEAST_BORDER, Touch, chart
-from pnp.kinds.boards.map.survey import LEAST_WATER, SPECK, fitting, pieces, told, uncut
+from pnp.kinds.boards.map.survey import LEAST_WATER, SPECK, fitting, inset_text, pieces, uncut
 from pnp.kinds.boards.map.tiling import tiling
 from pnp.kinds.boards.map.views import MapFile, MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
@@ -230,7 +230,7 @@ def space_drawn_in_pieces(drawn: MeasuredMap) -> Iterator[Finding]:
             yield Finding(_cell(strays[0], space.id, drawn), message, own_name, labels=(*labels,))
             continue
         inset = drawn.record.inset
-        message += f"; the title panel, {told(inset)}, separates them"
+        message += f"; the title panel, {inset_text(inset)}, separates them"
         if "inset" in drawn.record.model_fields_set:
             labels.append((("inset",), "the title panel"))
         else:

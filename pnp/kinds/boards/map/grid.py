@@ -14,7 +14,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.base.geometry import Area, reflected
-from pnp.base.wandering import rounded_chain, wander
+from pnp.base.hand_drawn import rounded_chain, wander
 from pnp.kinds.boards.map.record import MapGrid, stem
 from pnp.scene import Point, Rect
 

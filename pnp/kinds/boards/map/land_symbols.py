@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.art.strokes import neat
 from pnp.base.geometry import Area, about, depths, grow, within
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.scene import (
     Item,
     Path,

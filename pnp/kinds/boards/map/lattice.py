@@ -15,7 +15,7 @@ from itertools import count
 from msgspec import Struct
 
 from pnp.base.sums import plain_sum
-from pnp.facts.memo import kept
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.map.board_edge import frame_of
 from pnp.kinds.boards.map.grid import (
     UPRIGHT,
@@ -69,7 +69,7 @@ def even(map_: Map) -> bool:
     return marks_in(map_) <= MOST_MARKS and len({len(row) for row in map_.cells}) == 1
 
 
-@kept
+@cached_on_record
 def naming(map_: Map) -> Naming | None:
     """Return what the marks of a map name, or its shapes; None where its grid is not even, or its
     shapes do not lie side by side."""

@@ -10,7 +10,7 @@ from pnp.art.strokes import neat
 from pnp.base.colours import mixed
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.map.names import draw as draw_name
 from pnp.kinds.boards.map.place import (
     ANCHOR,

@@ -22,7 +22,7 @@ from pnp.base.geometry import (
     subtract,
     within,
 )
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.map.names import Name
 from pnp.kinds.boards.map.survey import MapGeometry, SpaceArea
 from pnp.model.drawings import CROSS

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.art.map_symbols import trees
 from pnp.base.geometry import Area, polygons
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.map.land_symbols import (
     Free,
     Hill,

@@ -20,8 +20,8 @@ from pnp.base.geometry import (
     subtract,
     thinned,
 )
+from pnp.base.hand_drawn import strides, wander
 from pnp.base.sums import plain_sum
-from pnp.base.wandering import strides, wander
 from pnp.kinds.boards.map.land_symbols import country
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline

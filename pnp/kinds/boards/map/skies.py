@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.art.strokes import neat
 from pnp.base.colours import mixed
 from pnp.base.geometry import Area, box_of, join, rings, thinned
-from pnp.base.wandering import rounded_chain, wander
+from pnp.base.hand_drawn import rounded_chain, wander
 from pnp.kinds.boards.map.land_symbols import country
 from pnp.kinds.boards.map.survey import MapGeometry
 from pnp.scene import (

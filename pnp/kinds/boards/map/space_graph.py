@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
-from pnp.facts.memo import kept
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.map.board_edge import Border, Stretch, Window, inset_of, rims
 from pnp.kinds.boards.map.grid import Cell, Corner, Edge
 from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, lattice, unseen
@@ -181,7 +181,7 @@ def chart(map_: Map) -> Waters | None:
     return None if waters is None or waters.hidden else waters
 
 
-@kept
+@cached_on_record
 def waters_of(map_: Map) -> Waters | None:
     """Return the waters of a map, though spaces may be hidden; None where its grid has no sense."""
     found = lattice(map_)

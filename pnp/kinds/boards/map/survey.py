@@ -37,8 +37,8 @@ from pnp.base.geometry import (
     subtract,
     which,
 )
-from pnp.base.wandering import roughened
-from pnp.facts.memo import kept
+from pnp.base.hand_drawn import roughened
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.map.board_edge import frame_of, inset_of
 from pnp.kinds.boards.map.grid import Cell, Corner, borders, smoothed
 from pnp.kinds.boards.map.lattice import OUTSIDE, Lattice, unseen, upright
@@ -142,7 +142,7 @@ def build(map_: Map) -> MapGeometry | None:
     return None if board is None or board.hidden else board
 
 
-@kept
+@cached_on_record
 def board_on(waters: Waters) -> MapGeometry:
     """Return the board of a map whose graph is known, though spaces may be hidden."""
     spaces = _spaces(waters)
@@ -234,7 +234,7 @@ SHRUNK = (1.0, 0.8, 0.6)
 """The sizes that are tried, as parts of the panel's own."""
 
 
-def told(inset: Inset) -> str:
+def inset_text(inset: Inset) -> str:
     """Return the size and place of a panel in words."""
     return f"{inset.width:g} x {inset.height:g} mm at the {inset.corner.replace('-', ' ')}"
 

@@ -37,9 +37,9 @@ from pnp.base.geometry import (
     touching,
     which,
 )
+from pnp.base.hand_drawn import wander
 from pnp.base.snapping import Ring, cleared, snapped
-from pnp.base.wandering import wander
-from pnp.facts.memo import kept
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.map.board_edge import frame_of
 from pnp.kinds.boards.map.grid import Cell, Corner
 from pnp.kinds.boards.map.record import Map
@@ -133,7 +133,7 @@ class Tiling:
         return found
 
 
-@kept
+@cached_on_record
 def tiling(map_: Map) -> Tiling:
     """Return the spaces of a map of shapes."""
     frame = frame_of(map_)
@@ -206,7 +206,7 @@ class Face(Struct, frozen=True):
     middle: Point
 
 
-@kept
+@cached_on_record
 def faces_of(map_: Map) -> tuple[Face, ...]:
     """Return the cells of a map of shapes. The row of each is the number of its shape, -1 if no
     shape covers it, and its column counts the cells of that shape."""

@@ -22,7 +22,7 @@ from pnp.base.geometry import (
     thinned,
     within,
 )
-from pnp.base.wandering import wander
+from pnp.base.hand_drawn import wander
 from pnp.kinds.boards.mosaic.plan import MARGIN, PLATE, WIDTH, Plan, land, standing
 from pnp.kinds.boards.mosaic.record import Kind, Sector
 from pnp.kinds.boards.mosaic.sectors import Place, shape

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pnp.art.pen import Pen
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, disc, rings
+from pnp.base.hand_drawn import roughened
 from pnp.base.sums import plain_sum
-from pnp.base.wandering import roughened
 from pnp.kinds.boards.mosaic.front import BLEED, badge, colours_of, shore, spot
 from pnp.kinds.boards.mosaic.plan import Plan
 from pnp.kinds.boards.mosaic.record import Kind, Mosaic, Overview, Sector

@@ -20,7 +20,7 @@ from pnp.base.geometry import (
     rings,
     subtract,
 )
-from pnp.base.wandering import roughened, wander
+from pnp.base.hand_drawn import roughened, wander
 from pnp.kinds.boards.mosaic.record import Mosaic, MosaicCard, Sector
 from pnp.kinds.boards.mosaic.sectors import Place, places, shape
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle, ellipse, line, polygon

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.sums import plain_sum
-from pnp.facts.memo import kept
+from pnp.facts.memo import cached_on_record
 from pnp.kinds.boards.seas.record import LAND, Seas, space_of
 
 Cell: TypeAlias = tuple[int, int]
@@ -162,7 +162,7 @@ def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[C
     return found
 
 
-@kept
+@cached_on_record
 def laid(record: Seas) -> Sea | None:
     """Return the tiles of a file, moved so that the sea begins in row and column 0, whatever their
     number and whether they are connected or not; None if marks are no tiles."""

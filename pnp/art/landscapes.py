@@ -13,8 +13,8 @@ from pnp.art.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.art.space import star
 from pnp.art.strokes import Chain, ring, trace
 from pnp.base.geometry import area_of, overlap
+from pnp.base.hand_drawn import wander
 from pnp.base.values import replace
-from pnp.base.wandering import wander
 from pnp.scene import Group, Point
 from pnp.theme import Theme
 
