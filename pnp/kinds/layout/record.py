@@ -24,6 +24,7 @@ from pnp.base.diagnostics import KEY, WORDS
 from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
+from pnp.model.component import OfGame, Titled
 from pnp.model.images import Fit
 from pnp.model.record import Flag, Id, Idle, Length, Printed, Record, Version, fail
 from pnp.scene import Rect
@@ -274,12 +275,11 @@ Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=120), BeforeVal
 """Boxes by name, drawn in the order in which they are written."""
 
 
-class LayoutFile(Record):
+class LayoutFile(Titled, OfGame):
     """A file of boxes; those of the layout that it ``extends`` are among them."""
 
     pnp: Version = 1
     layout: Id
-    game: Id | None = None
     title: str = ""
     extends: Id | None = None
     boxes: Layout
