@@ -214,8 +214,8 @@ class Game(Ruled, Titled, Themed):
     def _of_parts(self) -> Game:
         known = [entry.part for entry in self.parts if entry.kit]
         for i, plan in enumerate(self.plans):
-            for key in ("take", "leave"):
-                for j, id in enumerate(getattr(plan, key)):
+            for key, ids in (("take", plan.take), ("leave", plan.leave)):
+                for j, id in enumerate(ids):
                     if id not in known:
                         message = f"the kit has no part '{id}'"
                         raise fail("unknown-part", message, nearest(id, known), "plans", i, key, j)
